@@ -1,0 +1,186 @@
+//! A printed card: facts and compiled lines.
+
+use crate::basics::{Arenas, Side};
+use crate::ir::Ability;
+
+/// A card's name: the line at its top and the version letter (`C-1.4`, `C-5.1`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct CardName {
+    /// The name without the letter; effects that name a card look at this alone.
+    pub base: String,
+    /// The version letter; a unit with one is unique.
+    pub version: Option<String>,
+}
+
+impl CardName {
+    /// Splits `Darth Vader (J)` into name and letter. Letters are one or two capitals or
+    /// a capital and a digit; other brackets belong to the name.
+    pub fn parse(full: &str) -> CardName {
+        let full = full.trim();
+        if let Some(open) = full.rfind('(')
+            && let Some(letter) = full[open + 1..].strip_suffix(')')
+            && is_version(letter.trim())
+            && !full[..open].trim().is_empty()
+        {
+            return CardName { base: full[..open].trim().to_owned(), version: Some(letter.trim().to_owned()) };
+        }
+        CardName { base: full.to_owned(), version: None }
+    }
+
+    /// The name as printed, with its letter.
+    pub fn full(&self) -> String {
+        match &self.version {
+            Some(letter) => format!("{} ({letter})", self.base),
+            None => self.base.clone(),
+        }
+    }
+}
+
+fn is_version(letter: &str) -> bool {
+    let mut chars = letter.chars();
+    match (chars.next(), chars.next(), chars.next()) {
+        (Some(a), None, None) => a.is_ascii_uppercase(),
+        (Some(a), Some(b), None) => a.is_ascii_uppercase() && (b.is_ascii_digit() || b.is_ascii_uppercase()),
+        _ => false,
+    }
+}
+
+/// Names that count as one unique unit (`C-5.11`), compared in any case.
+pub fn same_unit(a: &str, b: &str) -> bool {
+    fn root(name: &str) -> String {
+        let lower = name.to_lowercase();
+        match lower.as_str() {
+            "beru whitesun" => "beru lars".to_owned(),
+            "queen amidala" => "padme amidala".to_owned(),
+            _ => lower,
+        }
+    }
+    root(a) == root(b)
+}
+
+/// One word of a type line behind the dash.
+pub type SubtypeWord = String;
+
+/// The words behind the dash of a type line, in order. A dash inside (`Dark Jedi Master - Sith
+/// Lord`) separates groups; it is kept as a word of its own so that pairs do not form across it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub struct Subtypes {
+    /// The words, `-` between groups.
+    pub words: Vec<SubtypeWord>,
+}
+
+/// Two-word subtypes that are one faction: a single word inside does not match (`OQ-8`).
+const FACTION_PAIRS: [(&str, &str); 6] = [
+    ("old", "republic"),
+    ("new", "republic"),
+    ("first", "order"),
+    ("final", "order"),
+    ("imperial", "remnant"),
+    ("trade", "federation"),
+];
+
+impl Subtypes {
+    /// Splits a printed type line part into words.
+    pub fn parse(text: &str) -> Subtypes {
+        Subtypes { words: text.split_whitespace().map(str::to_owned).collect() }
+    }
+
+    /// Does the type line contain this subtype (one or more adjacent words, any case)? (`C-1.6`, `C-1.7`)
+    pub fn has(&self, wanted: &str) -> bool {
+        let wanted: Vec<&str> = wanted.split_whitespace().collect();
+        if wanted.is_empty() || wanted.len() > self.words.len() {
+            return false;
+        }
+        self.words.windows(wanted.len()).enumerate().any(|(at, window)| {
+            window.iter().zip(&wanted).all(|(have, want)| have.eq_ignore_ascii_case(want))
+                && !(wanted.len() == 1 && self.hidden_in_pair(at))
+        })
+    }
+
+    /// Is the word at `at` the second half of a faction pair ("Republic" in "Old Republic")?
+    fn hidden_in_pair(&self, at: usize) -> bool {
+        at > 0
+            && FACTION_PAIRS.iter().any(|(first, second)| {
+                self.words[at - 1].eq_ignore_ascii_case(first) && self.words[at].eq_ignore_ascii_case(second)
+            })
+    }
+}
+
+/// The numbers of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UnitFacts {
+    /// Types in the order of the type line (`C-7.1`).
+    pub arenas: Arenas,
+    /// Printed speed.
+    pub speed: i16,
+    /// Printed power.
+    pub power: i16,
+    /// Printed health.
+    pub health: i16,
+}
+
+/// What sort of card it is (`02-cards` section 2). Later types (Trap, Campaign, Resource, Event,
+/// Subordinate) become variants here.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum CardKind {
+    /// Space, Ground, Character or a combination.
+    Unit(UnitFacts),
+    /// Built, done once, discarded.
+    Mission,
+    /// Played from hand.
+    Battle,
+    /// Built into the Location slot of one of these arenas.
+    Location(Arenas),
+    /// Built, then attached; the arenas of hosts it fits in the current edition (`C-10.3`).
+    Equipment(Arenas),
+}
+
+impl CardKind {
+    /// The numbers, if it is a unit.
+    pub fn unit(&self) -> Option<&UnitFacts> {
+        match self {
+            CardKind::Unit(facts) => Some(facts),
+            CardKind::Mission | CardKind::Battle | CardKind::Location(_) | CardKind::Equipment(_) => None,
+        }
+    }
+
+    /// The word of the type line.
+    pub fn word(&self) -> &'static str {
+        match self {
+            CardKind::Unit(_) => "unit",
+            CardKind::Mission => "Mission",
+            CardKind::Battle => "Battle",
+            CardKind::Location(_) => "Location",
+            CardKind::Equipment(_) => "Equipment",
+        }
+    }
+}
+
+/// A printed card with its text compiled.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Card {
+    /// Name and version letter.
+    pub name: CardName,
+    /// Side symbol.
+    pub side: Side,
+    /// Type and, for units, numbers.
+    pub kind: CardKind,
+    /// Words behind the dash of the type line.
+    pub subtypes: Subtypes,
+    /// Build counters it needs; `None` for cards that are not built (`C-1.2`).
+    pub cost: Option<i16>,
+    /// The lines of its text, in printed order.
+    pub abilities: Vec<Ability>,
+}
+
+impl Card {
+    /// Has it a version letter? (`C-5.1`)
+    pub fn is_unique(&self) -> bool {
+        self.name.version.is_some()
+    }
+
+    /// Is it a unit card?
+    pub fn is_unit(&self) -> bool {
+        self.kind.unit().is_some()
+    }
+}

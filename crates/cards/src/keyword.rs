@@ -1,0 +1,188 @@
+//! The table of keywords: names, how several instances combine, when each works, and the form
+//! of its operand. What a keyword *does* lives in `rules::keyword`, one file each.
+
+use std::fmt;
+
+/// How several instances of one keyword on one unit combine (`A-5.1`–`A-5.4`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Class {
+    /// Values add up; the unit has it once with the sum.
+    Cumulative,
+    /// Each instance is an ability of its own.
+    Layered,
+    /// Has it or has it not.
+    Isolated,
+    /// Alternatives: one instance is picked at each opportunity.
+    Selective,
+}
+
+impl Class {
+    /// The word of the rulebook.
+    pub fn word(self) -> &'static str {
+        match self {
+            Class::Cumulative => "cumulative",
+            Class::Layered => "layered",
+            Class::Isolated => "isolated",
+            Class::Selective => "selective",
+        }
+    }
+}
+
+/// What stands behind the keyword's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Operand {
+    /// Nothing: `Armor`.
+    None,
+    /// A number that may be negative: `Accuracy -1`.
+    Signed,
+    /// A number: `Evade 2`, `Retaliate X`.
+    Number,
+    /// One or more alternative costs behind a colon: `Upkeep: Pay 1 build point or tap this unit.`
+    Costs,
+    /// An effect behind a colon: `Bounty: Gain 2 Force.`
+    Effect,
+    /// An ability behind a colon: `Reserves: …`
+    Ability,
+    /// Abilities between slashes: `Switch: Armor/Evade 1/None`
+    Parts,
+    /// Subtypes before the name, grants behind it: `Starfighter Pilot. The Starfighter gets …`
+    Pilot,
+    /// A further cost and an effect: `Enhance: Pay 2 more Force -> …`
+    Enhance,
+}
+
+macro_rules! keywords {
+    ($($(#[$doc:meta])* $id:ident $name:literal $class:ident $operand:ident $kind:literal $moment:literal $prefix:literal;)*) => {
+        /// A keyword of the game. The order is alphabetical by name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Keyword { $($(#[$doc])* $id),* }
+
+        impl Keyword {
+            /// Every keyword, alphabetically.
+            pub const ALL: &'static [Keyword] = &[$(Keyword::$id),*];
+
+            /// The printed name.
+            pub fn name(self) -> &'static str {
+                match self { $(Keyword::$id => $name),* }
+            }
+
+            /// How instances combine.
+            pub fn class(self) -> Class {
+                match self { $(Keyword::$id => Class::$class),* }
+            }
+
+            /// The form of what stands behind the name.
+            pub fn operand(self) -> Operand {
+                match self { $(Keyword::$id => Operand::$operand),* }
+            }
+
+            /// Static, triggered or activated, in the rulebook's words.
+            pub fn kind(self) -> &'static str {
+                match self { $(Keyword::$id => $kind),* }
+            }
+
+            /// When it matters, in the rulebook's words.
+            pub fn moment(self) -> &'static str {
+                match self { $(Keyword::$id => $moment),* }
+            }
+
+            /// The prefix of its clause ids.
+            pub fn prefix(self) -> &'static str {
+                match self { $(Keyword::$id => $prefix),* }
+            }
+        }
+    };
+}
+
+keywords! {
+    /// Adds to each attack die.
+    Accuracy "Accuracy" Cumulative Signed "static" "hits" "ACC";
+    /// Pay something else instead of having the counters.
+    AlternativeCost "Alternative Cost" Selective Costs "static" "completing" "ALT";
+    /// Dice of damage against an arriving unit.
+    Ambush "Ambush" Layered Number "activated" "opponent's unit arrives" "AMB";
+    /// Only fives and sixes hit.
+    Armor "Armor" Isolated None "static" "hits" "ARM";
+    /// A natural 3 turns on its owner.
+    Backfire "Backfire" Cumulative Number "triggered" "initial roll, then attack end" "BKF";
+    /// Attacks the Ground arena with X.
+    Bombard "Bombard" Cumulative Number "static" "declare" "BOM";
+    /// A reward for discarding a unit.
+    Bounty "Bounty" Layered Effect "triggered" "unit discard, then next build step" "BTY";
+    /// More damage with a natural 6.
+    CriticalHit "Critical Hit" Cumulative Number "triggered" "pending damage" "CH";
+    /// Removes own damage counters.
+    DamageControl "Damage Control" Cumulative Number "triggered" "own build step starts" "DC";
+    /// Prevents damage and passes it on.
+    Deflect "Deflect" Layered Number "activated" "prevention chance" "DEF";
+    /// Doubles the counters on the defender.
+    DoubleDamage "Double Damage" Isolated None "static" "placement" "DD";
+    /// A second attack.
+    DoubleStrike "Double Strike" Isolated None "static" "after attack end" "DS";
+    /// The old name of Precision.
+    Elude "Elude" Isolated None "static" "attack" "ELU";
+    /// A stronger effect for a further cost.
+    Enhance "Enhance" Selective Enhance "static" "playing the card" "ENH";
+    /// Attaches an Equipment.
+    Equip "Equip" Selective None "activated" "own build step" "EQP";
+    /// Prevents up to X damage.
+    Evade "Evade" Layered Number "activated" "prevention chance" "EVA";
+    /// Its damage can't be prevented.
+    Ferocity "Ferocity" Isolated None "static" "prevention" "FER";
+    /// May prevent what can't be prevented.
+    Fortitude "Fortitude" Isolated None "static" "prevention" "FORT";
+    /// A natural 4 brings more dice.
+    Fury "Fury" Cumulative Number "triggered" "initial roll" "FUR";
+    /// Completes the card at almost any time for Force.
+    HiddenCost "Hidden Cost" Selective Number "static" "any chance but re-roll, prevention, disrupt" "HC";
+    /// Becomes the defender in another's place.
+    Intercept "Intercept" Selective None "activated" "attack chance" "ITC";
+    /// Attacks the Space arena with X.
+    IonCannon "Ion Cannon" Cumulative Number "static" "declare" "ION";
+    /// Re-rolls up to X attack dice.
+    Lucky "Lucky" Cumulative Number "static" "re-roll chance" "LUC";
+    /// Plays the card from the discard pile.
+    Meditate "Meditate" Isolated None "activated" "see its clauses" "MED";
+    /// Surplus hits go to another unit.
+    Overkill "Overkill" Isolated None "triggered" "pending damage" "OVK";
+    /// A natural 1 prevents X.
+    Parry "Parry" Cumulative Number "triggered" "prevention (automatic)" "PAR";
+    /// Goes aboard a unit and strengthens it.
+    Pilot "Pilot" Layered Pilot "static" "own build step" "PIL";
+    /// Its attack's defender can't be changed.
+    Precision "Precision" Isolated None "static" "attack" "PRE";
+    /// An ability that works in the build zone.
+    Reserves "Reserves" Layered Ability "static" "build zone" "RES";
+    /// Dice of damage to the attacker.
+    Retaliate "Retaliate" Layered Number "activated" "attack chance, then attack end" "RET";
+    /// A natural 2 damages the attacker.
+    Riposte "Riposte" Cumulative Number "triggered" "final dice, then attack end" "RIP";
+    /// Fewer attack dice against the unit.
+    Shields "Shields" Cumulative Number "static" "dice number" "SHD";
+    /// Can't be attacked while untapped and undamaged.
+    Stealth "Stealth" Isolated None "static" "declare" "STL";
+    /// Damaged units lose power.
+    Stun "Stun" Cumulative Number "triggered" "placement" "STN";
+    /// Other abilities in each arena.
+    Switch "Switch" Layered Parts "static" "always" "SWI";
+    /// A price at each build step.
+    Upkeep "Upkeep" Layered Costs "triggered" "own build step starts" "UPK";
+}
+
+impl Keyword {
+    /// The keyword that decides for both names: Elude is Precision (`ELU-2`).
+    pub fn canonical(self) -> Keyword {
+        if self == Keyword::Elude { Keyword::Precision } else { self }
+    }
+
+    /// Reads a printed name in any case.
+    pub fn from_name(name: &str) -> Option<Keyword> {
+        Keyword::ALL.iter().copied().find(|k| k.name().eq_ignore_ascii_case(name))
+    }
+}
+
+impl fmt::Display for Keyword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

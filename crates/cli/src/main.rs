@@ -1,0 +1,3 @@
+//! `pop`: the command for people.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! The scenario language, its runner, drivers and laws for random play.

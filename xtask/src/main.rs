@@ -1,0 +1,3 @@
+//! Automation for developers.
+
+fn main() {}
