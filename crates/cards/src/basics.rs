@@ -100,7 +100,9 @@ impl Arenas {
     /// No arena.
     pub const NONE: Arenas = Arenas { order: [None; 3] };
     /// All three in battle order.
-    pub const ALL: Arenas = Arenas { order: [Some(Arena::Space), Some(Arena::Ground), Some(Arena::Character)] };
+    pub const ALL: Arenas = Arenas {
+        order: [Some(Arena::Space), Some(Arena::Ground), Some(Arena::Character)],
+    };
 
     /// The set of these arenas, in this order; repeats count once.
     pub fn of(arenas: &[Arena]) -> Arenas {

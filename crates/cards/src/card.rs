@@ -22,9 +22,15 @@ impl CardName {
             && is_version(letter.trim())
             && !full[..open].trim().is_empty()
         {
-            return CardName { base: full[..open].trim().to_owned(), version: Some(letter.trim().to_owned()) };
+            return CardName {
+                base: full[..open].trim().to_owned(),
+                version: Some(letter.trim().to_owned()),
+            };
         }
-        CardName { base: full.to_owned(), version: None }
+        CardName {
+            base: full.to_owned(),
+            version: None,
+        }
     }
 
     /// The name as printed, with its letter.
@@ -82,7 +88,9 @@ const FACTION_PAIRS: [(&str, &str); 6] = [
 impl Subtypes {
     /// Splits a printed type line part into words.
     pub fn parse(text: &str) -> Subtypes {
-        Subtypes { words: text.split_whitespace().map(str::to_owned).collect() }
+        Subtypes {
+            words: text.split_whitespace().map(str::to_owned).collect(),
+        }
     }
 
     /// Does the type line contain this subtype (one or more adjacent words, any case)? (`C-1.6`, `C-1.7`)
@@ -92,7 +100,10 @@ impl Subtypes {
             return false;
         }
         self.words.windows(wanted.len()).enumerate().any(|(at, window)| {
-            window.iter().zip(&wanted).all(|(have, want)| have.eq_ignore_ascii_case(want))
+            window
+                .iter()
+                .zip(&wanted)
+                .all(|(have, want)| have.eq_ignore_ascii_case(want))
                 && !(wanted.len() == 1 && self.hidden_in_pair(at))
         })
     }

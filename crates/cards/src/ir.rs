@@ -43,12 +43,22 @@ pub struct KeywordAbility {
 impl KeywordAbility {
     /// A bare keyword.
     pub fn bare(keyword: Keyword) -> Self {
-        KeywordAbility { keyword, arg: Arg::None, cost: None, only: Vec::new() }
+        KeywordAbility {
+            keyword,
+            arg: Arg::None,
+            cost: None,
+            only: Vec::new(),
+        }
     }
 
     /// A keyword with a number.
     pub fn number(keyword: Keyword, n: i16) -> Self {
-        KeywordAbility { keyword, arg: Arg::Number(Amount::Fixed(n)), cost: None, only: Vec::new() }
+        KeywordAbility {
+            keyword,
+            arg: Arg::Number(Amount::Fixed(n)),
+            cost: None,
+            only: Vec::new(),
+        }
     }
 }
 
@@ -157,7 +167,9 @@ impl Cost {
 
     /// `Pay n Force`.
     pub fn force(n: i16) -> Cost {
-        Cost { parts: vec![CostPart::Force(Amount::Fixed(n))] }
+        Cost {
+            parts: vec![CostPart::Force(Amount::Fixed(n))],
+        }
     }
 }
 

@@ -172,12 +172,19 @@ keywords! {
 impl Keyword {
     /// The keyword that decides for both names: Elude is Precision (`ELU-2`).
     pub fn canonical(self) -> Keyword {
-        if self == Keyword::Elude { Keyword::Precision } else { self }
+        if self == Keyword::Elude {
+            Keyword::Precision
+        } else {
+            self
+        }
     }
 
     /// Reads a printed name in any case.
     pub fn from_name(name: &str) -> Option<Keyword> {
-        Keyword::ALL.iter().copied().find(|k| k.name().eq_ignore_ascii_case(name))
+        Keyword::ALL
+            .iter()
+            .copied()
+            .find(|k| k.name().eq_ignore_ascii_case(name))
     }
 }
 

@@ -1,1 +1,5 @@
-//! The scenario language, its runner, drivers and laws for random play.
+//! What tests and tools share: the rulebook read as data, and what is built on it.
+//!
+//! It knows the public surface of the other crates and nothing private. The game's crates use it in tests only.
+
+pub mod book;

@@ -1,0 +1,41 @@
+//! The subcommands, one file each.
+
+pub mod rules;
+
+use clap::{Subcommand, ValueEnum};
+
+use crate::diagnostics::Trouble;
+use crate::output::{Answer, Output};
+
+/// What `pop` can do. The doc comment of a variant is its line in `pop --help`.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Read the rulebook: a keyword, a clause, or words to search for
+    Rules(rules::Args),
+}
+
+/// Runs one command.
+pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
+    match command {
+        Command::Rules(args) => rules::run(args, out),
+    }
+}
+
+/// `--edition`: the two editions of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EditionArg {
+    /// The wording of 2002–2005
+    Classic,
+    /// The wording of today
+    Current,
+}
+
+impl EditionArg {
+    /// The engine's word for it.
+    pub fn edition(self) -> cards::Edition {
+        match self {
+            EditionArg::Classic => cards::Edition::Classic,
+            EditionArg::Current => cards::Edition::Current,
+        }
+    }
+}
