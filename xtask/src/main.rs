@@ -1,3 +1,162 @@
-//! Automation for developers.
+//! Automation for developers: `cargo xtask NAME`.
 
-fn main() {}
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use xshell::{Shell, cmd};
+
+const HELP: &str = "\
+cargo xtask test    everything CI checks: fmt, clippy, tidy, tests, docs, scenarios, bench smoke
+cargo xtask tidy    only the house rules: clauses proven, ids exist, no published sentences, file sizes …
+cargo xtask bless   rewrite what is generated from behaviour (expected lines of scenarios, uncovered.txt); read the diff
+cargo xtask build   the release binary
+cargo xtask play    build it and play a game in the terminal
+";
+
+type Outcome = Result<(), String>;
+
+fn main() -> ExitCode {
+    let name = std::env::args().nth(1).unwrap_or_default();
+    let outcome = match name.as_str() {
+        "test" => Workspace::open().and_then(|workspace| workspace.test()),
+        "tidy" => Workspace::open().and_then(|workspace| workspace.tidy()),
+        "bless" => Workspace::open().and_then(|workspace| workspace.bless()),
+        "build" => Workspace::open().and_then(|workspace| workspace.build()),
+        "play" => Workspace::open().and_then(|workspace| workspace.play()),
+        "" | "help" | "-h" | "--help" => {
+            say(HELP.trim_end());
+            return ExitCode::SUCCESS;
+        }
+        other => {
+            say(&format!(
+                "cargo xtask {other}: there is no such task\n\n{}",
+                HELP.trim_end()
+            ));
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(red) => {
+            say(&format!("\nred: {red}"));
+            ExitCode::from(1)
+        }
+    }
+}
+
+#[expect(
+    clippy::print_stderr,
+    reason = "telling a developer what happens is this program's job"
+)]
+fn say(text: &str) {
+    eprintln!("{text}");
+}
+
+/// The workspace's folder and a shell standing in it.
+struct Workspace {
+    shell: Shell,
+    root: PathBuf,
+}
+
+impl Workspace {
+    fn open() -> Result<Workspace, String> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .parent()
+            .ok_or("xtask has no parent folder")?
+            .to_owned();
+        let shell = Shell::new().map_err(|error| error.to_string())?;
+        shell.change_dir(&root);
+        Ok(Workspace { shell, root })
+    }
+
+    /// What CI runs. Stops at the first red step.
+    fn test(&self) -> Outcome {
+        let sh = &self.shell;
+        self.step("fmt", || cmd!(sh, "cargo fmt --all -- --check").run())?;
+        self.step("clippy", || {
+            cmd!(sh, "cargo clippy --workspace --all-targets --quiet -- -D warnings").run()
+        })?;
+        self.tidy()?;
+        if self.has_command("scenario") {
+            self.step("scenarios", || {
+                cmd!(sh, "cargo run --quiet -p cli -- scenario run rulebook").run()
+            })?;
+        }
+        if self.has_command("bench") {
+            self.step("bench smoke", || {
+                cmd!(sh, "cargo run --quiet -p cli -- bench engine --seconds 1").run()
+            })?;
+        }
+        self.step("docs", || {
+            cmd!(sh, "cargo doc --workspace --no-deps --quiet")
+                .env("RUSTDOCFLAGS", "-D warnings")
+                .run()
+        })?;
+        // Last, so that the counts of the tests end the output.
+        self.step("tests", || cmd!(sh, "cargo test --workspace").run())?;
+        say("\nall green");
+        Ok(())
+    }
+
+    fn tidy(&self) -> Outcome {
+        let sh = &self.shell;
+        self.step("tidy", || {
+            cmd!(sh, "cargo test --quiet -p testkit --test it -- tidy").run()
+        })
+    }
+
+    fn bless(&self) -> Outcome {
+        let sh = &self.shell;
+        if self.has_command("scenario") {
+            self.step("scenarios", || {
+                cmd!(sh, "cargo run --quiet -p cli -- scenario run rulebook --bless").run()
+            })?;
+        }
+        self.step("uncovered.txt", || {
+            cmd!(sh, "cargo test --quiet -p testkit --test it -- tidy::coverage")
+                .env("BLESS", "1")
+                .run()
+        })?;
+        say("\nblessed; `git diff` is the review");
+        Ok(())
+    }
+
+    fn build(&self) -> Outcome {
+        let sh = &self.shell;
+        self.step("release binary", || cmd!(sh, "cargo build --release -p cli").run())
+    }
+
+    fn play(&self) -> Outcome {
+        self.build()?;
+        let sh = &self.shell;
+        // xshell closes stdin; a game needs it.
+        let mut game = Command::from(cmd!(sh, "cargo run --release --quiet -p cli -- play --terminal"));
+        let status = game.status().map_err(|error| error.to_string())?;
+        if status.success() {
+            Ok(())
+        } else {
+            Err("play".to_owned())
+        }
+    }
+
+    fn step(&self, name: &str, run: impl FnOnce() -> xshell::Result<()>) -> Outcome {
+        say(&format!("\n== {name}"));
+        let start = Instant::now();
+        run().map_err(|error| format!("{name} ({error})"))?;
+        say(&format!(
+            "== {name}: green after {:.0} s",
+            start.elapsed().as_secs_f64()
+        ));
+        Ok(())
+    }
+
+    /// A subcommand of `pop` is one file.
+    fn has_command(&self, name: &str) -> bool {
+        self.root
+            .join("crates/cli/src/commands")
+            .join(name)
+            .with_extension("rs")
+            .exists()
+    }
+}

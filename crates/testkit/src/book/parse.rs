@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn fences_hide_clauses_and_nest_by_length() {
-        let text = "````markdown\n- ARM-9 shown\n```scenario ARM-9\n=> x\n```\n````\n~~~scenario CH-1 current\n=> dice 3\n~~~\n";
+        let text = "````markdown\n- XYZ-9 shown\n```scenario XYZ-9\n=> x\n```\n````\n~~~scenario CH-1 current\n=> dice 3\n~~~\n";
         let book = read("x.md", text);
         assert!(book.all_clauses().is_empty());
         let [block] = book.blocks() else { panic!("{book:?}") };

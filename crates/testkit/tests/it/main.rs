@@ -1,0 +1,3 @@
+//! Tests over the whole project: the house rules (`tidy`).
+
+mod tidy;
