@@ -231,6 +231,10 @@ fn fence_marks(line: &str) -> Option<(char, usize, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use proptest::sample;
+
     use super::*;
 
     fn read(file: &str, text: &str) -> Book {
@@ -306,8 +310,45 @@ mod tests {
             "~~~~\n~~~\n",
             "\r\n- A-1 x\r\n",
         ] {
-            let book = read("later/x.md", text);
-            assert_eq!(book.pages().len(), 1);
+            assert_eq!(read("later/x.md", text).pages().len(), 1);
         }
     }
+
+    proptest! {
+        /// Pieces that mean something, in any order: reading never fails, and every clause line outside
+        /// fences is a clause.
+        #[test]
+        fn nothing_is_dropped(pieces in vec(sample::select(PIECES), 0..40), file in sample::select(&["a.md", "keywords/a.md"][..])) {
+            let text = pieces.concat();
+            let book = read(file, &text);
+            let count = |text: &str| text.lines().filter(|line| line.starts_with("- ZZ-")).count();
+            let clauses = count(&text);
+            let fenced: usize = book.blocks().iter().map(|block| count(&block.body)).sum();
+            prop_assert!(book.all_clauses().len() + fenced <= clauses);
+            if !text.contains("~~~") && !text.contains("```") {
+                prop_assert_eq!(book.all_clauses().len(), clauses);
+            }
+            for clause in book.all_clauses() {
+                prop_assert!(book.search(&clause.text).len() <= clauses);
+                prop_assert!(text.lines().nth(clause.line - 1).is_some_and(|line| line.contains(&clause.id)));
+            }
+        }
+    }
+
+    const PIECES: &[&str] = &[
+        "- ZZ-1 [classic] a die hits\n",
+        "- ZZ-2 (later)",
+        "\n",
+        " (definition) ",
+        "  more of it\n",
+        "```scenario ZZ-1 current\n",
+        "```\n",
+        "~~~~text\n",
+        "~~~~\n",
+        "=> x takes 1 (ZZ-2)\n",
+        "# Name\n",
+        "*a / b / c*\n",
+        "## Part\n",
+        "\t\u{2212}é",
+    ];
 }

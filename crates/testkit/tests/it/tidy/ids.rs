@@ -1,13 +1,13 @@
-//! Clause ids in Rust code exist.
+//! Clause ids exist, wherever they are written: in code, in the guides, in the rulebook's own references.
 
 use std::collections::BTreeSet;
 
 use testkit::book::{Book, ids_in};
 
-use super::{assert_none, root, rust_files};
+use super::{assert_none, files, root};
 
 #[test]
-fn every_clause_id_in_the_code_exists() {
+fn every_clause_id_in_code_and_pages_exists() {
     let book = Book::read(&root().join("rulebook")).expect("the rulebook can be read");
     let known: BTreeSet<&str> = book.all_clauses().iter().map(|clause| clause.id.as_str()).collect();
     let prefixes: BTreeSet<&str> = known.iter().map(|id| prefix(id)).collect();
@@ -18,7 +18,10 @@ fn every_clause_id_in_the_code_exists() {
         .map(|(section, _)| section)
         .collect();
     let mut findings = Vec::new();
-    for file in rust_files() {
+    for file in files()
+        .iter()
+        .filter(|file| file.path.ends_with(".rs") || file.path.ends_with(".md"))
+    {
         for (index, line) in file.text.lines().enumerate() {
             let unknown = ids_in(line)
                 .into_iter()
