@@ -1,1 +1,169 @@
-//! The compiler from card English to the IR, and back: total on any string.
+//! The compiler from card English to the IR of [`cards::ir`], and back.
+//!
+//! Always true: it is total. Any string compiles to lines *and* diagnostics; every token belongs to
+//! exactly one line, and a line is either read completely or reported as unread with the place
+//! where reading stopped. What [`print()`] writes, [`compile`] reads as the same meaning.
+//!
+//! Stages, each a pure function in its own files: [`normalise`] (signs) → [`lex`] (words) → `parse`
+//! (phrases, one function each) → `lower` (what the phrases mean on this sort of card).
+//!
+//! ```
+//! use text::{Context, Kind, compile, print};
+//! let card = Context { name: None, kind: Kind::Unit };
+//! let compiled = compile("Armor | pay 2 Force -> Evade 2", &card);
+//! assert!(compiled.is_full());
+//! let abilities = compiled.abilities().unwrap_or_default();
+//! assert_eq!(print(&abilities[1], &card), "Pay 2 Force -> Evade 2");
+//! ```
+
+mod canon;
+mod diagnostics;
+pub mod lex;
+mod lower;
+pub mod normalise;
+mod parse;
+mod print;
+mod tree;
+
+use std::ops::Range;
+
+use cards::CardName;
+use cards::ir::Ability;
+
+pub use diagnostics::{Diagnostic, Severity};
+pub use print::{print, print_cost, print_keyword};
+
+/// What the compiler knows about the card whose text it reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Context {
+    /// Its name: texts call a card by it, or by a part of it.
+    pub name: Option<CardName>,
+    /// Its sort: the same sentence holds always on a unit and happens once on a Mission.
+    pub kind: Kind,
+}
+
+impl Context {
+    /// A nameless unit: granted abilities and scenario units.
+    pub const UNIT: Context = Context {
+        name: None,
+        kind: Kind::Unit,
+    };
+}
+
+/// Sorts of cards as far as their texts differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// Space, Ground, Character.
+    Unit,
+    /// Done once when completed.
+    Mission,
+    /// Played from hand.
+    Battle,
+    /// In an arena's Location slot.
+    Location,
+    /// Attached to a unit.
+    Equipment,
+}
+
+impl Kind {
+    /// Is the card's text carried out once, when it is played or completed? (`C-12.1`)
+    pub fn is_played(self) -> bool {
+        matches!(self, Kind::Mission | Kind::Battle)
+    }
+
+    /// The card in a sentence: "a unit", "an Equipment".
+    pub fn with_article(self) -> &'static str {
+        match self {
+            Kind::Unit => "a unit",
+            Kind::Mission => "a Mission",
+            Kind::Battle => "a Battle card",
+            Kind::Location => "a Location",
+            Kind::Equipment => "an Equipment",
+        }
+    }
+}
+
+impl From<&cards::CardKind> for Kind {
+    fn from(kind: &cards::CardKind) -> Kind {
+        match kind {
+            cards::CardKind::Unit(_) => Kind::Unit,
+            cards::CardKind::Mission => Kind::Mission,
+            cards::CardKind::Battle => Kind::Battle,
+            cards::CardKind::Location(_) => Kind::Location,
+            cards::CardKind::Equipment(_) => Kind::Equipment,
+        }
+    }
+}
+
+/// A compiled text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Compiled {
+    /// The lines in written order.
+    pub lines: Vec<Line>,
+    /// What there is to say about them.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// One ability of a text, or a part that is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Where it stands, in bytes of the text.
+    pub span: Range<usize>,
+    /// Its words as written.
+    pub text: String,
+    /// Its meaning; `None` = unread.
+    pub ability: Option<Ability>,
+}
+
+impl Compiled {
+    /// The meaning of the whole text; `None` if any line is unread.
+    pub fn abilities(&self) -> Option<Vec<Ability>> {
+        self.lines.iter().map(|line| line.ability.clone()).collect()
+    }
+
+    /// Is every line read?
+    pub fn is_full(&self) -> bool {
+        self.lines.iter().all(|line| line.ability.is_some())
+    }
+
+    /// The lines that are not understood.
+    pub fn unread(&self) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(|line| line.ability.is_none())
+    }
+}
+
+/// Compiles the whole text of a card; `|` separates its lines.
+pub fn compile(text: &str, context: &Context) -> Compiled {
+    let mut source = normalise::normalise(text);
+    let segments = normalise::segments(&mut source);
+    let mut compiled = Compiled::default();
+    for segment in segments {
+        let tokens = lex::lex(&source.text, segment.clone());
+        let original = |span: &Range<usize>| source.original(span);
+        match parse::segment(&source.text, &tokens, context).and_then(|read| lower::lower(read, context)) {
+            Ok(read) => {
+                compiled
+                    .diagnostics
+                    .extend(read.notes.into_iter().map(|note| note.moved(original)));
+                compiled.lines.extend(read.lines.into_iter().map(|(ability, span)| {
+                    let span = original(&span);
+                    Line {
+                        text: text[span.clone()].to_owned(),
+                        span,
+                        ability: Some(ability),
+                    }
+                }));
+            }
+            Err(diagnostic) => {
+                let span = original(&segment);
+                compiled.diagnostics.push(diagnostic.moved(original));
+                compiled.lines.push(Line {
+                    text: text[span.clone()].to_owned(),
+                    span,
+                    ability: None,
+                });
+            }
+        }
+    }
+    compiled
+}

@@ -1,0 +1,178 @@
+//! One form for each meaning of a filter, so that two wordings of one meaning compile to equal IR.
+
+use cards::ir::{Condition, Filter, Place};
+use cards::{Arena, Arenas};
+
+/// All of these hold: flat, in a fixed order, each once, and only wrapped if there are several.
+pub fn all(parts: Vec<Filter>) -> Filter {
+    let mut flat = Vec::with_capacity(parts.len());
+    for part in parts {
+        match part {
+            Filter::True => {}
+            Filter::All(inner) => flat.extend(inner),
+            other => flat.push(other),
+        }
+    }
+    sort(&mut flat);
+    match flat.len() {
+        0 => Filter::True,
+        1 => flat.remove(0),
+        _ => Filter::All(flat),
+    }
+}
+
+/// One of these holds. What all alternatives share is said once, arenas are one set.
+pub fn any(alternatives: Vec<Filter>) -> Filter {
+    let mut lists: Vec<Vec<Filter>> = Vec::new();
+    for alternative in alternatives {
+        match alternative {
+            Filter::Any(inner) => lists.extend(inner.into_iter().map(parts_of)),
+            other => lists.push(parts_of(other)),
+        }
+    }
+    let Some(first) = lists.first() else {
+        return Filter::True;
+    };
+    let common: Vec<Filter> = first
+        .iter()
+        .filter(|part| lists.iter().all(|list| list.contains(part)))
+        .cloned()
+        .collect();
+    let mut rests: Vec<Filter> = lists
+        .into_iter()
+        .map(|list| all(list.into_iter().filter(|part| !common.contains(part)).collect()))
+        .collect();
+    if rests.contains(&Filter::True) {
+        return all(common);
+    }
+    merge_types(&mut rests);
+    sort(&mut rests);
+    if rests.len() == 1 {
+        return all([common, rests].concat());
+    }
+    if rests.iter().any(|rest| matches!(rest, Filter::All(_))) {
+        let mut full: Vec<Filter> = rests
+            .into_iter()
+            .map(|rest| all([common.clone(), vec![rest]].concat()))
+            .collect();
+        sort(&mut full);
+        return Filter::Any(full);
+    }
+    all([common, vec![Filter::Any(rests)]].concat())
+}
+
+/// It does not hold.
+pub fn not(filter: Filter) -> Filter {
+    match filter {
+        Filter::Not(inner) => *inner,
+        other => Filter::Not(Box::new(other)),
+    }
+}
+
+/// The type words in battle order.
+pub fn arenas(words: &[Arena]) -> Arenas {
+    let mut sorted = words.to_vec();
+    sorted.sort_unstable();
+    Arenas::of(&sorted)
+}
+
+/// Conditions that all hold.
+pub fn both(parts: Vec<Condition>) -> Condition {
+    let mut flat = Vec::with_capacity(parts.len());
+    for part in parts {
+        match part {
+            Condition::True => {}
+            Condition::All(inner) => flat.extend(inner),
+            other => flat.push(other),
+        }
+    }
+    match flat.len() {
+        0 => Condition::True,
+        1 => flat.remove(0),
+        _ => Condition::All(flat),
+    }
+}
+
+fn parts_of(filter: Filter) -> Vec<Filter> {
+    match filter {
+        Filter::All(parts) => parts,
+        Filter::True => Vec::new(),
+        other => vec![other],
+    }
+}
+
+/// "Ground units or Characters": one set of types.
+fn merge_types(alternatives: &mut Vec<Filter>) {
+    let mut words: Vec<Arena> = Vec::new();
+    alternatives.retain(|alternative| match alternative {
+        Filter::Type(types) => {
+            words.extend(types.iter());
+            false
+        }
+        _ => true,
+    });
+    if !words.is_empty() {
+        alternatives.push(Filter::Type(arenas(&words)));
+    }
+}
+
+fn sort(parts: &mut Vec<Filter>) {
+    parts.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| tie(a).cmp(&tie(b))));
+    parts.dedup();
+}
+
+/// The order of tests: what it is, whose, where, and so on. A negation stands behind its positive.
+fn key(filter: &Filter) -> (u8, u8, u8) {
+    match filter {
+        Filter::Not(inner) => {
+            let (rank, detail, _) = key(inner);
+            (rank, detail, 1)
+        }
+        Filter::True => (0, 0, 0),
+        Filter::Unit => (1, 0, 0),
+        Filter::Location => (2, 0, 0),
+        Filter::Equipment => (3, 0, 0),
+        Filter::Card(card) => (4, *card as u8, 0),
+        Filter::Is(obj) => (5, *obj as u8, 0),
+        Filter::Controller(player) => (6, *player as u8, 0),
+        Filter::Other => (7, 0, 0),
+        Filter::In(place) => (8, place_rank(*place), 0),
+        Filter::Type(_) => (9, 0, 0),
+        Filter::Subtype(_) => (10, 0, 0),
+        Filter::Named(_) => (11, 0, 0),
+        Filter::Unique => (12, 0, 0),
+        Filter::Side(side) => (13, *side as u8, 0),
+        Filter::Tapped => (14, 0, 0),
+        Filter::Damaged => (15, 0, 0),
+        Filter::Attacking => (16, 0, 0),
+        Filter::Defending => (17, 0, 0),
+        Filter::Piloted => (18, 0, 0),
+        Filter::PartiallyBuilt => (19, 0, 0),
+        Filter::Has(keyword) => (20, *keyword as u8, 0),
+        Filter::Stat(stat, cmp, _) => (21, *stat as u8 * 4 + *cmp as u8, 0),
+        Filter::PrintedCost(cmp, _) => (22, *cmp as u8, 0),
+        Filter::Any(_) => (23, 0, 0),
+        Filter::All(_) => (24, 0, 0),
+    }
+}
+
+/// Decides between filters of one sort; words by the alphabet.
+fn tie(filter: &Filter) -> String {
+    match filter {
+        Filter::Subtype(word) | Filter::Named(word) => word.clone(),
+        Filter::Not(inner) => tie(inner),
+        Filter::Type(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Any(_) | Filter::All(_) => {
+            format!("{filter:?}")
+        }
+        _ => String::new(),
+    }
+}
+
+fn place_rank(place: Place) -> u8 {
+    match place {
+        Place::Arena(arena) => arena as u8,
+        Place::AnyArena => 3,
+        Place::Here => 4,
+        Place::BuildZone => 5,
+    }
+}

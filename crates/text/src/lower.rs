@@ -1,0 +1,132 @@
+//! The last stage: what the phrases mean on this sort of card. A sentence without a cost holds always on
+//! a unit and happens once on a Mission; an event on a Battle card is a moment to wait for.
+
+use std::ops::Range;
+
+use cards::ir::{
+    Ability, Activated, Condition, Cost, Deed, Duration, Effect, KeywordAbility, Static, Trigger, Triggered,
+};
+
+use crate::diagnostics::{self, Diagnostic};
+use crate::tree::{Body, Lowered, Segment, Sentence};
+use crate::{Context, Kind};
+
+/// Lowers all lines of a segment.
+pub(crate) fn lower(segment: Segment, context: &Context) -> Result<Lowered, Diagnostic> {
+    let lines = segment
+        .lines
+        .into_iter()
+        .map(|(sentence, span)| Ok((ability(sentence, &span, context.kind)?, span)));
+    Ok(Lowered {
+        lines: lines.collect::<Result<_, Diagnostic>>()?,
+        notes: segment.notes,
+    })
+}
+
+/// Lowers one line of a card of that kind.
+pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Result<Ability, Diagnostic> {
+    let Sentence { cost, body, only } = sentence;
+    let played = cost.is_some() || kind.is_played() || matches!(body, Body::Keyword(..));
+    if !only.is_empty() && !played {
+        return Err(diagnostics::not_played(span.clone()));
+    }
+    match (body, cost) {
+        (Body::Keyword(keyword, arg), cost) => Ok(Ability::Keyword(KeywordAbility {
+            keyword,
+            arg,
+            cost,
+            only,
+        })),
+        (Body::Effect(effect), Some(cost)) => Ok(Ability::Activated(Activated { cost, only, effect })),
+        (Body::Effect(effect), None) if kind.is_played() => Ok(Ability::Activated(Activated {
+            cost: Cost::FREE,
+            only,
+            effect,
+        })),
+        (Body::Effect(_), None) => Err(diagnostics::needs_cost(span.clone(), kind.with_article())),
+        (
+            Body::Lasting {
+                condition,
+                whom,
+                changes,
+            },
+            None,
+        ) => Ok(Ability::Static(Static {
+            condition,
+            whom,
+            changes,
+        })),
+        (
+            Body::Lasting {
+                condition,
+                whom,
+                changes,
+            },
+            Some(cost),
+        ) => {
+            let then = Effect::Do(Deed::Modify {
+                whom,
+                changes,
+                lasts: Duration::EndOfTurn,
+            });
+            Ok(Ability::Activated(Activated {
+                cost,
+                only,
+                effect: under(condition, then),
+            }))
+        }
+        (
+            Body::When {
+                on: Trigger::Moment(at),
+                condition,
+                effect,
+            },
+            None,
+        ) if kind.is_played() => {
+            let later = Deed::Later {
+                at,
+                effect: Box::new(under(condition, effect)),
+            };
+            Ok(Ability::Activated(Activated {
+                cost: Cost::FREE,
+                only,
+                effect: Effect::Do(later),
+            }))
+        }
+        (Body::When { .. }, _) if kind.is_played() => Err(diagnostics::not_on_this_card(
+            span.clone(),
+            "an event",
+            kind.with_article(),
+        )),
+        (Body::When { on, condition, effect }, _) => Ok(Ability::Triggered(Triggered { on, condition, effect })),
+        (Body::Would(_), _) if kind.is_played() => Err(diagnostics::not_on_this_card(
+            span.clone(),
+            "a replacement",
+            kind.with_article(),
+        )),
+        (Body::Would(replacement), _) => Ok(Ability::Replacement(replacement)),
+        (Body::ToComplete(cost), _) => Ok(Ability::ToComplete(cost)),
+        (Body::OneOf(lines), _) => {
+            let lines = lines.into_iter().map(|line| match ability(line, span, kind)? {
+                Ability::Activated(activated) => Ok(activated),
+                _ => Err(diagnostics::not_on_this_card(
+                    span.clone(),
+                    "a choice of this sort",
+                    kind.with_article(),
+                )),
+            });
+            Ok(Ability::OneOf(lines.collect::<Result<_, Diagnostic>>()?))
+        }
+    }
+}
+
+fn under(condition: Condition, effect: Effect) -> Effect {
+    match condition {
+        Condition::True => effect,
+        condition => Effect::If {
+            condition,
+            then: Box::new(effect),
+            otherwise: None,
+        },
+    }
+}

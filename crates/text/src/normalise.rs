@@ -1,0 +1,119 @@
+//! The first stage: characters. Unifies what the card files write in several ways and cuts the
+//! text into segments, keeping for every byte where it came from.
+
+use std::ops::Range;
+
+/// A text in which every sign has one spelling, with the way back to the original.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Normalised {
+    /// The text: quotes are `"`, apostrophes `'`, minus signs `-`, arrows `->`.
+    pub text: String,
+    /// For each byte of `text` where its character begins in the original.
+    starts: Vec<usize>,
+    /// For each byte of `text` where its character ends in the original.
+    ends: Vec<usize>,
+}
+
+impl Normalised {
+    /// The place in the original of a place in the normalised text.
+    pub fn original(&self, span: &Range<usize>) -> Range<usize> {
+        let edge = self.ends.last().copied().unwrap_or(0);
+        let start = self.starts.get(span.start).copied().unwrap_or(edge);
+        let end = match span.end.checked_sub(1) {
+            Some(last) if span.end > span.start => self.ends.get(last).copied().unwrap_or(edge),
+            _ => start,
+        };
+        start..end.max(start)
+    }
+
+    fn push(&mut self, c: char, from: Range<usize>) {
+        self.text.push(c);
+        for _ in 0..c.len_utf8() {
+            self.starts.push(from.start);
+            self.ends.push(from.end);
+        }
+    }
+}
+
+/// One spelling for each sign. Control characters and the stray `Â` of badly decoded files become blanks.
+pub fn normalise(text: &str) -> Normalised {
+    let mut out = Normalised::default();
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let from = at..at + c.len_utf8();
+        match c {
+            '\u{2018}' | '\u{2019}' | '\u{201B}' | '\u{B4}' | '`' => out.push('\'', from),
+            '\u{201C}' | '\u{201D}' | '\u{201E}' | '\u{201F}' => out.push('"', from),
+            '\u{2212}' | '\u{2010}'..='\u{2014}' => out.push('-', from),
+            '\u{2192}' => {
+                out.push('-', from.clone());
+                out.push('>', from);
+            }
+            '-' => {
+                out.push('-', from);
+                // `- >` is an arrow that fell apart.
+                let mut ahead = chars.clone();
+                if ahead.next().is_some_and(|(_, c)| c == ' ') && ahead.next().is_some_and(|(_, c)| c == '>') {
+                    chars.next();
+                }
+            }
+            '\u{2026}' => out.push('.', from),
+            'Â' => out.push(' ', from),
+            c if c.is_control() || c.is_whitespace() => out.push(' ', from),
+            c => out.push(c, from),
+        }
+    }
+    out
+}
+
+/// Cuts at `|` and trims. A segment that only continues the one before it ("Or: …", "If you do, …",
+/// "This damage …", the second half of a Pilot) is joined to it; the bar between them then reads as a blank.
+pub fn segments(text: &mut Normalised) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut bars: Vec<usize> = text.text.match_indices('|').map(|(at, _)| at).collect();
+    bars.push(text.text.len());
+    let mut start = 0;
+    let mut joined = Vec::new();
+    for bar in bars {
+        let segment = trimmed(&text.text, start..bar);
+        if !segment.is_empty() {
+            match found.last_mut() {
+                Some(before) if continues(&text.text[before.clone()], &text.text[segment.clone()]) => {
+                    joined.push(start - 1);
+                    before.end = segment.end;
+                }
+                _ => found.push(segment),
+            }
+        }
+        start = bar + 1;
+    }
+    for bar in joined {
+        text.text.replace_range(bar..=bar, " ");
+    }
+    found
+}
+
+fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {
+    let part = &text[span.clone()];
+    let start = span.start + (part.len() - part.trim_start().len());
+    let end = span.end - (part.len() - part.trim_end().len());
+    if start >= end {
+        span.start..span.start
+    } else {
+        start..end
+    }
+}
+
+/// Does a segment carry on the sentence or the block of the one before it?
+fn continues(before: &str, segment: &str) -> bool {
+    const STARTS: [&str; 6] = ["or:", "or ", "if you do", "this damage ", "then ", "otherwise"];
+    let starts = |begin: &str| {
+        segment
+            .get(..begin.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(begin))
+    };
+    let before = before.trim_end_matches('.');
+    let pilot = before.len().checked_sub(6).and_then(|at| before.get(at..));
+    STARTS.iter().any(|begin| starts(begin))
+        || (pilot.is_some_and(|end| end.eq_ignore_ascii_case(" pilot")) && starts("the "))
+}

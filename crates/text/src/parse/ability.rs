@@ -1,0 +1,311 @@
+//! Lines: the abilities of a segment.
+
+use std::ops::Range;
+
+use cards::ir::{Ability, Condition, Cost, Obj, PlayOnly, Replacement, Target};
+
+use super::{Antecedent, Parser, first_of};
+use crate::Kind;
+use crate::lex::TokenKind;
+use crate::lower;
+use crate::tree::{Body, Sentence};
+
+impl Parser<'_> {
+    /// LINE ([`,` | `.` | `;` | `and`] LINE)*: all abilities of a segment, with their tokens
+    pub(super) fn lines(&mut self) -> Option<Vec<(Sentence, Range<usize>)>> {
+        let mut lines = Vec::new();
+        while !self.at_end() {
+            let start = self.at;
+            let sentence = self.attempt(Self::line)?;
+            self.separator();
+            lines.push((sentence, start..self.at));
+        }
+        (!lines.is_empty()).then_some(lines)
+    }
+
+    fn separator(&mut self) {
+        let _ = self.sign(TokenKind::Stop) || self.sign(TokenKind::Semicolon) || self.list_and();
+    }
+
+    /// PILOT | KEYWORD | COST `->` … | `when` … | `if … would …` | `to complete …` | STATIC | EFFECT
+    fn line(&mut self) -> Option<Sentence> {
+        self.want("an ability");
+        let line = first_of!(
+            self,
+            Self::pilot,
+            Self::colon_keyword,
+            Self::keyword_line,
+            Self::activated,
+            Self::completing,
+            Self::would_line,
+            Self::when_line,
+            Self::lasting,
+            Self::choice_of_lines,
+            Self::effect_line,
+        )?;
+        // A reference to each member of a group that nothing could take up.
+        if self.scope.each_it {
+            return None;
+        }
+        match self.kind.is_played() && self.or_follows() {
+            true => self.or_lines(line),
+            false => Some(line),
+        }
+    }
+
+    /// KEYWORD [NUMBER] [`.` PLAY ONLY]
+    fn keyword_line(&mut self) -> Option<Sentence> {
+        let read = self.with_letters(Self::short_keyword)?;
+        let only = self.only_behind();
+        Some(Sentence {
+            cost: None,
+            body: Body::Keyword(read.keyword, read.arg),
+            only,
+        })
+    }
+
+    /// [`.`] PLAY ONLY+
+    fn only_behind(&mut self) -> Vec<PlayOnly> {
+        let mut only = Vec::new();
+        while let Some(times) = self.attempt(|p| {
+            p.sign(TokenKind::Stop);
+            p.play_only()
+        }) {
+            only.extend(times);
+        }
+        only
+    }
+
+    /// COST `->`
+    pub(super) fn cost_and_arrow(&mut self) -> Option<Cost> {
+        let cost = self.with_letters(Self::cost)?;
+        self.sign(TokenKind::Arrow).then_some(cost)
+    }
+
+    /// COST `->` (KEYWORD | SENTENCES) [PLAY ONLY]
+    fn activated(&mut self) -> Option<Sentence> {
+        let cost = self.cost_and_arrow()?;
+        first_of!(
+            self,
+            |p| {
+                let read = p.with_letters(Self::short_keyword)?;
+                let only = p.only_behind();
+                let ends =
+                    p.sees(TokenKind::Stop) || p.sees(TokenKind::Comma) || p.at_ability_end() || !only.is_empty();
+                ends.then_some(Sentence {
+                    cost: None,
+                    body: Body::Keyword(read.keyword, read.arg),
+                    only,
+                })
+            },
+            |p| {
+                let read = p.sentences()?;
+                Some(Sentence {
+                    cost: None,
+                    body: Body::Effect(read.effect),
+                    only: read.only,
+                })
+            },
+        )
+        .map(|sentence| Sentence {
+            cost: Some(cost),
+            ..sentence
+        })
+    }
+
+    /// `to complete this card, you must also` COST `.`
+    fn completing(&mut self) -> Option<Sentence> {
+        self.must_any(&["to complete", "to build", "to deploy"])?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.must_any(&["you must also", "you must"])?;
+        let cost = self.with_letters(Self::cost)?;
+        self.sentence_end()?;
+        Some(Sentence {
+            cost: None,
+            body: Body::ToComplete(cost),
+            only: Vec::new(),
+        })
+    }
+
+    /// (`if` | `when` | `whenever`) THING `would be discarded` [`while` CONDITION] `,` [`you may`] CLAUSES `instead.`
+    fn would_line(&mut self) -> Option<Sentence> {
+        self.must_any(&["if", "when", "whenever"])?;
+        let would = self.would()?;
+        let condition = if self.any_words(&["while", "as long as", "and"]).is_some() {
+            self.condition()?
+        } else {
+            Condition::True
+        };
+        self.sign(TokenKind::Comma).then_some(())?;
+        let optional = self.words("you may");
+        let early = self.words("instead");
+        if early {
+            self.sign(TokenKind::Comma);
+        }
+        let instead = self.clauses()?;
+        if !early {
+            self.sign(TokenKind::Comma);
+            self.must("instead")?;
+        }
+        self.sentence_end()?;
+        let body = Body::Would(Replacement {
+            would,
+            condition,
+            optional,
+            instead,
+        });
+        Some(Sentence {
+            cost: None,
+            body,
+            only: Vec::new(),
+        })
+    }
+
+    /// `when` EVENT [`, if` CONDITION] `,` SENTENCES
+    fn when_line(&mut self) -> Option<Sentence> {
+        self.when_word()?;
+        let on = self.trigger()?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        let condition = self
+            .attempt(|p| {
+                p.must("if")?;
+                let condition = p.condition()?;
+                p.sign(TokenKind::Comma).then_some(condition)
+            })
+            .unwrap_or(Condition::True);
+        let read = self.sentences()?;
+        Some(Sentence {
+            cost: None,
+            body: Body::When {
+                on,
+                condition,
+                effect: read.effect,
+            },
+            only: read.only,
+        })
+    }
+
+    /// [`as long as` CONDITION `,`] (SUBJECT CHANGES | ORDERED CHANGE) `.`, without a duration
+    fn lasting(&mut self) -> Option<Sentence> {
+        self.with_letters(|p| {
+            let front = p
+                .attempt(|p| {
+                    p.must_any(&["as long as", "while", "if"])?;
+                    let condition = p.condition()?;
+                    p.sign(TokenKind::Comma).then_some(condition)
+                })
+                .unwrap_or(Condition::True);
+            let (whom, changes, condition) = first_of!(
+                p,
+                |p| {
+                    let (whom, change) = p.ordered_change()?;
+                    let tail = p.attempt(Self::condition_tail).unwrap_or(Condition::True);
+                    Some((whom, vec![change], tail))
+                },
+                |p| {
+                    let (whom, host) = p.subject()?;
+                    let read = p.changes_of(&whom, false)?;
+                    read.lasts.is_none().then_some(())?;
+                    Some((whom, read.changes, crate::canon::both(vec![host, read.condition])))
+                },
+            )?;
+            let about_itself = whom == Target::Obj(Obj::This);
+            let holds = !p.kind.is_played() || about_itself;
+            (holds && !matches!(whom, Target::Choose { .. })).then_some(())?;
+            let condition = crate::canon::both(vec![front, condition]);
+            Some(Sentence {
+                cost: None,
+                body: Body::Lasting {
+                    condition,
+                    whom,
+                    changes,
+                },
+                only: Vec::new(),
+            })
+        })
+        .and_then(|sentence| self.sentence_end().map(|()| sentence))
+    }
+
+    /// SENTENCES
+    fn effect_line(&mut self) -> Option<Sentence> {
+        let read = self.sentences()?;
+        Some(Sentence {
+            cost: None,
+            body: Body::Effect(read.effect),
+            only: read.only,
+        })
+    }
+
+    // ---- choices between lines, on Battle cards and Missions (`C-12.4`) ----
+
+    /// `choose one:` LINE (`Or:` LINE)+
+    fn choice_of_lines(&mut self) -> Option<Sentence> {
+        self.kind.is_played().then_some(())?;
+        self.must("choose one")?;
+        self.sign(TokenKind::Colon).then_some(())?;
+        let first = first_of!(self, Self::activated, Self::effect_line)?;
+        self.or_follows().then_some(())?;
+        self.or_lines(first)
+    }
+
+    fn or_follows(&mut self) -> bool {
+        let start = self.at;
+        let follows = self.or_colon().is_some();
+        self.at = start;
+        follows
+    }
+
+    /// (`Or:` LINE)+ behind a line
+    fn or_lines(&mut self, first: Sentence) -> Option<Sentence> {
+        let mut lines = vec![first];
+        while let Some(more) = self.attempt(|p| {
+            p.or_colon()?;
+            p.scope.it = Antecedent::One(Obj::This);
+            first_of!(p, Self::activated, Self::effect_line)
+        }) {
+            lines.push(more);
+        }
+        (lines.len() > 1).then_some(Sentence {
+            cost: None,
+            body: Body::OneOf(lines),
+            only: Vec::new(),
+        })
+    }
+
+    // ---- abilities inside abilities ----
+
+    /// One line inside another ability: behind "Reserves:", in a Switch, in a list
+    pub(super) fn inner_ability(&mut self) -> Option<Ability> {
+        let start = self.at;
+        let scope = self.scope;
+        self.scope.it = Antecedent::One(Obj::This);
+        self.scope.that = Obj::That;
+        let sentence = self.line()?;
+        self.scope = scope;
+        let span = self.tokens.get(start)?.span.start..self.tokens.get(self.at - 1)?.span.end;
+        lower::ability(sentence, &span, self.kind).ok()
+    }
+
+    /// `"` LINE+ `"`: abilities of the unit that gets them, in which "this unit" is that unit
+    pub(super) fn quoted_abilities(&mut self) -> Option<Vec<Ability>> {
+        self.sign(TokenKind::OpenQuote).then_some(())?;
+        let outer = (self.scope, self.kind, self.instead, std::mem::take(&mut self.letters));
+        // The card's own name means the unit only where that unit gets the ability itself.
+        self.scope.own_name &= self.scope.it == Antecedent::One(Obj::This);
+        self.scope.actor = cards::ir::Player::You;
+        self.kind = Kind::Unit;
+        self.instead = None;
+        let read = self.nested(|p| {
+            let mut abilities = Vec::new();
+            while !p.sees(TokenKind::CloseQuote) {
+                abilities.push(p.inner_ability()?);
+                p.separator();
+            }
+            (!abilities.is_empty()).then_some(abilities)
+        });
+        (self.scope, self.kind, self.instead, self.letters) = outer;
+        let read = read?;
+        self.sign(TokenKind::CloseQuote).then_some(read)
+    }
+}

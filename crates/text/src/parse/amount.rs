@@ -1,0 +1,299 @@
+//! Numbers: how many, how much.
+
+use cards::Stat;
+use cards::ir::{Amount, Cmp, Limit, Obj, Player};
+
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+
+const NUMBER_WORDS: [&str; 10] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+];
+
+impl Parser<'_> {
+    /// NUMBER | `X` | `X+`NUMBER | `X-`NUMBER; other letters must be defined by "where … is …"
+    pub(super) fn number(&mut self) -> Option<Amount> {
+        self.want("a number");
+        let token = self.peek()?;
+        if let TokenKind::Number(n) = token.kind {
+            self.advance();
+            return Some(Amount::Fixed(n));
+        }
+        let letter = self.letter()?;
+        let base = match self.letters.iter().rev().find(|(name, _)| *name == letter) {
+            Some((_, amount)) => amount.clone(),
+            None => {
+                self.scope.open_letter |= letter != 'X';
+                Amount::X
+            }
+        };
+        let glued = self.tokens.get(self.at - 1).is_some_and(|token| token.glued);
+        if glued && let Some(n) = self.attempt(Self::signed_number) {
+            return Some(Amount::Plus(Box::new(base), Box::new(Amount::Fixed(n))));
+        }
+        Some(base)
+    }
+
+    /// `X` | `Y` | `Z` | `W` | `V`, a capital
+    fn letter(&mut self) -> Option<char> {
+        let token = self.peek()?;
+        let letter = match self.text_of(token) {
+            "X" => 'X',
+            "Y" => 'Y',
+            "Z" => 'Z',
+            "W" => 'W',
+            "V" => 'V',
+            _ => return None,
+        };
+        self.advance();
+        Some(letter)
+    }
+
+    /// (`+` | `-`) NUMBER
+    pub(super) fn signed_number(&mut self) -> Option<i16> {
+        self.want("a number");
+        let minus = if self.sign(TokenKind::Plus) {
+            false
+        } else if self.sign(TokenKind::Minus) {
+            true
+        } else {
+            return None;
+        };
+        let TokenKind::Number(n) = self.peek()?.kind else {
+            return None;
+        };
+        self.advance();
+        Some(if minus { -n } else { n })
+    }
+
+    /// [`+` | `-`] (NUMBER | `X`): a change of a value; a sign is required
+    pub(super) fn signed(&mut self) -> Option<Amount> {
+        self.want("a number");
+        if self.sign(TokenKind::Plus) {
+            return self.number();
+        }
+        if self.sign(TokenKind::Minus) {
+            return Some(negated(self.number()?));
+        }
+        None
+    }
+
+    /// NUMBER | `X` | `a` | `an` | `one` … `ten`
+    pub(super) fn count(&mut self) -> Option<Amount> {
+        self.want("a number");
+        if let Some(n) = self.attempt(Self::number) {
+            return Some(n);
+        }
+        if self.any_words(&["a", "an"]).is_some() {
+            return Some(Amount::Fixed(1));
+        }
+        let n = self.any_words(&NUMBER_WORDS)?;
+        Some(Amount::Fixed(i16::try_from(n + 1).unwrap_or(1)))
+    }
+
+    /// `all` | `up to` COUNT | COUNT
+    pub(super) fn limit(&mut self) -> Option<Limit> {
+        self.want("a number");
+        if self.words("all") {
+            return Some(Limit::All);
+        }
+        if self.words("up to") {
+            return self.count().map(Limit::UpTo);
+        }
+        self.count().map(Limit::Exactly)
+    }
+
+    /// NUMBER `or more` | NUMBER `or less` | `exactly` NUMBER | NUMBER
+    pub(super) fn comparison(&mut self) -> Option<(Cmp, Amount)> {
+        if self.any_words(&["exactly"]).is_some() {
+            return Some((Cmp::Equal, self.value()?));
+        }
+        let amount = self.value()?;
+        if self.any_words(&["or more", "or higher", "or greater"]).is_some() {
+            return Some((Cmp::AtLeast, amount));
+        }
+        if self.any_words(&["or less", "or fewer", "or lower"]).is_some() {
+            return Some((Cmp::AtMost, amount));
+        }
+        Some((Cmp::Equal, amount))
+    }
+
+    /// `speed` | `power` | `health`
+    pub(super) fn stat(&mut self) -> Option<Stat> {
+        self.want("speed, power or health");
+        [Stat::Speed, Stat::Power, Stat::Health]
+            .into_iter()
+            .find(|stat| self.words(stat.word()))
+    }
+
+    /// TERM (`plus` TERM)*
+    pub(super) fn value(&mut self) -> Option<Amount> {
+        let mut sum = self.term()?;
+        while self.words("plus") {
+            sum = Amount::Plus(Box::new(sum), Box::new(self.term()?));
+        }
+        Some(sum)
+    }
+
+    /// NUMBER [`times` TERM] | `twice` TERM | `half of` TERM `, rounded` (`up` | `down`) | NUMBER OF | STAT OF | FORCE OF
+    fn term(&mut self) -> Option<Amount> {
+        self.want("an amount");
+        self.nested(|p| {
+            first_of!(
+                p,
+                Self::multiple,
+                Self::half,
+                Self::number_of,
+                Self::force_of,
+                Self::build_die,
+                Self::stat_of,
+                Self::number,
+            )
+        })
+    }
+
+    /// `twice` TERM | [`-`] NUMBER `times` TERM
+    fn multiple(&mut self) -> Option<Amount> {
+        if self.words("twice") {
+            return Some(Amount::Times(2, Box::new(self.term()?)));
+        }
+        let minus = self.sign(TokenKind::Minus);
+        let TokenKind::Number(n) = self.peek()?.kind else {
+            return None;
+        };
+        self.advance();
+        self.must("times")?;
+        Some(Amount::Times(if minus { -n } else { n }, Box::new(self.term()?)))
+    }
+
+    /// `half` [`of`] TERM [[`,`] `rounded up` | `rounded down`]
+    fn half(&mut self) -> Option<Amount> {
+        self.must("half")?;
+        self.words("of");
+        let of = Box::new(self.term()?);
+        let up = self.attempt(|p| {
+            let paren = p.sign(TokenKind::OpenParen);
+            if !paren {
+                p.sign(TokenKind::Comma);
+            }
+            let up = p.any_words(&["rounded up", "rounded down"])? == 0;
+            (!paren || p.sign(TokenKind::CloseParen)).then_some(up)
+        });
+        Some(Amount::Half {
+            of,
+            up: up.unwrap_or(false),
+        })
+    }
+
+    /// `the number of` (`damage counters on` OBJECT | NOUNS)
+    fn number_of(&mut self) -> Option<Amount> {
+        self.must_any(&["the number of", "the total number of"])?;
+        self.counted()
+    }
+
+    /// `damage counters on` OBJECT | NOUNS
+    pub(super) fn counted(&mut self) -> Option<Amount> {
+        if self.any_words(&["damage counters on", "damage counter on"]).is_some() {
+            return self.object().map(Amount::DamageOn);
+        }
+        self.kind_of_thing().map(|filter| Amount::Count(Box::new(filter)))
+    }
+
+    /// `your Force` | `your opponent's Force`
+    fn force_of(&mut self) -> Option<Amount> {
+        self.words("the amount of");
+        if self.any_words(&["your force", "force you have"]).is_some() {
+            return Some(Amount::Force(Player::You));
+        }
+        self.must_any(&["your opponent's force", "force your opponent has"])?;
+        Some(Amount::Force(Player::Opponent))
+    }
+
+    /// `the number rolled for build points`
+    fn build_die(&mut self) -> Option<Amount> {
+        self.must_any(&["the number rolled for build points", "the roll for build points"])?;
+        Some(Amount::BuildDie)
+    }
+
+    /// OBJECT'S [`printed`] STAT
+    fn stat_of(&mut self) -> Option<Amount> {
+        let obj = self.possessor()?;
+        let printed = self.words("printed");
+        if !printed {
+            self.any_words(&["total", "current"]);
+        }
+        let stat = self.stat()?;
+        Some(if printed {
+            Amount::Printed(obj, stat)
+        } else {
+            Amount::Stat(obj, stat)
+        })
+    }
+
+    /// [`,`] `where` DEFINITION ([`,`] `and` DEFINITION)*
+    fn where_letters(&mut self) -> Option<Vec<(char, Amount)>> {
+        self.sign(TokenKind::Comma);
+        self.must("where")?;
+        let mut letters = vec![self.definition()?];
+        while let Some(more) = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must("and")?;
+            p.definition()
+        }) {
+            letters.push(more);
+        }
+        Some(letters)
+    }
+
+    /// LETTER `is` [`equal to`] VALUE
+    fn definition(&mut self) -> Option<(char, Amount)> {
+        let letter = self.letter()?;
+        self.must_any(&["is equal to", "is", "equals"])?;
+        Some((letter, self.value()?))
+    }
+
+    /// A sentence in which X may be defined at the end: "… X damage …, where X is its power." The
+    /// definition comes behind its use and may look back at what the sentence chose, so the sentence is
+    /// read twice: first to reach the definition, then with it.
+    pub(super) fn with_letters<T>(&mut self, phrase: impl Fn(&mut Self) -> Option<T>) -> Option<T> {
+        let outer = self.scope.open_letter;
+        self.scope.open_letter = false;
+        let (start, scope) = (self.at, self.scope);
+        let draft = phrase(self)?;
+        let defined_at = self.at;
+        let Some(letters) = self.attempt(Self::where_letters) else {
+            if self.scope.open_letter {
+                return None;
+            }
+            self.scope.open_letter = outer;
+            return Some(draft);
+        };
+        let (end, scope_behind) = (self.at, self.scope);
+        let known = self.letters.len();
+        self.letters.extend(letters);
+        (self.at, self.scope) = (start, scope);
+        let read = phrase(self);
+        let same_place = self.at == defined_at && !self.scope.open_letter;
+        self.letters.truncate(known);
+        (self.at, self.scope) = (end, scope_behind);
+        self.scope.open_letter = outer;
+        read.filter(|_| same_place)
+    }
+
+    /// The object that a possessive names: `its`, `this unit's`, NAME`'s`
+    pub(super) fn possessor(&mut self) -> Option<Obj> {
+        if self.any_words(&["its", "his", "her", "their"]).is_some() {
+            return self.pronoun();
+        }
+        self.attempt(|p| p.object_with("'s"))
+    }
+}
+
+/// The opposite of an amount.
+pub(super) fn negated(amount: Amount) -> Amount {
+    match amount {
+        Amount::Fixed(n) => Amount::Fixed(n.saturating_neg()),
+        Amount::Times(n, of) => Amount::Times(n.saturating_neg(), of),
+        other => Amount::Times(-1, Box::new(other)),
+    }
+}

@@ -1,0 +1,434 @@
+//! Changes to units, cards and players: "gets +2 power", "can't attack", "costs 1 less".
+
+use cards::ir::{Ability, Amount, Ban, Change, Condition, Duration, Obj, Static, Target};
+
+use super::amount::negated;
+use super::{Antecedent, Parser, first_of};
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// CHANGES ((`,` | `and`) CHANGES)* behind a subject, which "it" means from here on
+    pub(super) fn changes(&mut self) -> Option<Vec<Change>> {
+        self.want("gets, has, loses, can't, must or may");
+        let mut changes = self.change_group()?;
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.any_words(&["also"]);
+            p.change_group()
+        }) {
+            changes.extend(more);
+        }
+        Some(changes)
+    }
+
+    /// A verb and what it governs
+    fn change_group(&mut self) -> Option<Vec<Change>> {
+        self.words("also");
+        first_of!(
+            self,
+            Self::set_stat,
+            Self::gets,
+            |p| p.loses().map(|change| vec![change]),
+            |p| p.cannot().map(|change| vec![change]),
+            |p| p.single_change().map(|change| vec![change]),
+        )
+    }
+
+    /// (`gets` | `has` | `gains`) [`:`] ITEM ((`,` | `and`) ITEM)*
+    fn gets(&mut self) -> Option<Vec<Change>> {
+        if !(self.verb("get") || self.verb("gain") || self.any_words(&["has", "have"]).is_some()) {
+            return None;
+        }
+        self.sign(TokenKind::Colon);
+        self.items()
+    }
+
+    /// ITEM ((`,` | `and`) ITEM)* [`for each` NOUN]
+    pub(super) fn items(&mut self) -> Option<Vec<Change>> {
+        let mut items = self.item()?;
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.item()
+        }) {
+            items.extend(more);
+        }
+        if let Some(each) = self.attempt(Self::for_each) {
+            for item in &mut items {
+                if let Change::Stat(_, amount) | Change::MoreDamage(amount) = item {
+                    *amount = times(amount, &each)?;
+                }
+            }
+        }
+        Some(items)
+    }
+
+    /// SIGNED STAT | KEYWORD | "ABILITY" | `the` SUBTYPE `subtype`
+    fn item(&mut self) -> Option<Vec<Change>> {
+        self.want("a bonus, a keyword or a quoted ability");
+        first_of!(
+            self,
+            |p| {
+                let amount = p.signed()?;
+                let stat = p.stat()?;
+                Some(vec![Change::Stat(stat, amount)])
+            },
+            |p| p
+                .quoted_abilities()
+                .map(|abilities| abilities.into_iter().map(gain).collect()),
+            |p| p.short_keyword().map(|keyword| vec![gain(Ability::Keyword(keyword))]),
+            |p| {
+                p.words("the");
+                let word = p.subtype()?;
+                p.must("subtype")?;
+                Some(vec![Change::AddSubtype(word)])
+            },
+        )
+    }
+
+    /// `for each` (`damage counter on` OBJECT | NOUN)
+    pub(super) fn for_each(&mut self) -> Option<Amount> {
+        self.must("for each")?;
+        self.words("of");
+        self.counted()
+    }
+
+    /// `has a` STAT `of` VALUE | `speed is` VALUE
+    fn set_stat(&mut self) -> Option<Vec<Change>> {
+        self.must_any(&["has a", "have a"])?;
+        let stat = self.stat()?;
+        self.must("of")?;
+        Some(vec![Change::SetStat(stat, self.number()?)])
+    }
+
+    /// `loses` (`its game text` | KEYWORD)
+    fn loses(&mut self) -> Option<Change> {
+        if !self.verb("lose") {
+            return None;
+        }
+        if self
+            .any_words(&["its game text", "their game text", "all game text"])
+            .is_some()
+        {
+            return Some(Change::LoseText);
+        }
+        self.keyword_name().map(Change::LoseKeyword)
+    }
+
+    /// `can't` BAN
+    fn cannot(&mut self) -> Option<Change> {
+        self.must_any(&["can't", "cannot", "can not"])?;
+        if self.words("be attacked unless") {
+            self.must_any(&[
+                "your opponent",
+                "the attacker's controller",
+                "its attacker's controller",
+            ])?;
+            return self.cost().map(Change::PayToAttack);
+        }
+        self.ban().map(Change::Cannot)
+    }
+
+    fn ban(&mut self) -> Option<Ban> {
+        self.want("what can't be done");
+        if self.words("retreat") {
+            let step = self
+                .any_words(&[
+                    "during the retreat step",
+                    "during your retreat step",
+                    "during its controller's retreat step",
+                ])
+                .is_some();
+            return Some(if step { Ban::RetreatInStep } else { Ban::Retreat });
+        }
+        if self.words("control") {
+            if self.any_words(&["an arena", "any arena", "arenas"]).is_some() {
+                return Some(Ban::Control(None));
+            }
+            self.words("the");
+            let arena = self.arena()?;
+            self.must("arena")?;
+            return Some(Ban::Control(Some(arena)));
+        }
+        Some(
+            match self.any_words(&[
+                "attack",
+                "be attacked",
+                "tap",
+                "untap",
+                "be discarded",
+                "be damaged",
+                "intercept",
+                "be disrupted",
+                "lose the game",
+                "draw cards",
+                "move between arenas",
+                "move",
+            ])? {
+                0 => Ban::Attack,
+                1 => Ban::BeAttacked,
+                2 => Ban::Tap,
+                3 => Ban::Untap,
+                4 => Ban::BeDiscarded,
+                5 => Ban::BeDamaged,
+                6 => Ban::Intercept,
+                7 => Ban::BeDisrupted,
+                8 => Ban::LoseGame,
+                9 => Ban::Draw,
+                _ => Ban::Move,
+            },
+        )
+    }
+
+    /// One change with a verb of its own.
+    fn single_change(&mut self) -> Option<Change> {
+        first_of!(
+            self,
+            Self::attack_dice,
+            Self::rolls_only,
+            Self::hit_only,
+            Self::damage_change,
+            Self::attack_rights,
+            Self::costs,
+            Self::pilots,
+            Self::counts_not,
+            Self::treated,
+        )
+    }
+
+    /// `adds` NUMBER `to each of its attack dice` | `subtracts` NUMBER `from each of its attack dice`
+    fn attack_dice(&mut self) -> Option<Change> {
+        if self.verb("add") {
+            let amount = self.number()?;
+            self.must_any(&["to each of its attack dice", "to its attack dice"])?;
+            return Some(Change::AttackDice(amount));
+        }
+        if !self.verb("subtract") {
+            return None;
+        }
+        let amount = self.number()?;
+        self.must_any(&["from each of its attack dice", "from its attack dice"])?;
+        Some(Change::AttackDice(negated(amount)))
+    }
+
+    /// `rolls only` COUNT `attack dice`
+    fn rolls_only(&mut self) -> Option<Change> {
+        if !self.verb("roll") {
+            return None;
+        }
+        self.must("only")?;
+        let amount = self.count()?;
+        self.must_any(&["attack dice", "attack die"])?;
+        Some(Change::RollOnly(amount))
+    }
+
+    /// `can only be hit on a` NUMBER
+    fn hit_only(&mut self) -> Option<Change> {
+        self.must_any(&["can only be hit on a", "can be hit only on a"])?;
+        let TokenKind::Number(n) = self.peek()?.kind else {
+            return None;
+        };
+        self.advance();
+        Some(Change::HitOnly(n))
+    }
+
+    /// `does` NUMBER `more damage` | `does damage that can't be prevented`
+    fn damage_change(&mut self) -> Option<Change> {
+        if !self.verb("do") {
+            return None;
+        }
+        if self.words("damage that can't be prevented") {
+            return Some(Change::Unpreventable);
+        }
+        let amount = self.count()?;
+        self.must_any(&["more damage", "extra damage", "additional damage"])?;
+        Some(Change::MoreDamage(amount))
+    }
+
+    /// `must attack` | `may attack units in the` ARENA `arena` | `may choose not to untap`
+    fn attack_rights(&mut self) -> Option<Change> {
+        if self.words("must attack") {
+            self.any_words(&["if able", "if it can"]);
+            return Some(Change::MustAttack);
+        }
+        if self.words("may choose not to untap") {
+            self.any_words(&["during your untap step", "during the untap step"]);
+            return Some(Change::MayStayTapped);
+        }
+        self.must("may attack")?;
+        self.must_any(&["units", "a unit"])?;
+        self.must("in the")?;
+        let arena = self.arena()?;
+        self.must("arena")?;
+        self.attempt(|p| {
+            p.must("instead of")?;
+            p.must_any(&["units", "a unit"])?;
+            p.must("in the")?;
+            p.arena()?;
+            p.must("arena")
+        });
+        Some(Change::MayAttack(arena))
+    }
+
+    /// `costs` NUMBER (`less` | `more`) (`build counters to build` | `Force to play`)
+    pub(super) fn costs(&mut self) -> Option<Change> {
+        if !self.verb("cost") {
+            return None;
+        }
+        let amount = self.count()?;
+        let less = self.any_words(&["less", "fewer", "more"])? < 2;
+        let amount = if less { negated(amount) } else { amount };
+        if self.words("force") {
+            self.must_any(&["to play", "to use", "to activate"])?;
+            return Some(Change::ForceCost(amount));
+        }
+        self.must_any(&["build counters", "build counter"])?;
+        self.must_any(&["to deploy", "to build", "to complete"])?;
+        Some(Change::BuildCost(amount))
+    }
+
+    /// `can have an extra Pilot` | `can have` NUMBER `extra Pilots` | `can have up to` NUMBER `Pilots` | `can be piloted only by` THING
+    fn pilots(&mut self) -> Option<Change> {
+        if self
+            .any_words(&["can be piloted only by", "can only be piloted by"])
+            .is_some()
+        {
+            return self.kind_of_thing().map(Change::PilotedOnlyBy);
+        }
+        self.must_any(&["can have", "may have"])?;
+        if self.words("up to") {
+            let n = self.plain_number()?;
+            self.must_any(&["pilots", "pilot"])?;
+            return Some(Change::MaxPilots(n));
+        }
+        let n = if self.any_words(&["an", "one"]).is_some() {
+            1
+        } else {
+            self.plain_number()?
+        };
+        self.must_any(&["extra pilots", "extra pilot", "additional pilots", "additional pilot"])?;
+        self.any_words(&["on it", "aboard"]);
+        Some(Change::ExtraPilots(n))
+    }
+
+    fn plain_number(&mut self) -> Option<i16> {
+        match self.count()? {
+            Amount::Fixed(n) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// `doesn't count toward controlling its arena` | `makes no roll for build points`
+    fn counts_not(&mut self) -> Option<Change> {
+        if self
+            .any_words(&["make no roll for build points", "makes no roll for build points"])
+            .is_some()
+        {
+            return Some(Change::NoBuildRoll);
+        }
+        self.must_any(&["doesn't", "don't", "does not"])?;
+        if self.words("roll for build points") {
+            return Some(Change::NoBuildRoll);
+        }
+        self.must_any(&[
+            "count toward controlling",
+            "count towards controlling",
+            "count for controlling",
+        ])?;
+        first_of!(
+            self,
+            |p| p.must_any(&[
+                "its arena",
+                "an arena",
+                "any arena",
+                "the arena",
+                "this arena",
+                "arenas"
+            ]),
+            |p| {
+                p.words("the");
+                p.arena()?;
+                p.must("arena")
+            },
+        )?;
+        Some(Change::NoControl)
+    }
+
+    /// `is treated as non-unique` | `is also a` SUBTYPE
+    fn treated(&mut self) -> Option<Change> {
+        self.must_any(&["is", "are"])?;
+        if self.words("treated as non-unique") {
+            return Some(Change::NonUnique);
+        }
+        self.must_any(&["also a", "also an", "also"])?;
+        self.subtype().map(Change::AddSubtype)
+    }
+
+    /// CHANGES [DURATION] [CONDITION] [DURATION] behind `subject`. What speaks of each member of a group
+    /// becomes an ability of the members, in which "this unit" is the member.
+    pub(super) fn changes_of(&mut self, subject: &Target, once: bool) -> Option<Changes> {
+        let start = (self.at, self.scope);
+        let read = self.changes_with(subject, once, self.scope.it)?;
+        if !read.about_members || matches!(subject, Target::Each(_)) {
+            return Some(read);
+        }
+        // The condition needs an ability of the unit's own, so its changes must speak from there as well.
+        (self.at, self.scope) = start;
+        self.changes_with(subject, once, Antecedent::Group)
+    }
+
+    fn changes_with(&mut self, subject: &Target, once: bool, it: Antecedent) -> Option<Changes> {
+        let outer = self.scope.each_it;
+        self.scope.each_it = false;
+        self.scope.it = it;
+        let mut changes = self.changes()?;
+        let mut lasts = self.attempt(Self::duration);
+        self.scope.it = match subject {
+            Target::Obj(obj) if !once => Antecedent::One(*obj),
+            _ => Antecedent::Group,
+        };
+        let mut condition = self.attempt(Self::condition_tail).unwrap_or(Condition::True);
+        lasts = lasts.or_else(|| self.attempt(Self::duration));
+        let about_members = self.scope.each_it;
+        if about_members {
+            let whom = Target::Obj(Obj::This);
+            changes = vec![gain(Ability::Static(Static {
+                condition,
+                whom,
+                changes,
+            }))];
+            condition = Condition::True;
+        }
+        self.scope.each_it = outer;
+        self.scope.it = it;
+        Some(Changes {
+            changes,
+            lasts,
+            condition,
+            about_members,
+        })
+    }
+}
+
+/// What is said about a subject.
+pub(super) struct Changes {
+    /// How it changes.
+    pub changes: Vec<Change>,
+    /// How long, if the text says so.
+    pub lasts: Option<Duration>,
+    /// "As long as …".
+    pub condition: Condition,
+    about_members: bool,
+}
+
+fn gain(ability: Ability) -> Change {
+    Change::Gain(Box::new(ability))
+}
+
+/// A bonus for each of something.
+fn times(bonus: &Amount, each: &Amount) -> Option<Amount> {
+    match bonus {
+        Amount::Fixed(1) => Some(each.clone()),
+        Amount::Fixed(n) => Some(Amount::Times(*n, Box::new(each.clone()))),
+        _ => None,
+    }
+}

@@ -1,0 +1,191 @@
+//! Clauses: one instruction with its subject.
+
+use cards::ir::{Change, Condition, Deed, Duration, Effect, Obj, Player, Target};
+
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// [DURATION `,`] (PLAYER DEED | OBJECT DEED | DEED | SUBJECT CHANGES)
+    pub(super) fn clause(&mut self) -> Option<Effect> {
+        self.want("an instruction");
+        let lasts = self.attempt(|p| {
+            let lasts = p.duration()?;
+            p.sign(TokenKind::Comma).then_some(lasts)
+        });
+        let deed = match lasts {
+            Some(lasts) => return self.lasting_clause(lasts),
+            None => first_of!(self, Self::player_clause, Self::deed, Self::unit_clause),
+        };
+        match deed {
+            Some(deed) => Some(Effect::Do(deed)),
+            None => first_of!(self, Self::imperative_change, Self::modify),
+        }
+    }
+
+    /// Behind a duration: a change, a shield or a change of control that lasts so long
+    fn lasting_clause(&mut self, lasts: Duration) -> Option<Effect> {
+        first_of!(
+            self,
+            |p| p.shield(Some(lasts)).map(Effect::Do),
+            |p| p.take_control(Some(lasts)).map(Effect::Do),
+            |p| p.modify_for(Some(lasts)),
+        )
+    }
+
+    /// PLAYER DEED: "you draw 2 cards", "your opponent loses 1 Force"
+    fn player_clause(&mut self) -> Option<Deed> {
+        let outer = self.scope.actor;
+        let who = self.player()?;
+        self.scope.actor = who;
+        let deed = self.deed();
+        self.scope.actor = outer;
+        deed
+    }
+
+    /// SUBJECT CHANGES
+    fn modify(&mut self) -> Option<Effect> {
+        self.modify_for(None)
+    }
+
+    fn modify_for(&mut self, front: Option<Duration>) -> Option<Effect> {
+        let (whom, host) = self.subject()?;
+        let read = self.changes_of(&whom, true)?;
+        let lasts = front.or(read.lasts).unwrap_or(Duration::EndOfTurn);
+        let then = Effect::Do(Deed::Modify {
+            whom,
+            changes: read.changes,
+            lasts,
+        });
+        Some(when(crate::canon::both(vec![host, read.condition]), then))
+    }
+
+    /// TARGET | PLAYER | `each player`; an Equipment's "equipped Jedi" is a host with a condition
+    pub(super) fn subject(&mut self) -> Option<(Target, Condition)> {
+        if let Some(player) = self.attempt(|p| {
+            let player = if p.words("each player") {
+                Player::Each
+            } else {
+                p.player()?
+            };
+            Some(player)
+        }) {
+            return Some((Target::Player(player), Condition::True));
+        }
+        if let Some(host) = self.attempt(Self::equipped) {
+            return Some((Target::Obj(Obj::Host), host));
+        }
+        Some((self.target()?, Condition::True))
+    }
+
+    /// [`the`] `equipped` NOUN: the host, if it is such a unit
+    fn equipped(&mut self) -> Option<Condition> {
+        self.words("the");
+        self.must("equipped")?;
+        if self.words("unit") {
+            self.scope.it = super::Antecedent::One(Obj::Host);
+            return Some(Condition::True);
+        }
+        let kind = self.noun(Vec::new(), false)?;
+        self.scope.it = super::Antecedent::One(Obj::Host);
+        Some(Condition::Is(Obj::Host, kind))
+    }
+
+    /// Changes in the imperative: "add 1 to each of this unit's attack dice", "treat it as non-unique"
+    fn imperative_change(&mut self) -> Option<Effect> {
+        let (whom, change) = self.ordered_change()?;
+        let lasts = self.attempt(Self::duration).unwrap_or(Duration::EndOfTurn);
+        Some(Effect::Do(Deed::Modify {
+            whom,
+            changes: vec![change],
+            lasts,
+        }))
+    }
+
+    /// `add` NUMBER `to each of` OBJECT'S `attack dice` | `treat` TARGET `as` … | `damage from` TARGET `can't be prevented` | …
+    pub(super) fn ordered_change(&mut self) -> Option<(Target, Change)> {
+        first_of!(
+            self,
+            |p| {
+                let minus = match () {
+                    () if p.verb("add") => false,
+                    () if p.verb("subtract") => true,
+                    () => return None,
+                };
+                let amount = p.number()?;
+                p.must(if minus { "from" } else { "to" })?;
+                p.must_any(&["each of", "each"])?;
+                let obj = p.possessor()?;
+                p.must("attack dice")?;
+                let amount = if minus { super::amount::negated(amount) } else { amount };
+                Some((Target::Obj(obj), Change::AttackDice(amount)))
+            },
+            |p| {
+                p.must("treat")?;
+                let whom = p.target()?;
+                p.must("as")?;
+                if p.any_words(&["non-unique", "nonunique"]).is_some() {
+                    return Some((whom, Change::NonUnique));
+                }
+                p.any_words(&["a", "an"]);
+                let word = p.subtype()?;
+                Some((whom, Change::AddSubtype(word)))
+            },
+            |p| {
+                p.must_any(&["damage from", "damage done by"])?;
+                let whom = p.target()?;
+                p.must("can't be prevented")?;
+                Some((whom, Change::Unpreventable))
+            },
+            |p| {
+                p.must("your opponent must")?;
+                let cost = p.cost()?;
+                p.must("to attack")?;
+                Some((p.target()?, Change::PayToAttack(cost)))
+            },
+            |p| {
+                let obj = p.possessor()?;
+                if p.any_words(&["activated abilities", "force-activated abilities", "abilities"])
+                    .is_some()
+                {
+                    let change = p.costs()?;
+                    return Some((Target::Obj(obj), change));
+                }
+                let stat = p.stat()?;
+                p.must("is")?;
+                Some((Target::Obj(obj), Change::SetStat(stat, p.number()?)))
+            },
+            |p| {
+                p.must("the roll for build points isn't made")?;
+                Some((Target::Player(Player::Each), Change::NoBuildRoll))
+            },
+            |p| {
+                // "You can't retreat your units" is said of the units.
+                p.player()?;
+                p.must_any(&["can't retreat", "cannot retreat"])?;
+                let whom = p.target()?;
+                let step = p
+                    .any_words(&["during your retreat step", "during the retreat step"])
+                    .is_some();
+                let ban = if step {
+                    cards::ir::Ban::RetreatInStep
+                } else {
+                    cards::ir::Ban::Retreat
+                };
+                Some((whom, Change::Cannot(ban)))
+            },
+        )
+    }
+}
+
+/// An effect under a condition, if there is one.
+pub(super) fn when(condition: Condition, then: Effect) -> Effect {
+    match condition {
+        Condition::True => then,
+        condition => Effect::If {
+            condition,
+            then: Box::new(then),
+            otherwise: None,
+        },
+    }
+}

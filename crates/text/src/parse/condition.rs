@@ -1,0 +1,221 @@
+//! Conditions: what follows "if", "as long as" and "while".
+
+use cards::ir::{Amount, Cmp, Condition, Filter, Player};
+
+use super::{Parser, first_of};
+use crate::canon;
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// SIMPLE (`and` SIMPLE)* | SIMPLE (`or` SIMPLE)*
+    pub(super) fn condition(&mut self) -> Option<Condition> {
+        self.want("a condition");
+        self.nested(|p| {
+            let first = p.simple_condition()?;
+            let mut parts = vec![first];
+            let either = p
+                .attempt(|p| p.more_conditions("or"))
+                .map(|more| parts.extend(more))
+                .is_some();
+            if either {
+                return Some(Condition::Any(parts));
+            }
+            if let Some(more) = p.attempt(|p| p.more_conditions("and")) {
+                parts.extend(more);
+            }
+            Some(canon::both(parts))
+        })
+    }
+
+    fn more_conditions(&mut self, joint: &str) -> Option<Vec<Condition>> {
+        let mut more = Vec::new();
+        while let Some(next) = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must(joint)?;
+            p.any_words(&["if", "as long as"]);
+            p.simple_condition()
+        }) {
+            more.push(next);
+        }
+        (!more.is_empty()).then_some(more)
+    }
+
+    fn simple_condition(&mut self) -> Option<Condition> {
+        first_of!(
+            self,
+            Self::either,
+            Self::untrue,
+            Self::controls,
+            Self::has_some,
+            Self::there_is,
+            Self::attacking,
+            Self::object_is,
+            Self::compares,
+            Self::thing_is,
+        )
+    }
+
+    /// `either` SIMPLE (`or` SIMPLE)+
+    fn either(&mut self) -> Option<Condition> {
+        self.must("either")?;
+        let mut parts = vec![self.nested(Self::simple_condition)?];
+        parts.extend(self.more_conditions("or")?);
+        Some(Condition::Any(parts))
+    }
+
+    /// `it isn't true that` CONDITION
+    fn untrue(&mut self) -> Option<Condition> {
+        self.must("it isn't true that")?;
+        Some(Condition::Not(Box::new(self.condition()?)))
+    }
+
+    /// PLAYER (`controls` | `doesn't control`) `the` ARENA `arena`
+    fn controls(&mut self) -> Option<Condition> {
+        let player = self.player()?;
+        let not = self.any_words(&["don't", "doesn't"]).is_some();
+        if !self.verb("control") {
+            return None;
+        }
+        self.words("the");
+        let arena = self.arena()?;
+        self.must("arena")?;
+        let controls = Condition::Controls(player, arena);
+        Some(if not {
+            Condition::Not(Box::new(controls))
+        } else {
+            controls
+        })
+    }
+
+    /// PLAYER `has` (`no` | QUANTITY) NOUN | PLAYER `has` COMPARISON `Force`
+    fn has_some(&mut self) -> Option<Condition> {
+        let player = self.player()?;
+        self.must_any(&["have", "has"])?;
+        if let Some(force) = self.attempt(|p| {
+            let (cmp, amount) = p.comparison()?;
+            p.must("force")?;
+            Some(Condition::Compare(Amount::Force(player), cmp, amount))
+        }) {
+            return Some(force);
+        }
+        self.some(vec![Filter::Controller(player)])
+    }
+
+    /// `there is` (`no` | QUANTITY) NOUN
+    fn there_is(&mut self) -> Option<Condition> {
+        self.must_any(&["there is", "there are", "there's"])?;
+        self.some(Vec::new())
+    }
+
+    /// (`no` | `a` | `another` | COMPARISON) [`of your`] NOUN
+    fn some(&mut self, mut start: Vec<Filter>) -> Option<Condition> {
+        let (cmp, amount) = if self.any_words(&["no", "no other"]).is_some() {
+            (Cmp::Equal, Amount::Fixed(0))
+        } else if self.words("another") {
+            start.push(Filter::Other);
+            (Cmp::AtLeast, Amount::Fixed(1))
+        } else if let Some(found) = self.attempt(|p| {
+            let found = p.comparison()?;
+            (!p.is_word("force")).then_some(found)
+        }) {
+            found
+        } else if self
+            .any_words(&["at least one", "one or more", "any", "a", "an", "one"])
+            .is_some()
+        {
+            (Cmp::AtLeast, Amount::Fixed(1))
+        } else {
+            let name = self.attempt(|p| p.quoted_or_proper(start.clone()))?;
+            return Some(Condition::Count(name, Cmp::AtLeast, Amount::Fixed(1)));
+        };
+        self.words("of");
+        start.extend(self.owner());
+        Some(Condition::Count(self.noun(start, true)?, cmp, amount))
+    }
+
+    /// NAME [`in` PLACE]
+    fn quoted_or_proper(&mut self, mut start: Vec<Filter>) -> Option<Filter> {
+        start.push(Filter::Named(self.quoted_name()?));
+        if self.words("in play") {
+            return Some(canon::all(start));
+        }
+        if self.words("in") {
+            start.push(Filter::In(self.place()?));
+        }
+        Some(canon::all(start))
+    }
+
+    /// THING `is attacking` THING
+    fn attacking(&mut self) -> Option<Condition> {
+        let who = self.thing()?;
+        self.must_any(&["is attacking", "attacks"])?;
+        let whom = self.thing()?;
+        Some(Condition::Attacking { who, whom })
+    }
+
+    /// OBJECT PREDICATE
+    fn object_is(&mut self) -> Option<Condition> {
+        let obj = self.object()?;
+        Some(Condition::Is(obj, self.predicate()?))
+    }
+
+    /// VALUE `is` COMPARISON
+    fn compares(&mut self) -> Option<Condition> {
+        let left = self.value()?;
+        self.must_any(&["is", "are"])?;
+        let (cmp, right) = self.comparison()?;
+        Some(Condition::Compare(left, cmp, right))
+    }
+
+    /// (`a` NOUN | NAME) `is in` PLACE: there is such a thing there
+    fn thing_is(&mut self) -> Option<Condition> {
+        let thing = first_of!(self, |p| p.quoted_name().map(Filter::Named), Self::thing)?;
+        let test = self.predicate()?;
+        Some(Condition::Count(
+            canon::all(vec![thing, test]),
+            Cmp::AtLeast,
+            Amount::Fixed(1),
+        ))
+    }
+
+    /// `you` | `your opponent`
+    pub(super) fn player(&mut self) -> Option<Player> {
+        self.want("a player");
+        if self.words("you") {
+            return Some(Player::You);
+        }
+        self.must_any(&["your opponent", "an opponent"])?;
+        Some(Player::Opponent)
+    }
+
+    /// `as long as` CONDITION | `while` CONDITION | `if` CONDITION | `when attacking` [THING] | `when attacked`,
+    /// behind a subject
+    pub(super) fn condition_tail(&mut self) -> Option<Condition> {
+        if self
+            .any_words(&[
+                "when attacking",
+                "while attacking",
+                "when it attacks",
+                "when it is attacking",
+            ])
+            .is_some()
+        {
+            let who = self.pronoun()?;
+            return Some(match self.attempt(Self::thing) {
+                Some(whom) => Condition::Attacking {
+                    who: Filter::Is(who),
+                    whom,
+                },
+                None => Condition::Is(who, Filter::Attacking),
+            });
+        }
+        if self
+            .any_words(&["when attacked", "while defending", "when defending", "while attacked"])
+            .is_some()
+        {
+            return Some(Condition::Is(self.pronoun()?, Filter::Defending));
+        }
+        self.must_any(&["as long as", "while", "if"])?;
+        self.condition()
+    }
+}

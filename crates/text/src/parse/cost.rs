@@ -1,0 +1,214 @@
+//! Costs: what stands before the arrow, behind "Upkeep:" and behind "unless … pays".
+
+use cards::ir::{Amount, Cost, CostPart, Obj, Player, Target};
+
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// PART ((`,` | `and` | `, and`) PART)*
+    pub(super) fn cost(&mut self) -> Option<Cost> {
+        self.want("a cost");
+        let mut parts = self.cost_part()?;
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.cost_part()
+        }) {
+            parts.extend(more);
+        }
+        Some(Cost { parts })
+    }
+
+    /// COST | COST (`,` COST)* [`,`] `or` COST; with "or" a comma separates alternatives, "and" parts
+    pub(super) fn cost_alternatives(&mut self) -> Option<Vec<Cost>> {
+        self.want("a cost");
+        first_of!(self, Self::alternatives_with_or, |p| p.cost().map(|cost| vec![cost]))
+    }
+
+    fn alternatives_with_or(&mut self) -> Option<Vec<Cost>> {
+        let mut alternatives = vec![self.cost_joined_by_and()?];
+        while let Some(more) = self.attempt(|p| {
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.cost_joined_by_and()
+        }) {
+            alternatives.push(more);
+        }
+        let listed = alternatives.len();
+        while let Some(more) = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must("or")?;
+            p.cost_joined_by_and()
+        }) {
+            alternatives.push(more);
+        }
+        (alternatives.len() > listed).then_some(alternatives)
+    }
+
+    fn cost_joined_by_and(&mut self) -> Option<Cost> {
+        let mut parts = self.cost_part()?;
+        while let Some(more) = self.attempt(|p| {
+            p.must("and")?;
+            p.cost_part()
+        }) {
+            parts.extend(more);
+        }
+        Some(Cost { parts })
+    }
+
+    /// PAY | TAP | DISCARD | COUNTERS | RETREAT | RETURN | REMOVE | OPPONENT
+    fn cost_part(&mut self) -> Option<Vec<CostPart>> {
+        self.want("a cost");
+        let part = first_of!(
+            self,
+            Self::tap_cost,
+            Self::discard_cost,
+            Self::put_cost,
+            Self::remove_cost,
+            Self::move_cost,
+            Self::opponent_cost,
+        );
+        match part {
+            Some(part) => Some(vec![part]),
+            None => self.pay(),
+        }
+    }
+
+    /// `pay` CURRENCY ((`,` | `and`) CURRENCY)*
+    pub(super) fn pay(&mut self) -> Option<Vec<CostPart>> {
+        if !self.verb("pay") {
+            return None;
+        }
+        let mut parts = vec![self.currency_cost()?];
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.currency_cost()
+        }) {
+            parts.push(more);
+        }
+        Some(parts)
+    }
+
+    /// COUNT [`more`] (`Force` | `build points`)
+    fn currency_cost(&mut self) -> Option<CostPart> {
+        let amount = self.count()?;
+        self.any_words(&["more", "additional", "extra"]);
+        if self.words("force") {
+            return Some(CostPart::Force(amount));
+        }
+        self.must_any(&["build points", "build point"])?;
+        Some(CostPart::Build(amount))
+    }
+
+    /// `[tap]` | `Tap` | `tap` TARGET
+    fn tap_cost(&mut self) -> Option<CostPart> {
+        if self.sign(TokenKind::TapIcon) {
+            return Some(CostPart::Tap(Target::Obj(Obj::This)));
+        }
+        if !self.verb("tap") {
+            return None;
+        }
+        let alone = self.sees(TokenKind::Arrow) || self.sees(TokenKind::Comma) || self.is_word("and");
+        if alone {
+            return Some(CostPart::Tap(Target::Obj(Obj::This)));
+        }
+        self.target().map(CostPart::Tap)
+    }
+
+    /// `discard` (COUNT `cards from your hand` | TARGET)
+    fn discard_cost(&mut self) -> Option<CostPart> {
+        if !self.verb("discard") {
+            return None;
+        }
+        first_of!(
+            self,
+            |p| {
+                let amount = p.count()?;
+                p.must_any(&["cards", "card"])?;
+                p.must("from")?;
+                p.owner()?;
+                p.must("hand")?;
+                Some(CostPart::DiscardCards(amount))
+            },
+            |p| p.target().map(CostPart::Discard),
+        )
+    }
+
+    /// `put` COUNT `damage counters on` TARGET
+    fn put_cost(&mut self) -> Option<CostPart> {
+        if !self.verb("put") {
+            return None;
+        }
+        let amount = self.damage_counters()?;
+        self.must("on")?;
+        Some(CostPart::PutDamage(amount, self.target()?))
+    }
+
+    /// COUNT `damage counters`
+    pub(super) fn damage_counters(&mut self) -> Option<Amount> {
+        let amount = self.count()?;
+        self.must_any(&["damage counters", "damage counter"])?;
+        Some(amount)
+    }
+
+    /// `remove` (COUNT `damage counters from` TARGET | TARGET `from the game`)
+    fn remove_cost(&mut self) -> Option<CostPart> {
+        if !self.verb("remove") {
+            return None;
+        }
+        first_of!(
+            self,
+            |p| {
+                let amount = p.damage_counters()?;
+                p.must("from")?;
+                Some(CostPart::RemoveDamage(amount, p.target()?))
+            },
+            |p| {
+                let what = p.target()?;
+                p.must_any(&["from the game", "from play"])?;
+                Some(CostPart::Remove(what))
+            },
+        )
+    }
+
+    /// `retreat` TARGET | `return` TARGET `to` (`your` | `its owner's`) `hand`
+    fn move_cost(&mut self) -> Option<CostPart> {
+        if self.verb("retreat") {
+            return self.target().map(CostPart::Retreat);
+        }
+        if !self.verb("return") {
+            return None;
+        }
+        let what = self.target()?;
+        self.hand_behind()?;
+        Some(CostPart::ReturnToHand(what))
+    }
+
+    /// `to` (`your` | `its owner's` | …) `hand`
+    pub(super) fn hand_behind(&mut self) -> Option<()> {
+        self.must_any(&[
+            "to its owner's hand",
+            "to their owner's hand",
+            "to their owners' hands",
+            "to your hand",
+            "to your opponent's hand",
+            "to his or her hand",
+            "to their hand",
+        ])
+    }
+
+    /// `your opponent` (`draws` COUNT `cards` | `gains` COUNT `Force`)
+    fn opponent_cost(&mut self) -> Option<CostPart> {
+        (self.player()? == Player::Opponent).then_some(())?;
+        if self.verb("draw") {
+            let amount = self.count()?;
+            self.must_any(&["cards", "card"])?;
+            return Some(CostPart::OpponentDraws(amount));
+        }
+        if !self.verb("gain") {
+            return None;
+        }
+        let amount = self.count()?;
+        self.must("force")?;
+        Some(CostPart::OpponentGainsForce(amount))
+    }
+}

@@ -1,0 +1,490 @@
+//! Instructions with a verb: "draw 2 cards", "tap one of your units", "does 3 damage to …".
+
+use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target};
+
+use super::amount::negated;
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// An instruction that the acting player carries out.
+    pub(super) fn deed(&mut self) -> Option<Deed> {
+        first_of!(
+            self,
+            Self::gain,
+            Self::get_points,
+            Self::lose,
+            |p| p.pay().map(|parts| Deed::Pay {
+                who: p.scope.actor,
+                cost: Cost { parts }
+            }),
+            Self::draw,
+            Self::discard_cards,
+            Self::search,
+            Self::prevent,
+            |p| p.shield(None),
+            Self::do_damage,
+            Self::put_or_move,
+            Self::remove,
+            Self::unit_verb,
+            Self::dice,
+            |p| p.take_control(None),
+            Self::disrupt,
+            Self::steps_and_game,
+        )
+    }
+
+    /// `gain` COUNT [`extra`] CURRENCY [`next turn`]
+    fn gain(&mut self) -> Option<Deed> {
+        if !self.verb("gain") {
+            return None;
+        }
+        self.sign(TokenKind::Plus);
+        let amount = self.count()?;
+        self.any_words(&["extra", "additional", "more"]);
+        let what = self.currency()?;
+        let next_turn = self.words("next turn");
+        self.words("this turn");
+        Some(Deed::Gain {
+            who: self.scope.actor,
+            what,
+            amount,
+            next_turn,
+        })
+    }
+
+    /// `get` SIGNED CURRENCY [`this turn` | `next turn`]
+    fn get_points(&mut self) -> Option<Deed> {
+        if !self.verb("get") {
+            return None;
+        }
+        let minus = self.sees(TokenKind::Minus);
+        (minus || self.sees(TokenKind::Plus)).then(|| self.advance())?;
+        let amount = self.number()?;
+        self.any_words(&["extra", "additional"]);
+        let what = self.currency()?;
+        let next_turn = self.words("next turn");
+        self.words("this turn");
+        let who = self.scope.actor;
+        match (minus, next_turn) {
+            (false, next_turn) => Some(Deed::Gain {
+                who,
+                what,
+                amount,
+                next_turn,
+            }),
+            (true, false) => Some(Deed::Lose { who, what, amount }),
+            (true, true) => None,
+        }
+    }
+
+    /// `lose` COUNT CURRENCY
+    fn lose(&mut self) -> Option<Deed> {
+        if !self.verb("lose") {
+            return None;
+        }
+        let amount = self.count()?;
+        let what = self.currency()?;
+        Some(Deed::Lose {
+            who: self.scope.actor,
+            what,
+            amount,
+        })
+    }
+
+    /// `Force` | `build points`
+    fn currency(&mut self) -> Option<Currency> {
+        self.want("Force or build points");
+        if self.words("force") {
+            return Some(Currency::Force);
+        }
+        self.must_any(&["build points", "build point"])?;
+        Some(Currency::Build)
+    }
+
+    /// `draw` COUNT `cards`
+    fn draw(&mut self) -> Option<Deed> {
+        if !self.verb("draw") {
+            return None;
+        }
+        let amount = self.count()?;
+        self.must_any(&["cards", "card"])?;
+        Some(Deed::Draw {
+            who: self.scope.actor,
+            amount,
+        })
+    }
+
+    /// `discard your hand` | `discard` LIMIT `cards from your hand` [`at random`]
+    fn discard_cards(&mut self) -> Option<Deed> {
+        if !self.verb("discard") {
+            return None;
+        }
+        let whole_hand = self.attempt(|p| {
+            let who = p.hand_of()?;
+            Some(Deed::DiscardCards {
+                who,
+                amount: Limit::All,
+                at_random: false,
+            })
+        });
+        if whole_hand.is_some() {
+            return whole_hand;
+        }
+        let amount = self.limit()?;
+        self.must_any(&["cards", "card"])?;
+        let early = self.words("at random");
+        self.must("from")?;
+        let who = self.hand_of()?;
+        let at_random = self.words("at random") || early;
+        Some(Deed::DiscardCards { who, amount, at_random })
+    }
+
+    /// (`your` | `your opponent's` | `his or her` | `their`) `hand`
+    fn hand_of(&mut self) -> Option<Player> {
+        let Some(Filter::Controller(whose)) = self.owner() else {
+            return None;
+        };
+        // "Your opponent discards a card from his or her hand": the hand of the one who discards.
+        self.must("hand")?;
+        Some(whose)
+    }
+
+    /// `search your deck for` LIMIT NOUN [`, reveal it`] `and put it into your hand` [`. Then shuffle your deck`]
+    fn search(&mut self) -> Option<Deed> {
+        if !self.verb("search") {
+            return None;
+        }
+        self.must("your deck for")?;
+        let amount = self.limit()?;
+        let for_ = self.noun(Vec::new(), true)?;
+        let mut reveal = false;
+        let mut shuffle = false;
+        let mut in_hand = false;
+        loop {
+            let next = self.attempt(|p| {
+                let joined = p.sign(TokenKind::Comma) | p.any_words(&["and", "then", "and then"]).is_some();
+                let stopped = !joined && in_hand && p.sign(TokenKind::Stop);
+                (joined || stopped).then_some(())?;
+                p.any_words(&["then", "and", "you may"]);
+                if !in_hand
+                    && p.any_words(&[
+                        "reveal it",
+                        "reveal them",
+                        "show it to your opponent",
+                        "show them to your opponent",
+                    ])
+                    .is_some()
+                {
+                    return Some(0);
+                }
+                if !in_hand
+                    && p.any_words(&["put it into your hand", "put them into your hand"])
+                        .is_some()
+                {
+                    return Some(1);
+                }
+                p.must("shuffle your deck")?;
+                Some(2)
+            });
+            match next {
+                Some(0) => reveal = true,
+                Some(1) => in_hand = true,
+                Some(_) if in_hand => {
+                    shuffle = true;
+                    break;
+                }
+                _ => break,
+            }
+        }
+        in_hand.then_some(Deed::Search {
+            for_,
+            amount,
+            reveal,
+            shuffle,
+        })
+    }
+
+    /// `prevent` (`that damage` | LIMIT `of that damage` | LIMIT `damage to` TARGET)
+    fn prevent(&mut self) -> Option<Deed> {
+        if !self.verb("prevent") {
+            return None;
+        }
+        let it = Target::Obj(Obj::It);
+        if self.words("that damage") {
+            return Some(Deed::Prevent {
+                amount: Limit::All,
+                to: it,
+            });
+        }
+        let amount = self.limit()?;
+        if self.words("of that damage") {
+            return Some(Deed::Prevent { amount, to: it });
+        }
+        self.must_any(&["damage to", "damage done to"])?;
+        let to = self.target()?;
+        // With a duration it is a shield.
+        let lasting = self.attempt(Self::duration).is_some() || self.is_word("from") || self.is_word("done");
+        (!lasting).then_some(Deed::Prevent { amount, to })
+    }
+
+    /// `prevent` LIMIT `damage` [`from` THINGS] [`to` THINGS] DURATION; the duration may stand in front
+    pub(super) fn shield(&mut self, front: Option<Duration>) -> Option<Deed> {
+        if !self.verb("prevent") {
+            return None;
+        }
+        let amount = self.limit()?;
+        self.must("damage")?;
+        let (mut by, mut to) = (Filter::True, Filter::True);
+        let mut lasts = front;
+        loop {
+            if self.any_words(&["done by", "from", "by"]).is_some() {
+                by = self.kind_of_thing()?;
+            } else if self.any_words(&["done to", "to"]).is_some() {
+                to = self.kind_of_thing()?;
+            } else if lasts.is_none()
+                && let Some(found) = self.attempt(Self::duration)
+            {
+                lasts = Some(found);
+            } else {
+                break;
+            }
+        }
+        Some(Deed::Shield {
+            by,
+            to,
+            amount,
+            lasts: lasts?,
+        })
+    }
+
+    /// `do` COUNT [`dice of`] [`unpreventable`] `damage to` TARGET; the source is this card
+    fn do_damage(&mut self) -> Option<Deed> {
+        self.damage_from(Obj::This)
+    }
+
+    pub(super) fn damage_from(&mut self, from: Obj) -> Option<Deed> {
+        if !(self.verb("do") || self.verb("deal")) {
+            return None;
+        }
+        let amount = self.count()?;
+        let dice = self.any_words(&["dice of", "die of"]).is_some();
+        let marked = self.words("unpreventable");
+        self.must("damage")?;
+        self.must("to")?;
+        let to = self.target()?;
+        let said = self.attempt(|p| {
+            p.sign(TokenKind::Stop).then_some(())?;
+            p.must_any(&["this damage can't be prevented", "that damage can't be prevented"])
+        });
+        Some(Deed::Damage {
+            from,
+            amount,
+            dice,
+            to,
+            unpreventable: marked || said.is_some(),
+        })
+    }
+
+    /// `put` (COUNT `damage counters on` TARGET | TARGET `into the` ARENA `arena`) | `move` TARGET `to the` ARENA `arena`
+    fn put_or_move(&mut self) -> Option<Deed> {
+        if self.verb("move") {
+            let what = self.target()?;
+            self.must_any(&["to the", "into the"])?;
+            return self.arena_named().map(|to| Deed::Move { what, to });
+        }
+        if !self.verb("put") {
+            return None;
+        }
+        first_of!(
+            self,
+            |p| {
+                let amount = p.damage_counters()?;
+                p.must("on")?;
+                Some(Deed::PutDamage {
+                    amount,
+                    on: p.target()?,
+                })
+            },
+            |p| {
+                let what = p.target()?;
+                p.must("into the")?;
+                p.arena_named().map(|to| Deed::Move { what, to })
+            },
+        )
+    }
+
+    fn arena_named(&mut self) -> Option<cards::Arena> {
+        let arena = self.arena()?;
+        self.must("arena")?;
+        Some(arena)
+    }
+
+    /// `remove` (LIMIT `damage counters from` TARGET | TARGET `from the game`)
+    fn remove(&mut self) -> Option<Deed> {
+        if !self.verb("remove") {
+            return None;
+        }
+        first_of!(
+            self,
+            |p| {
+                let amount = p.limit()?;
+                p.must_any(&["damage counters", "damage counter"])?;
+                p.must("from")?;
+                Some(Deed::RemoveDamage {
+                    amount,
+                    from: p.target()?,
+                })
+            },
+            |p| {
+                let what = p.target()?;
+                p.must("from the game")?;
+                Some(Deed::Remove(what))
+            },
+        )
+    }
+
+    /// (`tap` | `untap` | `retreat` | `discard`) TARGET | `return` TARGET `to its owner's hand`
+    fn unit_verb(&mut self) -> Option<Deed> {
+        if self.verb("tap") {
+            return self.target().map(Deed::Tap);
+        }
+        if self.verb("untap") {
+            return self.target().map(Deed::Untap);
+        }
+        if self.verb("retreat") {
+            return self.target().map(Deed::Retreat);
+        }
+        if self.verb("discard") {
+            return self.target().map(Deed::Discard);
+        }
+        if !self.verb("return") {
+            return None;
+        }
+        let what = self.target()?;
+        self.hand_behind()?;
+        Some(Deed::ReturnToHand(what))
+    }
+
+    /// `re-roll` LIMIT `attack dice` | `roll` COUNT `more attack dice` | `add` NUMBER `to` DICE | `subtract` NUMBER `from` DICE
+    fn dice(&mut self) -> Option<Deed> {
+        if self.verb("re-roll") || self.verb("reroll") {
+            return self.attack_dice_limit().map(Deed::Reroll);
+        }
+        if self.verb("roll") {
+            let amount = self.count()?;
+            self.must_any(&[
+                "more attack dice",
+                "more attack die",
+                "additional attack dice",
+                "additional attack die",
+            ])?;
+            return Some(Deed::AddDice(amount));
+        }
+        let minus = if self.verb("add") {
+            false
+        } else if self.verb("subtract") {
+            true
+        } else {
+            return None;
+        };
+        let amount = self.number()?;
+        self.must(if minus { "from" } else { "to" })?;
+        let dice = self.attack_dice_limit()?;
+        Some(Deed::ChangeDice {
+            by: if minus { negated(amount) } else { amount },
+            dice,
+        })
+    }
+
+    /// `each attack die` | LIMIT [`of the`] [`attack`] `dice`
+    fn attack_dice_limit(&mut self) -> Option<Limit> {
+        if self
+            .any_words(&["each attack die", "each of the attack dice", "all of the attack dice"])
+            .is_some()
+        {
+            return Some(Limit::All);
+        }
+        let limit = self.limit()?;
+        self.words("of the");
+        self.must_any(&["attack dice", "attack die", "dice", "die"])?;
+        Some(limit)
+    }
+
+    /// `take control of` TARGET DURATION; the duration may stand in front
+    pub(super) fn take_control(&mut self, front: Option<Duration>) -> Option<Deed> {
+        if !(self.verb("take") || self.verb("gain")) {
+            return None;
+        }
+        self.must("control of")?;
+        let of = self.target()?;
+        let lasts = match front {
+            Some(lasts) => lasts,
+            None => self.duration()?,
+        };
+        Some(Deed::TakeControl { of, lasts })
+    }
+
+    /// `the attack ends` | `begin another` ARENA `battle step` | `win the game`
+    fn steps_and_game(&mut self) -> Option<Deed> {
+        if self
+            .any_words(&[
+                "the attack ends",
+                "its attack ends",
+                "this attack ends",
+                "end the attack",
+            ])
+            .is_some()
+        {
+            return Some(Deed::EndAttack);
+        }
+        if self.verb("win") {
+            self.must("the game")?;
+            return Some(Deed::Win(self.scope.actor));
+        }
+        self.must_any(&["begin another", "start another"])?;
+        let arena = self.arena()?;
+        self.must("battle step")?;
+        Some(Deed::ExtraBattleStep(arena))
+    }
+
+    /// A unit as subject: `does` DAMAGE | `attacks` TARGET | `becomes the defending unit` | `becomes a second defending unit`
+    pub(super) fn unit_clause(&mut self) -> Option<Deed> {
+        let who = self.target()?;
+        if let Target::Obj(from) = who
+            && let Some(damage) = self.attempt(|p| p.damage_from(from))
+        {
+            return Some(damage);
+        }
+        if self.words("also") {
+            (self.verb("attack")).then_some(())?;
+            return self.target().map(Deed::AddDefender);
+        }
+        if self.verb("attack") {
+            return Some(Deed::Attack {
+                who,
+                whom: self.target()?,
+            });
+        }
+        if !self.verb("become") {
+            return None;
+        }
+        match self.any_words(&[
+            "the defending unit",
+            "the defender",
+            "a second defending unit",
+            "another defending unit",
+        ])? {
+            0 | 1 => Some(Deed::BecomeDefender(who)),
+            _ => Some(Deed::AddDefender(who)),
+        }
+    }
+
+    /// The amount of a bid or a payment that is a plain number.
+    pub(super) fn fixed(&mut self) -> Option<i16> {
+        match self.number()? {
+            Amount::Fixed(n) => Some(n),
+            _ => None,
+        }
+    }
+}

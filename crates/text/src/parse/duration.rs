@@ -1,0 +1,87 @@
+//! How long something lasts (`03-battle` section 6).
+
+use cards::ir::Duration;
+
+use super::Parser;
+
+impl Parser<'_> {
+    /// `for this attack` | `until end of turn` | `this turn` | `until it is discarded` | …
+    pub(super) fn duration(&mut self) -> Option<Duration> {
+        self.want("a duration");
+        if self
+            .any_words(&[
+                "for this attack",
+                "during this attack",
+                "for that attack",
+                "until this attack ends",
+            ])
+            .is_some()
+        {
+            return Some(Duration::ThisAttack);
+        }
+        if self
+            .any_words(&[
+                "for its next attack",
+                "until its next attack ends",
+                "during its next attack",
+            ])
+            .is_some()
+        {
+            return Some(Duration::NextAttack);
+        }
+        if self
+            .any_words(&[
+                "until end of turn",
+                "until the end of turn",
+                "until the end of the turn",
+                "until end of the turn",
+                "this turn",
+            ])
+            .is_some()
+        {
+            return Some(Duration::EndOfTurn);
+        }
+        if self
+            .any_words(&[
+                "until end of battle",
+                "until the end of battle",
+                "until the end of the battle",
+                "this battle",
+            ])
+            .is_some()
+        {
+            return Some(Duration::EndOfBattle);
+        }
+        if self
+            .any_words(&[
+                "until end of game",
+                "until the end of the game",
+                "until the end of game",
+                "for the rest of the game",
+            ])
+            .is_some()
+        {
+            return Some(Duration::EndOfGame);
+        }
+        if self
+            .any_words(&[
+                "until it is discarded",
+                "until it's discarded",
+                "until that unit is discarded",
+            ])
+            .is_some()
+        {
+            return Some(Duration::UntilDiscarded);
+        }
+        if self
+            .any_words(&["until your next build step starts", "until your next build step"])
+            .is_some()
+        {
+            return Some(Duration::NextBuildStep);
+        }
+        self.must("until")?;
+        let arena = self.battle_step()?;
+        self.must("ends")?;
+        Some(Duration::BattleStepEnds(arena))
+    }
+}

@@ -1,0 +1,292 @@
+//! Instructions glued together: sentences, "and", "you may", "if", "unless", "choose one".
+
+use cards::ir::{Deed, Effect, PlayOnly, Player};
+
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+
+/// Instructions and the "Play only …" sentences among them.
+pub(super) struct Sentences {
+    pub effect: Effect,
+    pub only: Vec<PlayOnly>,
+}
+
+impl Parser<'_> {
+    /// (SENTENCE | PLAY ONLY)+, up to the end of the ability or an "Or:"
+    pub(super) fn sentences(&mut self) -> Option<Sentences> {
+        let mut effects = Vec::new();
+        let mut only = Vec::new();
+        loop {
+            if let Some(times) = self.attempt(Self::play_only) {
+                only.extend(times);
+            } else if let Some(effect) = self.attempt(|p| {
+                let effect = p.sentence()?;
+                p.instead_behind();
+                p.sentence_end_or_choice()?;
+                Some(effect)
+            }) {
+                effects.push(effect);
+            } else {
+                break;
+            }
+        }
+        (!effects.is_empty()).then(|| Sentences {
+            effect: seq(effects),
+            only,
+        })
+    }
+
+    /// `.` or the end of the ability, or an "Or:" that begins the next choice
+    fn sentence_end_or_choice(&mut self) -> Option<()> {
+        let next_choice = self.attempt(|p| {
+            p.or_colon()?;
+            Some(())
+        });
+        if next_choice.is_some() {
+            self.at -= 2;
+            return Some(());
+        }
+        self.sentence_end()
+    }
+
+    /// `Or:`
+    pub(super) fn or_colon(&mut self) -> Option<()> {
+        self.must("or")?;
+        self.sign(TokenKind::Colon).then_some(())
+    }
+
+    /// [`,`] `instead`, where it is allowed
+    fn instead_behind(&mut self) {
+        if self.instead.is_some() {
+            let said = self.attempt(|p| {
+                p.sign(TokenKind::Comma);
+                p.must("instead")
+            });
+            if said.is_some() {
+                self.instead = Some(true);
+            }
+        }
+    }
+
+    /// [`then`] (CHOOSE ONE | `if` CONDITION `,` CLAUSES [`. Otherwise,` CLAUSES] | CLAUSES)
+    fn sentence(&mut self) -> Option<Effect> {
+        if self.words("then") {
+            self.sign(TokenKind::Comma);
+        }
+        first_of!(self, Self::choose_one, Self::if_sentence, Self::clauses)
+    }
+
+    /// `choose one:` SENTENCES (`Or:` SENTENCES)+
+    fn choose_one(&mut self) -> Option<Effect> {
+        let who = if self.words("choose one") {
+            self.scope.actor
+        } else {
+            let who = self.player()?;
+            self.must_any(&["chooses one", "choose one"])?;
+            who
+        };
+        self.sign(TokenKind::Colon).then_some(())?;
+        self.nested(|p| {
+            let mut options = vec![p.option()?];
+            while let Some(more) = p.attempt(|p| {
+                p.or_colon()?;
+                p.option()
+            }) {
+                options.push(more);
+            }
+            (options.len() > 1).then_some(Effect::OneOf { who, options })
+        })
+    }
+
+    fn option(&mut self) -> Option<Effect> {
+        let scope = self.scope;
+        let read = self.sentences()?;
+        self.scope = scope;
+        read.only.is_empty().then_some(read.effect)
+    }
+
+    /// `if` CONDITION `,` CLAUSES [`. Otherwise,` CLAUSES]
+    fn if_sentence(&mut self) -> Option<Effect> {
+        self.must("if")?;
+        let condition = self.condition()?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        let then = Box::new(self.clauses()?);
+        let otherwise = self.attempt(|p| {
+            p.sign(TokenKind::Stop).then_some(())?;
+            p.must_any(&["otherwise", "if not"])?;
+            p.sign(TokenKind::Comma);
+            p.clauses()
+        });
+        Some(Effect::If {
+            condition,
+            then,
+            otherwise: otherwise.map(Box::new),
+        })
+    }
+
+    /// ELEMENT ((`and` | `, then` | `, and`) ELEMENT)* [`unless` PLAYER COST] [`, where X is …`]
+    pub(super) fn clauses(&mut self) -> Option<Effect> {
+        self.nested(|p| {
+            p.with_letters(|p| {
+                let effect = seq(p.elements()?);
+                let unless = p.attempt(|p| {
+                    p.must("unless")?;
+                    let who = p.player()?;
+                    let outer = std::mem::replace(&mut p.scope.actor, who);
+                    let pays = p.cost()?;
+                    p.scope.actor = outer;
+                    Some((who, pays))
+                });
+                Some(match unless {
+                    Some((who, pays)) => Effect::Unless {
+                        who,
+                        pays,
+                        effect: Box::new(effect),
+                    },
+                    None => effect,
+                })
+            })
+        })
+    }
+
+    fn elements(&mut self) -> Option<Vec<Effect>> {
+        let (first, mut last) = self.element()?;
+        let mut effects = vec![first];
+        while !last {
+            let Some((next, is_last)) = self.attempt(|p| {
+                let comma = p.sign(TokenKind::Comma);
+                let joined = p.any_words(&["and then", "and", "then"]).is_some();
+                (joined || comma).then_some(())?;
+                p.element()
+            }) else {
+                break;
+            };
+            effects.push(next);
+            last = is_last;
+        }
+        Some(effects)
+    }
+
+    /// One instruction; `true` = everything that follows belongs to it
+    fn element(&mut self) -> Option<(Effect, bool)> {
+        let greedy = first_of!(self, Self::may, Self::secret_bid, Self::each_player, Self::later);
+        if let Some(effect) = greedy {
+            return Some((effect, true));
+        }
+        let clause = first_of!(
+            self,
+            |p| {
+                p.must("have")?;
+                p.clause()
+            },
+            Self::clause,
+        )?;
+        Some((clause, false))
+    }
+
+    /// PLAYER `may` CLAUSES [`. If you do,` CLAUSES]
+    fn may(&mut self) -> Option<Effect> {
+        let who = self.player()?;
+        self.must("may")?;
+        self.may_of(who)
+    }
+
+    fn may_of(&mut self, who: Player) -> Option<Effect> {
+        let outer = std::mem::replace(&mut self.scope.actor, who);
+        let effect = Box::new(self.clauses()?);
+        self.scope.actor = outer;
+        let then = self.attempt(|p| {
+            p.sign(TokenKind::Stop).then_some(())?;
+            p.must_any(&[
+                "if you do",
+                "if your opponent does",
+                "if they do",
+                "if he or she does",
+                "if that player does",
+            ])?;
+            p.sign(TokenKind::Comma);
+            p.clauses()
+        });
+        Some(Effect::May {
+            who,
+            effect,
+            then: then.map(Box::new),
+        })
+    }
+
+    /// `each player` (`does this:` CLAUSES | `may` CLAUSES | DEED …); inside, "you" is that player
+    fn each_player(&mut self) -> Option<Effect> {
+        self.must("each player")?;
+        let outer = std::mem::replace(&mut self.scope.actor, Player::You);
+        let effect = first_of!(
+            self,
+            |p| {
+                p.must("does this")?;
+                p.sign(TokenKind::Colon).then_some(())?;
+                p.clauses()
+            },
+            |p| {
+                p.must("may")?;
+                p.may_of(Player::You)
+            },
+            |p| {
+                let mut deeds = vec![Effect::Do(p.deed()?)];
+                while let Some(more) = p.attempt(|p| {
+                    p.list_and().then_some(())?;
+                    p.words("then");
+                    p.deed()
+                }) {
+                    deeds.push(Effect::Do(more));
+                }
+                Some(seq(deeds))
+            },
+        )?;
+        self.scope.actor = outer;
+        Some(Effect::EachPlayer(Box::new(effect)))
+    }
+
+    /// `each player makes a secret bid of Force. The winner does this:` CLAUSES
+    fn secret_bid(&mut self) -> Option<Effect> {
+        self.must_any(&[
+            "each player makes a secret bid of force",
+            "each player secretly bids force",
+        ])?;
+        self.sign(TokenKind::Stop).then_some(())?;
+        self.must_any(&[
+            "the winner does this",
+            "whoever bids higher does this",
+            "whoever bids more does this",
+        ])?;
+        self.sign(TokenKind::Colon).then_some(())?;
+        let outer = std::mem::replace(&mut self.scope.actor, Player::You);
+        let then = self.clauses()?;
+        self.scope.actor = outer;
+        Some(Effect::Do(Deed::SecretBid(Box::new(then))))
+    }
+
+    /// `when` MOMENT [`this turn`] `,` CLAUSES
+    fn later(&mut self) -> Option<Effect> {
+        self.must_any(&["when", "at"])?;
+        let at = self.moment()?;
+        self.words("this turn");
+        self.sign(TokenKind::Comma).then_some(())?;
+        let effect = Box::new(self.clauses()?);
+        Some(Effect::Do(Deed::Later { at, effect }))
+    }
+}
+
+/// One after another, flat.
+pub(super) fn seq(effects: Vec<Effect>) -> Effect {
+    let mut flat = Vec::with_capacity(effects.len());
+    for effect in effects {
+        match effect {
+            Effect::Seq(inner) => flat.extend(inner),
+            other => flat.push(other),
+        }
+    }
+    if flat.len() == 1 {
+        flat.remove(0)
+    } else {
+        Effect::Seq(flat)
+    }
+}

@@ -1,0 +1,192 @@
+//! Keywords and what stands behind their names.
+
+use cards::ir::{Ability, Amount, Arg, Cost, KeywordAbility};
+use cards::keyword::{Keyword, Operand};
+
+use super::amount::negated;
+use super::{Antecedent, Parser, first_of};
+use crate::diagnostics;
+use crate::lex::TokenKind;
+use crate::tree::{Body, Sentence};
+
+/// Spellings found in the card files (`KW-G5`).
+const ALIASES: [(&str, Keyword); 8] = [
+    ("Mediate", Keyword::Meditate),
+    ("Defect", Keyword::Deflect),
+    ("Ambus", Keyword::Ambush),
+    ("Armo", Keyword::Armor),
+    ("Shield", Keyword::Shields),
+    ("Prrecision", Keyword::Precision),
+    ("Rretaliate", Keyword::Retaliate),
+    ("Retailiate", Keyword::Retaliate),
+];
+
+impl Parser<'_> {
+    /// The name of a keyword
+    pub(super) fn keyword_name(&mut self) -> Option<Keyword> {
+        self.want("a keyword");
+        let token = self.peek()?;
+        // Keywords are written with a capital, except where a whole text is in small letters.
+        if token.kind != TokenKind::Word {
+            return None;
+        }
+        if let Some(keyword) = Keyword::ALL.iter().copied().find(|keyword| self.words(keyword.name())) {
+            return Some(keyword);
+        }
+        let written = self.text_of(token);
+        let &(_, keyword) = ALIASES.iter().find(|(alias, _)| *alias == written)?;
+        self.notes
+            .push(diagnostics::odd_spelling(token.span.clone(), written, keyword));
+        self.advance();
+        Some(keyword)
+    }
+
+    /// KEYWORD [NUMBER] [reminder]: the keywords that can stand in a list
+    pub(super) fn short_keyword(&mut self) -> Option<KeywordAbility> {
+        let keyword = self.keyword_name()?;
+        let arg = match keyword.operand() {
+            Operand::None => Arg::None,
+            Operand::Number => Arg::Number(self.number()?),
+            Operand::Signed => Arg::Number(self.signed_operand()?),
+            _ => return None,
+        };
+        self.reminder();
+        Some(KeywordAbility {
+            keyword,
+            arg,
+            cost: None,
+            only: Vec::new(),
+        })
+    }
+
+    fn signed_operand(&mut self) -> Option<Amount> {
+        if self.sign(TokenKind::Minus) {
+            return self.number().map(negated);
+        }
+        self.sign(TokenKind::Plus);
+        self.number()
+    }
+
+    /// `(` … `)`: says again what the keyword means, and belongs to it
+    fn reminder(&mut self) {
+        self.attempt(|p| {
+            p.sign(TokenKind::OpenParen).then_some(())?;
+            while !p.sign(TokenKind::CloseParen) {
+                p.peek()?;
+                p.advance();
+            }
+            Some(())
+        });
+    }
+
+    /// KEYWORD with a colon: Upkeep, Alternative Cost, Bounty, Reserves, Switch, Enhance
+    pub(super) fn colon_keyword(&mut self) -> Option<Sentence> {
+        let keyword = self.keyword_name()?;
+        self.reminder();
+        self.sign(TokenKind::Colon).then_some(())?;
+        let (arg, only) = match keyword.operand() {
+            Operand::Costs => (self.costs_or_effect(keyword)?, Vec::new()),
+            Operand::Effect => {
+                let read = self.sentences()?;
+                (Arg::Effect(read.effect), read.only)
+            }
+            Operand::Ability => (Arg::Ability(Box::new(self.nested(Self::inner_ability)?)), Vec::new()),
+            Operand::Parts => (self.parts()?, Vec::new()),
+            Operand::Enhance => return self.enhance(),
+            Operand::None | Operand::Signed | Operand::Number | Operand::Pilot => return None,
+        };
+        self.reminder();
+        Some(Sentence {
+            cost: None,
+            body: Body::Keyword(keyword, arg),
+            only,
+        })
+    }
+
+    /// COST ALTERNATIVES `.`; for Upkeep also an effect without a payment (`UPK-6`)
+    fn costs_or_effect(&mut self, keyword: Keyword) -> Option<Arg> {
+        let costs = self.attempt(|p| {
+            p.with_letters(|p| {
+                let costs = p.cost_alternatives()?;
+                Some(costs)
+            })
+            .and_then(|costs| p.sentence_end().map(|()| costs))
+        });
+        if let Some(costs) = costs {
+            return Some(Arg::Costs(costs));
+        }
+        (keyword == Keyword::Upkeep).then_some(())?;
+        let read = self.sentences()?;
+        read.only.is_empty().then_some(Arg::Effect(read.effect))
+    }
+
+    /// PART (`/` PART)+
+    fn parts(&mut self) -> Option<Arg> {
+        let mut parts = vec![self.nested(Self::part)?];
+        while self.sign(TokenKind::Slash) {
+            parts.push(self.nested(Self::part)?);
+        }
+        self.sign(TokenKind::Stop);
+        (parts.len() > 1).then_some(Arg::Parts(parts))
+    }
+
+    /// `None` | ABILITY ((`,` | `and`) ABILITY)*
+    fn part(&mut self) -> Option<Vec<Ability>> {
+        if self.words("none") {
+            return Some(Vec::new());
+        }
+        let mut abilities = self.part_item()?;
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.part_item()
+        }) {
+            abilities.extend(more);
+        }
+        Some(abilities)
+    }
+
+    /// "ABILITY" | [COST `->`] KEYWORD | ABILITY
+    fn part_item(&mut self) -> Option<Vec<Ability>> {
+        first_of!(
+            self,
+            Self::quoted_abilities,
+            |p| {
+                let cost = p.attempt(Self::cost_and_arrow);
+                let keyword = p.short_keyword()?;
+                let ends =
+                    p.sees(TokenKind::Stop) || p.sees(TokenKind::Comma) || p.is_word("and") || p.at_ability_end();
+                p.attempt(|p| {
+                    p.sign(TokenKind::Stop).then_some(())?;
+                    p.at_ability_end().then_some(())
+                });
+                ends.then(|| vec![Ability::Keyword(KeywordAbility { cost, ..keyword })])
+            },
+            |p| p.inner_ability().map(|ability| vec![ability]),
+        )
+    }
+
+    /// Behind "Enhance:": [COST `->`] [`Instead,` | `Also,`] SENTENCES [`instead`]
+    fn enhance(&mut self) -> Option<Sentence> {
+        let cost = self.attempt(Self::cost_and_arrow).unwrap_or(Cost::FREE);
+        self.scope.it = Antecedent::One(cards::ir::Obj::That);
+        let mut instead = self.words("instead");
+        if instead || self.words("also") {
+            self.sign(TokenKind::Comma);
+        }
+        let outer = self.instead.replace(false);
+        let read = self.sentences();
+        instead |= self.instead == Some(true);
+        self.instead = outer;
+        let read = read?;
+        let arg = Arg::Enhance {
+            cost,
+            instead,
+            effect: read.effect,
+        };
+        Some(Sentence {
+            cost: None,
+            body: Body::Keyword(Keyword::Enhance, arg),
+            only: read.only,
+        })
+    }
+}

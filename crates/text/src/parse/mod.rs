@@ -1,0 +1,319 @@
+//! The third stage: phrases. Plain recursive descent over a slice of tokens, one function for each
+//! phrase, headed by the phrase itself; one file for each family of phrases.
+//!
+//! A phrase function returns `None` when its phrase does not stand here and may leave the place
+//! anywhere; [`Parser::attempt`] puts it back. Time is bounded by fuel, nesting by depth.
+
+mod ability;
+mod amount;
+mod change;
+mod clause;
+mod condition;
+mod cost;
+mod deed;
+mod disrupt;
+mod duration;
+mod effect;
+mod keyword;
+mod names;
+mod noun;
+mod object;
+mod pilot;
+mod predicate;
+mod timing;
+mod trigger;
+
+use std::ops::Range;
+
+use cards::ir::{Amount, Obj, Player};
+
+use crate::diagnostics::{self, Diagnostic};
+use crate::lex::{Token, TokenKind};
+use crate::tree::Segment;
+use crate::{Context, Kind};
+use names::SelfNames;
+
+/// Tokens that may be looked at before a segment is given up: enough for every real card many times
+/// over, and linear in the length.
+const FUEL: u32 = 40_000;
+const FUEL_PER_TOKEN: u32 = 2_000;
+/// How deeply quotes, Reserves and conditions may nest.
+const DEPTH: u32 = 12;
+
+/// Tries phrases in order.
+macro_rules! first_of {
+    ($parser:ident, $($phrase:expr),+ $(,)?) => {{
+        None$(.or_else(|| $parser.attempt($phrase)))+
+    }};
+}
+pub(crate) use first_of;
+
+/// Reads the tokens of one segment completely, or says where reading stopped.
+pub(crate) fn segment(text: &str, tokens: &[Token], context: &Context) -> Result<Segment, Diagnostic> {
+    let names = SelfNames::of(context);
+    let mut parser = Parser::new(text, tokens, &names, context.kind);
+    match parser.lines() {
+        Some(lines) if shares_out(lines.iter().map(|(_, part)| part), tokens.len()) => {
+            let place = |part: Range<usize>| tokens[part.start].span.start..tokens[part.end - 1].span.end;
+            let lines = lines
+                .into_iter()
+                .map(|(sentence, part)| (sentence, place(part)))
+                .collect();
+            Ok(Segment {
+                lines,
+                notes: parser.notes,
+            })
+        }
+        _ => Err(parser.failure()),
+    }
+}
+
+/// Do the lines own every token exactly once, none of them empty?
+fn shares_out<'a>(parts: impl Iterator<Item = &'a Range<usize>>, tokens: usize) -> bool {
+    let mut owned = 0;
+    for part in parts {
+        if part.start != owned || part.end <= part.start {
+            return false;
+        }
+        owned = part.end;
+    }
+    owned == tokens
+}
+
+/// What "it" means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Antecedent {
+    /// One object.
+    One(Obj),
+    /// Each of several objects: "each of your units … on it".
+    Group,
+}
+
+/// What words refer to at this place of the text. Copied at every attempt.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scope {
+    /// Who carries out an instruction without a subject, and whose "his or her" is.
+    actor: Player,
+    /// What "it" means.
+    it: Antecedent,
+    /// What "that unit" means.
+    that: Obj,
+    /// May the card's own name be used? Not inside abilities that go to other cards.
+    own_name: bool,
+    /// An "it" stood for each member of a group.
+    each_it: bool,
+    /// A letter other than X stood for a number that is not yet defined.
+    open_letter: bool,
+}
+
+pub(crate) struct Parser<'a> {
+    text: &'a str,
+    tokens: &'a [Token],
+    at: usize,
+    scope: Scope,
+    /// What X, Y and Z are, from "where X is …" at the end of the sentence.
+    letters: Vec<(char, Amount)>,
+    /// Where "instead" may stand (Enhance): has it been said?
+    instead: Option<bool>,
+    names: &'a SelfNames,
+    kind: Kind,
+    notes: Vec<Diagnostic>,
+    farthest: usize,
+    expected: Vec<&'static str>,
+    fuel: u32,
+    depth: u32,
+    deepest: bool,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str, tokens: &'a [Token], names: &'a SelfNames, kind: Kind) -> Self {
+        let size = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
+        Parser {
+            text,
+            tokens,
+            at: 0,
+            scope: Scope {
+                actor: Player::You,
+                it: Antecedent::One(Obj::This),
+                that: Obj::That,
+                own_name: true,
+                each_it: false,
+                open_letter: false,
+            },
+            letters: Vec::new(),
+            instead: None,
+            names,
+            kind,
+            notes: Vec::new(),
+            farthest: 0,
+            expected: Vec::new(),
+            fuel: FUEL.saturating_add(size.saturating_mul(FUEL_PER_TOKEN)),
+            depth: 0,
+            deepest: false,
+        }
+    }
+
+    /// Why the segment is not read.
+    fn failure(&self) -> Diagnostic {
+        let end = self.tokens.last().map_or(0, |token| token.span.end);
+        let here = self.tokens.get(self.farthest).map_or(end, |token| token.span.start);
+        if self.fuel == 0 || self.deepest {
+            return diagnostics::too_deep(here..end);
+        }
+        match self.tokens.get(self.farthest) {
+            Some(_) => diagnostics::unread_phrase(here..end, &self.text[here..end], &self.expected),
+            None => {
+                let last = self.tokens.last().map_or(0..0, |token| token.span.clone());
+                diagnostics::unfinished(last, &self.expected)
+            }
+        }
+    }
+
+    // ---- places ----
+
+    fn at_end(&self) -> bool {
+        self.at == self.tokens.len()
+    }
+
+    fn peek(&mut self) -> Option<&'a Token> {
+        self.fuel = self.fuel.saturating_sub(1);
+        if self.fuel == 0 { None } else { self.tokens.get(self.at) }
+    }
+
+    fn advance(&mut self) {
+        self.at += 1;
+        if self.at > self.farthest {
+            self.farthest = self.at;
+            self.expected.clear();
+        }
+    }
+
+    /// Notes what could stand here, for the diagnostic of the farthest failure.
+    fn want(&mut self, what: &'static str) {
+        if self.at == self.farthest && self.expected.len() < 6 && !self.expected.contains(&what) {
+            self.expected.push(what);
+        }
+    }
+
+    /// Tries a phrase; where it does not stand, everything is as before.
+    fn attempt<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let (at, scope, notes, letters) = (self.at, self.scope, self.notes.len(), self.letters.len());
+        let read = phrase(self);
+        if read.is_none() {
+            self.at = at;
+            self.scope = scope;
+            self.notes.truncate(notes);
+            self.letters.truncate(letters);
+        }
+        read
+    }
+
+    /// A phrase inside a phrase of the same sort.
+    fn nested<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if self.depth >= DEPTH {
+            self.deepest = true;
+            return None;
+        }
+        self.depth += 1;
+        let read = phrase(self);
+        self.depth -= 1;
+        read
+    }
+
+    // ---- words and signs ----
+
+    fn text_of(&self, token: &Token) -> &'a str {
+        &self.text[token.span.clone()]
+    }
+
+    /// The sign `kind`.
+    fn sign(&mut self, kind: TokenKind) -> bool {
+        let here = self.peek().is_some_and(|token| token.kind == kind);
+        if here {
+            self.advance();
+        }
+        here
+    }
+
+    fn sees(&mut self, kind: TokenKind) -> bool {
+        self.peek().is_some_and(|token| token.kind == kind)
+    }
+
+    fn is_word(&mut self, word: &str) -> bool {
+        let text = self.text;
+        self.peek().is_some_and(|token| {
+            let here = &text[token.span.clone()];
+            token.kind == TokenKind::Word && (here.eq_ignore_ascii_case(word) || (here == "'s" && word == "is"))
+        })
+    }
+
+    /// These words in a row, in any case.
+    fn words(&mut self, phrase: &str) -> bool {
+        let start = self.at;
+        for word in phrase.split(' ') {
+            if !self.is_word(word) {
+                self.at = start;
+                return false;
+            }
+            self.advance();
+        }
+        true
+    }
+
+    /// The first of these phrases that stands here.
+    fn any_words(&mut self, phrases: &[&str]) -> Option<usize> {
+        phrases.iter().position(|phrase| self.words(phrase))
+    }
+
+    /// Like [`words`](Self::words), for `?`.
+    fn must(&mut self, phrase: &str) -> Option<()> {
+        self.words(phrase).then_some(())
+    }
+
+    /// One of these phrases, for `?`.
+    fn must_any(&mut self, phrases: &[&str]) -> Option<()> {
+        self.any_words(phrases).map(|_| ())
+    }
+
+    /// A verb with or without its `s`: "draw", "draws".
+    fn verb(&mut self, verb: &str) -> bool {
+        if self.words(verb) {
+            return true;
+        }
+        let text = self.text;
+        let inflected = self.peek().is_some_and(|token| {
+            let word = &text[token.span.clone()];
+            token.kind == TokenKind::Word
+                && word.len() > verb.len()
+                && word
+                    .get(..verb.len())
+                    .is_some_and(|stem| stem.eq_ignore_ascii_case(verb))
+                && matches!(&word[verb.len()..], "s" | "es")
+        });
+        if inflected {
+            self.advance();
+        }
+        inflected
+    }
+
+    /// A comma, an "and", or both.
+    fn list_and(&mut self) -> bool {
+        let comma = self.sign(TokenKind::Comma);
+        self.words("and") || comma
+    }
+
+    /// The end of a line, a quote, a Switch part or a bullet: nothing of this ability follows.
+    fn at_ability_end(&mut self) -> bool {
+        self.at_end()
+            || self
+                .peek()
+                .is_some_and(|token| matches!(token.kind, TokenKind::CloseQuote | TokenKind::Slash | TokenKind::Star))
+            || self.at_dash_bullet()
+    }
+
+    /// A `-` that begins an item of a list: a blank behind it.
+    fn at_dash_bullet(&mut self) -> bool {
+        self.peek()
+            .is_some_and(|token| token.kind == TokenKind::Minus && !token.glued)
+    }
+}

@@ -1,0 +1,102 @@
+//! How a card calls itself.
+
+use crate::Context;
+use crate::lex::{self, TokenKind};
+
+/// The card's own names as rows of words, the longest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SelfNames {
+    names: Vec<Vec<String>>,
+}
+
+/// Words of names that mean something else when they stand alone.
+const COMMON: [&str; 40] = [
+    "the",
+    "of",
+    "and",
+    "a",
+    "an",
+    "in",
+    "to",
+    "for",
+    "jedi",
+    "sith",
+    "rebel",
+    "imperial",
+    "clone",
+    "droid",
+    "general",
+    "admiral",
+    "captain",
+    "commander",
+    "lieutenant",
+    "princess",
+    "queen",
+    "senator",
+    "master",
+    "apprentice",
+    "squad",
+    "squadron",
+    "fleet",
+    "army",
+    "force",
+    "space",
+    "ground",
+    "character",
+    "unit",
+    "battle",
+    "bounty",
+    "lord",
+    "darth",
+    "grand",
+    "republic",
+    "emperor",
+];
+
+impl SelfNames {
+    /// The full name; for a card with a version letter also the end of the name from any word on, and
+    /// its first word. Possessives ("Luke's") and words that mean something else do not stand alone.
+    pub fn of(context: &Context) -> SelfNames {
+        let Some(name) = &context.name else {
+            return SelfNames::default();
+        };
+        let words: Vec<String> = lex::lex(&name.base, 0..name.base.len())
+            .into_iter()
+            .filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number(_)))
+            .map(|token| name.base[token.span].to_owned())
+            .collect();
+        let mut names = Vec::new();
+        if name.version.is_some() {
+            for from in 1..words.len() {
+                names.push(words[from..].to_vec());
+            }
+            for to in 1..words.len() {
+                names.push(words[..to].to_vec());
+            }
+            names.retain(|part| stands_alone(part));
+        }
+        if !words.is_empty() {
+            names.push(words);
+        }
+        names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+        SelfNames { names }
+    }
+
+    /// The names, longest first.
+    pub fn iter(&self) -> impl Iterator<Item = &[String]> {
+        self.names.iter().map(Vec::as_slice)
+    }
+}
+
+fn stands_alone(part: &[String]) -> bool {
+    let capital = |word: &String| {
+        word.chars()
+            .next()
+            .is_some_and(|c| c.is_uppercase() || c.is_ascii_digit())
+    };
+    let common = |word: &String| COMMON.contains(&word.to_lowercase().as_str());
+    part.last()
+        .is_some_and(|last| capital(last) && !last.ends_with("'s") && !last.ends_with("s'"))
+        && part.iter().any(|word| !common(word) && capital(word))
+        && !part.iter().all(|word| word.parse::<i16>().is_ok())
+}

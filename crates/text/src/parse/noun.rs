@@ -1,0 +1,589 @@
+//! Noun phrases: which objects are meant.
+
+use cards::ir::{Amount, CardType, Filter, Limit, Obj, Place, Player, Target};
+use cards::keyword::Keyword;
+use cards::{Arena, Side};
+
+use super::{Antecedent, Parser, first_of};
+use crate::canon;
+use crate::lex::TokenKind;
+
+/// Subtypes of two words; other neighbouring words are subtypes of their own.
+const PAIRS: [(&str, &str); 16] = [
+    ("Old", "Republic"),
+    ("New", "Republic"),
+    ("First", "Order"),
+    ("Final", "Order"),
+    ("Imperial", "Remnant"),
+    ("Trade", "Federation"),
+    ("Bounty", "Hunter"),
+    ("Capital", "Ship"),
+    ("Sith", "Lord"),
+    ("Dark", "Jedi"),
+    ("Force", "Sensitive"),
+    ("Yuuzhan", "Vong"),
+    ("Bando", "Gora"),
+    ("Death", "Watch"),
+    ("Black", "Sun"),
+    ("Mon", "Calamari"),
+];
+
+/// Capital words that are no subtypes.
+const NOT_SUBTYPES: [&str; 30] = [
+    "Force",
+    "Battle",
+    "Mission",
+    "Missions",
+    "Location",
+    "Locations",
+    "Equipment",
+    "Space",
+    "Ground",
+    "Character",
+    "Characters",
+    "Pilot",
+    "Pilots",
+    "Trap",
+    "Traps",
+    "Campaign",
+    "Resource",
+    "Event",
+    "Subordinate",
+    "Subordinates",
+    "Side",
+    "X",
+    "Y",
+    "Z",
+    "W",
+    "V",
+    "Play",
+    "Tap",
+    "If",
+    "Or",
+];
+
+/// An alternative of a noun phrase: words before the head, and the head.
+struct Alternative {
+    words: Vec<Filter>,
+    head: Option<Vec<Filter>>,
+}
+
+impl<'a> Parser<'a> {
+    // ---- who is affected ----
+
+    /// OBJECT | `each of your` NOUN | `one of your` NOUN | `a` NOUN | `up to 2 of your` NOUN | `your` NOUNS
+    pub(super) fn target(&mut self) -> Option<Target> {
+        self.want("a unit");
+        first_of!(
+            self,
+            |p| p.object().map(Target::Obj),
+            Self::each_target,
+            Self::chosen_target
+        )
+    }
+
+    /// (`each of` | `all` [`of`] | `each`) [`your`] NOUN (`and each of your` NOUN)* | `your` NOUNS
+    fn each_target(&mut self) -> Option<Target> {
+        let mut kinds = vec![self.each_noun()?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("and")?;
+            p.each_noun()
+        }) {
+            kinds.push(more);
+        }
+        self.scope.it = Antecedent::Group;
+        Some(Target::Each(canon::any(kinds)))
+    }
+
+    fn each_noun(&mut self) -> Option<Filter> {
+        let each = self.any_words(&["each of", "each", "all of", "all"]).is_some();
+        let owner = self.owner();
+        if !each && owner.is_none() {
+            return None;
+        }
+        self.noun(owner.into_iter().collect(), true)
+    }
+
+    /// QUANTITY [`of`] [`your`] NOUN [`of your opponent's choice`]
+    fn chosen_target(&mut self) -> Option<Target> {
+        let (count, mut start) = self.quantity()?;
+        self.words("of");
+        start.extend(self.owner());
+        let mut kinds = vec![self.noun(start, false)?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            let (again, mut start) = p.quantity()?;
+            p.words("of");
+            start.extend(p.owner());
+            (again == count).then_some(())?;
+            p.noun(start, false)
+        }) {
+            kinds.push(more);
+        }
+        let by = if self.words("of your opponent's choice") {
+            Player::Opponent
+        } else if self.words("of your choice") {
+            Player::You
+        } else {
+            self.scope.actor
+        };
+        self.scope.it = Antecedent::One(Obj::That);
+        self.scope.that = Obj::That;
+        Some(Target::Choose {
+            by,
+            count,
+            filter: canon::any(kinds),
+        })
+    }
+
+    /// `another` | `any one` | `any` | `up to` COUNT | COUNT
+    fn quantity(&mut self) -> Option<(Limit, Vec<Filter>)> {
+        let one = Limit::Exactly(Amount::Fixed(1));
+        if self.words("another") {
+            return Some((one, vec![Filter::Other]));
+        }
+        if self.any_words(&["any one", "any"]).is_some() {
+            return Some((one, Vec::new()));
+        }
+        if self.words("up to") {
+            return Some((Limit::UpTo(self.count()?), Vec::new()));
+        }
+        Some((Limit::Exactly(self.count()?), Vec::new()))
+    }
+
+    /// `your` | `your opponent's` | `his or her` | `their`
+    pub(super) fn owner(&mut self) -> Option<Filter> {
+        if self
+            .any_words(&["your opponent's", "your opponents'", "an opponent's"])
+            .is_some()
+        {
+            return Some(Filter::Controller(Player::Opponent));
+        }
+        if self.words("your") {
+            return Some(Filter::Controller(Player::You));
+        }
+        if self.any_words(&["his or her", "their"]).is_some() {
+            return Some(Filter::Controller(self.scope.actor));
+        }
+        None
+    }
+
+    // ---- what is tested ----
+
+    /// OBJECT | (`a` | `another` | `any` | `one of your` | `your`) NOUN (`or a` NOUN)* | NAME
+    pub(super) fn thing(&mut self) -> Option<Filter> {
+        self.want("a unit");
+        let mut kinds = vec![first_of!(
+            self,
+            |p| p.object().map(Filter::Is),
+            Self::determined,
+            |p| p.proper_name().map(Filter::Named)
+        )?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            first_of!(p, |p| p.object().map(Filter::Is), Self::determined)
+        }) {
+            kinds.push(more);
+        }
+        Some(canon::any(kinds))
+    }
+
+    fn determined(&mut self) -> Option<Filter> {
+        let mut start = Vec::new();
+        let article = first_of!(self, |p| p.must("another").map(|()| start.push(Filter::Other)), |p| p
+            .must_any(&[
+                "any one of",
+                "one of",
+                "one or more of",
+                "each of",
+                "any of",
+                "a",
+                "an",
+                "any",
+                "each",
+                "one"
+            ]));
+        self.words("of");
+        let owner = self.owner();
+        if article.is_none() && owner.is_none() {
+            return None;
+        }
+        start.extend(owner);
+        self.noun(start, false)
+    }
+
+    /// A THING, or NOUNS without an article: "Space units"
+    pub(super) fn kind_of_thing(&mut self) -> Option<Filter> {
+        self.want("units");
+        let mut kinds = vec![first_of!(
+            self,
+            |p| p.object().map(Filter::Is),
+            Self::determined,
+            |p| p.noun(Vec::new(), true)
+        )?];
+        while let Some(more) = self.attempt(|p| {
+            p.must_any(&["or", "and"])?;
+            first_of!(p, Self::determined, |p| p.noun(Vec::new(), true))
+        }) {
+            kinds.push(more);
+        }
+        Some(canon::any(kinds))
+    }
+
+    // ---- nouns ----
+
+    /// ADJECTIVES [WORDS] HEAD (`or` [WORDS] HEAD)* TAIL*; `start` is what stands before
+    pub(super) fn noun(&mut self, start: Vec<Filter>, plural: bool) -> Option<Filter> {
+        self.want("a kind of unit or card");
+        let mut common = start;
+        while let Some(adjective) = self.adjective() {
+            common.push(adjective);
+        }
+        let mut alternatives = vec![self.alternative()?];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            let joined = p.words("or") || (plural && p.words("and"));
+            (joined || comma).then_some(())?;
+            p.alternative()
+        }) {
+            alternatives.push(more);
+        }
+        let borrowed = alternatives
+            .iter()
+            .rev()
+            .find_map(|alternative| alternative.head.clone());
+        let mut tails = Vec::new();
+        while let Some(tail) = self.attempt(Self::tail) {
+            tails.push(tail);
+        }
+        let filters = alternatives.into_iter().map(|alternative| {
+            let head = alternative
+                .head
+                .or_else(|| borrowed.clone())
+                .unwrap_or_else(|| vec![Filter::Unit]);
+            canon::all([common.clone(), alternative.words, head, tails.clone()].concat())
+        });
+        Some(canon::any(filters.collect()))
+    }
+
+    /// `other` | `tapped` | `untapped` | `damaged` | `undamaged` | `unique` | `attacking` | …
+    fn adjective(&mut self) -> Option<Filter> {
+        let found = self.any_words(&[
+            "other",
+            "tapped",
+            "untapped",
+            "damaged",
+            "undamaged",
+            "unique",
+            "non-unique",
+            "nonunique",
+            "attacking",
+            "defending",
+            "piloted",
+            "unpiloted",
+            "partially built",
+        ])?;
+        Some(match found {
+            0 => Filter::Other,
+            1 => Filter::Tapped,
+            2 => canon::not(Filter::Tapped),
+            3 => Filter::Damaged,
+            4 => canon::not(Filter::Damaged),
+            5 => Filter::Unique,
+            6 | 7 => canon::not(Filter::Unique),
+            8 => Filter::Attacking,
+            9 => Filter::Defending,
+            10 => Filter::Piloted,
+            11 => canon::not(Filter::Piloted),
+            _ => Filter::PartiallyBuilt,
+        })
+    }
+
+    /// (SIDE | SUBTYPE | `non-`SUBTYPE)* [HEAD], not empty
+    fn alternative(&mut self) -> Option<Alternative> {
+        let mut words = Vec::new();
+        loop {
+            let adjective = if words.is_empty() { None } else { self.adjective() };
+            match adjective.or_else(|| first_of!(self, |p| p.side().map(Filter::Side), Self::not_subtype)) {
+                Some(word) => words.push(word),
+                None => break,
+            }
+        }
+        let mut last_subtype = None;
+        while let Some(subtype) = self.attempt(Self::subtype) {
+            last_subtype = Some(words.len());
+            words.push(Filter::Subtype(subtype));
+            if let Some(more) = self.attempt(|p| p.side().map(Filter::Side)) {
+                words.push(more);
+            }
+        }
+        let head = self.attempt(Self::head);
+        // "Starfighters" at the end is a plural, "Starfighter units" is not.
+        if head.is_none()
+            && let Some(Filter::Subtype(word)) = last_subtype.and_then(|at| words.get_mut(at))
+        {
+            *word = singular(word);
+        }
+        (head.is_some() || !words.is_empty()).then_some(Alternative { words, head })
+    }
+
+    /// `Light Side` | `Dark Side` | `Neutral` | `Yuuzhan Vong Side`
+    pub(super) fn side(&mut self) -> Option<Side> {
+        Some(
+            match self.any_words(&["light side", "dark side", "neutral", "yuuzhan vong side"])? {
+                0 => Side::Light,
+                1 => Side::Dark,
+                2 => Side::Neutral,
+                _ => Side::Vong,
+            },
+        )
+    }
+
+    /// A capital word, or two that belong together
+    pub(super) fn subtype(&mut self) -> Option<String> {
+        let first = self.capital_word()?;
+        let second = self.tokens.get(self.at).map(|token| self.text_of(token));
+        if let Some(second) = second
+            && let Some((a, b)) = PAIRS
+                .iter()
+                .find(|(a, b)| *a == first && (*b == second || singular(second) == *b))
+        {
+            self.advance();
+            return Some(format!("{a} {b}"));
+        }
+        (!NOT_SUBTYPES.contains(&first) && !self.was_keyword(first)).then(|| first.to_owned())
+    }
+
+    /// `non-`SUBTYPE
+    fn not_subtype(&mut self) -> Option<Filter> {
+        let token = self.peek()?;
+        let word = self.text_of(token).strip_prefix("non-")?;
+        if !word.starts_with(char::is_uppercase) {
+            return None;
+        }
+        self.advance();
+        let plain = first_of!(self, Self::head_behind).is_none();
+        let word = if plain { singular(word) } else { word.to_owned() };
+        Some(canon::not(Filter::Subtype(word)))
+    }
+
+    /// Looks whether a head or a subtype follows, without reading it.
+    fn head_behind(&mut self) -> Option<()> {
+        let start = self.at;
+        let follows = first_of!(self, |p| p.head().map(|_| ()), |p| p.subtype().map(|_| ()));
+        self.at = start;
+        follows
+    }
+
+    fn capital_word(&mut self) -> Option<&'a str> {
+        let token = self.peek()?;
+        let word = self.text_of(token);
+        if token.kind != TokenKind::Word || !word.starts_with(char::is_uppercase) || word.ends_with("'s") {
+            return None;
+        }
+        self.advance();
+        Some(word)
+    }
+
+    /// Does the word just read begin the name of a keyword that stands here?
+    fn was_keyword(&mut self, word: &str) -> bool {
+        let next = self
+            .tokens
+            .get(self.at)
+            .map_or("", |token| &self.text[token.span.clone()]);
+        Keyword::from_name(word).is_some() || Keyword::from_name(&format!("{word} {next}")).is_some()
+    }
+
+    /// [ARENA (`or` | `/`) …] `units` | `Characters` | `Locations` | `Mission cards` | `unit cards` | `cards` | …
+    fn head(&mut self) -> Option<Vec<Filter>> {
+        let types = self.attempt(Self::type_words);
+        if let Some(types) = types {
+            let types = Filter::Type(canon::arenas(&types));
+            if self.any_words(&["unit cards", "unit card", "cards", "card"]).is_some() {
+                return Some(vec![Filter::Card(CardType::Unit), types]);
+            }
+            self.any_words(&["units", "unit"]);
+            return Some(vec![Filter::Unit, types]);
+        }
+        Some(
+            match self.any_words(&[
+                "unit cards",
+                "unit card",
+                "units",
+                "unit",
+                "battle cards",
+                "battle card",
+                "mission cards",
+                "mission card",
+                "missions",
+                "mission",
+                "location cards",
+                "location card",
+                "locations",
+                "location",
+                "equipment cards",
+                "equipment card",
+                "equipment",
+                "pilots",
+                "pilot",
+                "cards",
+                "card",
+            ])? {
+                0 | 1 => vec![Filter::Card(CardType::Unit)],
+                2 | 3 => vec![Filter::Unit],
+                4 | 5 => vec![Filter::Card(CardType::Battle)],
+                6..=9 => vec![Filter::Card(CardType::Mission)],
+                10 | 11 => vec![Filter::Card(CardType::Location)],
+                12 | 13 => vec![Filter::Location],
+                14 | 15 => vec![Filter::Card(CardType::Equipment)],
+                16 => vec![Filter::Equipment],
+                17 | 18 => vec![Filter::Unit, Filter::Has(Keyword::Pilot)],
+                _ => Vec::new(),
+            },
+        )
+    }
+
+    /// `Space` (`or` | `/` | `,` `Ground`)*, before a unit; `Character` and `Characters` also alone
+    fn type_words(&mut self) -> Option<Vec<Arena>> {
+        let mut words = vec![self.type_word()?];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma) || p.sign(TokenKind::Slash);
+            (p.any_words(&["or", "and"]).is_some() || comma).then_some(())?;
+            p.type_word()
+        }) {
+            words.push(more);
+        }
+        // "the Space arena" is a place; a lone "Space" needs its noun.
+        let noun_follows = ["unit", "units", "card", "cards"].iter().any(|noun| self.is_word(noun));
+        let place_follows = ["arena", "battle"].iter().any(|noun| self.is_word(noun));
+        let last_alone = words.last() == Some(&Arena::Character) && !place_follows;
+        (noun_follows || last_alone).then_some(words)
+    }
+
+    fn type_word(&mut self) -> Option<Arena> {
+        if self.words("characters") {
+            return Some(Arena::Character);
+        }
+        self.arena()
+    }
+
+    /// `Space` | `Ground` | `Character`
+    pub(super) fn arena(&mut self) -> Option<Arena> {
+        Arena::ALL.into_iter().find(|arena| self.words(arena.word()))
+    }
+
+    // ---- behind the noun ----
+
+    /// `in` PLACE | `with` … | `without` … | `named` "…" | `that` PREDICATE | `you control`
+    fn tail(&mut self) -> Option<Filter> {
+        if self.words("in play") {
+            return Some(Filter::True);
+        }
+        if self.any_words(&["in", "from"]).is_some() {
+            return self.place().map(Filter::In);
+        }
+        if self.words("with") {
+            return self.property();
+        }
+        if self.words("without") {
+            return self.property().map(canon::not);
+        }
+        if self.words("named") {
+            return self.quoted_name().map(Filter::Named);
+        }
+        if self.words("you control") {
+            return Some(Filter::Controller(Player::You));
+        }
+        if self.words("your opponent controls") {
+            return Some(Filter::Controller(Player::Opponent));
+        }
+        self.must_any(&["that", "which"])?;
+        let mut tests = vec![self.predicate()?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            p.predicate()
+        }) {
+            tests.push(more);
+        }
+        Some(canon::any(tests))
+    }
+
+    /// `any arena` | `the` ARENA `arena` | `this arena` | (`a` | `the` | `your` | …) `build zone`
+    pub(super) fn place(&mut self) -> Option<Place> {
+        self.want("an arena or the build zone");
+        if self.words("any arena") {
+            return Some(Place::AnyArena);
+        }
+        if self
+            .any_words(&[
+                "this arena",
+                "the same arena as this unit",
+                "this unit's arena",
+                "its arena",
+            ])
+            .is_some()
+        {
+            return Some(Place::Here);
+        }
+        if self
+            .any_words(&[
+                "a build zone",
+                "the build zone",
+                "any build zone",
+                "your build zone",
+                "your opponent's build zone",
+            ])
+            .is_some()
+        {
+            return Some(Place::BuildZone);
+        }
+        self.words("the");
+        let arena = self.arena()?;
+        self.must("arena")?;
+        Some(Place::Arena(arena))
+    }
+
+    /// NAME in quotes, or capital words
+    pub(super) fn quoted_name(&mut self) -> Option<String> {
+        if self.sign(TokenKind::OpenQuote) {
+            let start = self.tokens.get(self.at)?.span.start;
+            while !self.sees(TokenKind::CloseQuote) {
+                self.peek()?;
+                self.advance();
+            }
+            let end = self.tokens.get(self.at.checked_sub(1)?)?.span.end;
+            self.advance();
+            return (start < end).then(|| self.text[start..end].to_owned());
+        }
+        self.proper_name()
+    }
+
+    /// Capital words in a row, with small words inside: "Qui-Gon Jinn", "Heart of the Jedi"
+    fn proper_name(&mut self) -> Option<String> {
+        self.want("a card's name");
+        let start = self.tokens.get(self.at)?.span.start;
+        let first = self.capital_word()?;
+        if NOT_SUBTYPES.contains(&first) || self.was_keyword(first) {
+            return None;
+        }
+        while self
+            .attempt(|p| {
+                p.any_words(&["of the", "of", "and the"]);
+                p.capital_word().map(|_| ())
+            })
+            .is_some()
+        {}
+        let end = self.tokens.get(self.at - 1)?.span.end;
+        Some(self.text[start..end].to_owned())
+    }
+}
+
+/// The singular of a plural subtype.
+pub(crate) fn singular(word: &str) -> String {
+    match word.strip_suffix('s') {
+        Some(stem) if stem.len() > 2 && !stem.ends_with('s') && !stem.ends_with('u') && !stem.ends_with('i') => {
+            stem.to_owned()
+        }
+        _ => word.to_owned(),
+    }
+}

@@ -1,0 +1,109 @@
+//! Pilots: whom they fit and what the host gets.
+
+use cards::ir::{Arg, Change, Obj, Target};
+use cards::keyword::Keyword;
+
+use super::{Antecedent, Parser, first_of};
+use crate::lex::TokenKind;
+use crate::tree::{Body, Sentence};
+
+impl Parser<'_> {
+    /// [`[Pilot]`] SUBTYPES `Pilot.` GRANTS
+    pub(super) fn pilot(&mut self) -> Option<Sentence> {
+        self.sign(TokenKind::PilotIcon);
+        let of = self.host_types()?;
+        self.must("pilot")?;
+        self.sign(TokenKind::Stop);
+        let outer = self.scope;
+        // In what is granted, "this unit" is the host (`PIL-6`).
+        self.scope.own_name = false;
+        self.scope.it = Antecedent::One(Obj::This);
+        let mut gives = Vec::new();
+        while let Some(more) = self.attempt(|p| p.grant(&of)) {
+            gives.extend(more);
+        }
+        self.scope = outer;
+        Some(Sentence {
+            cost: None,
+            body: Body::Keyword(Keyword::Pilot, Arg::Pilot { of, gives }),
+            only: Vec::new(),
+        })
+    }
+
+    /// SUBTYPE+ ((`,` | `or` | `and` | `/`) SUBTYPE+)*
+    fn host_types(&mut self) -> Option<Vec<String>> {
+        let mut types = vec![self.host_type()?];
+        while let Some(more) = self.attempt(|p| {
+            let sign = p.sign(TokenKind::Comma) || p.sign(TokenKind::Slash);
+            (p.any_words(&["or", "and"]).is_some() || sign).then_some(())?;
+            p.host_type()
+        }) {
+            types.push(more);
+        }
+        Some(types)
+    }
+
+    fn host_type(&mut self) -> Option<String> {
+        let mut words = vec![self.subtype()?];
+        while let Some(word) = self.attempt(Self::subtype) {
+            words.push(word);
+        }
+        Some(words.join(" "))
+    }
+
+    /// HOST (`gets` [`:`] LIST | CHANGES) `.`
+    fn grant(&mut self, of: &[String]) -> Option<Vec<Change>> {
+        self.host(of)?;
+        self.scope.it = Antecedent::One(Obj::This);
+        let listed = self.attempt(|p| {
+            p.must_any(&["gets", "get"])?;
+            p.sign(TokenKind::Colon);
+            let mut gives = p.bullet()?;
+            while let Some(more) = p.attempt(Self::bullet) {
+                gives.extend(more);
+            }
+            Some(gives)
+        });
+        if listed.is_some() {
+            return listed;
+        }
+        let read = self.with_letters(|p| p.changes_of(&Target::Obj(Obj::This), false))?;
+        (read.condition == cards::ir::Condition::True && read.lasts.is_none()).then_some(())?;
+        self.sentence_end()?;
+        Some(read.changes)
+    }
+
+    /// `the` (SUBTYPES | `host` | `unit`) | `it`
+    fn host(&mut self, of: &[String]) -> Option<()> {
+        if self
+            .any_words(&["the host", "the unit", "the piloted unit", "it", "that unit"])
+            .is_some()
+        {
+            return Some(());
+        }
+        self.must("the")?;
+        let named = self.host_types()?;
+        named
+            .iter()
+            .all(|name| of.iter().any(|of| of == name || of.ends_with(name.as_str())))
+            .then_some(())
+    }
+
+    /// (`*` | `-`) (ITEMS | ABILITY) [`.` | `,`]
+    fn bullet(&mut self) -> Option<Vec<Change>> {
+        (self.sign(TokenKind::Star) || (self.at_dash_bullet() && self.sign(TokenKind::Minus))).then_some(())?;
+        first_of!(
+            self,
+            |p| {
+                let items = p.with_letters(Self::items)?;
+                let stopped = p.sign(TokenKind::Stop) | p.sign(TokenKind::Comma) | p.sign(TokenKind::Semicolon);
+                (stopped || p.at_ability_end()).then_some(items)
+            },
+            |p| {
+                let ability = p.nested(Self::inner_ability)?;
+                p.sign(TokenKind::Comma);
+                Some(vec![Change::Gain(Box::new(ability))])
+            },
+        )
+    }
+}

@@ -1,0 +1,144 @@
+//! Predicates: "is tapped", "has Armor", "isn't in the Space arena".
+
+use cards::ir::{Filter, Player};
+
+use super::{Parser, first_of};
+use crate::canon;
+
+impl Parser<'_> {
+    /// (`is` | `isn't`) STATE | (`has` | `doesn't have`) PROPERTY
+    pub(super) fn predicate(&mut self) -> Option<Filter> {
+        self.want("is, has, isn't or doesn't have");
+        if self.any_words(&["isn't", "aren't", "is not", "are not"]).is_some() {
+            return self.state().map(canon::not);
+        }
+        if self.any_words(&["is", "are"]).is_some() {
+            return self.state();
+        }
+        if self
+            .any_words(&["doesn't have", "don't have", "does not have"])
+            .is_some()
+        {
+            return self.property().map(canon::not);
+        }
+        self.must_any(&["has", "have"])?;
+        self.property()
+    }
+
+    /// `tapped` | `in` PLACE | `attacking` | `yours` | `this unit` | `a` NOUN | `named` "…" | `of type` TYPE | …
+    pub(super) fn state(&mut self) -> Option<Filter> {
+        self.want("tapped, damaged, in an arena or a kind of unit");
+        first_of!(
+            self,
+            Self::state_word,
+            |p| {
+                p.must("in")?;
+                p.place().map(Filter::In)
+            },
+            |p| {
+                p.must("named")?;
+                p.quoted_name().map(Filter::Named)
+            },
+            |p| {
+                p.must("of type")?;
+                let mut types = vec![p.arena()?];
+                while let Some(more) = p.attempt(|p| {
+                    p.must("or")?;
+                    p.arena()
+                }) {
+                    types.push(more);
+                }
+                Some(Filter::Type(canon::arenas(&types)))
+            },
+            |p| p.side().map(Filter::Side),
+            Self::thing,
+        )
+    }
+
+    fn state_word(&mut self) -> Option<Filter> {
+        let found = self.any_words(&[
+            "tapped",
+            "untapped",
+            "damaged",
+            "undamaged",
+            "unique",
+            "non-unique",
+            "attacking",
+            "defending",
+            "piloted",
+            "partially built",
+            "yours",
+            "your opponent's",
+            "another card",
+        ])?;
+        // "your opponent's unit" is a noun phrase.
+        if found == 11 && self.attempt(|p| p.noun(Vec::new(), false)).is_some() {
+            return None;
+        }
+        Some(match found {
+            0 => Filter::Tapped,
+            1 => canon::not(Filter::Tapped),
+            2 => Filter::Damaged,
+            3 => canon::not(Filter::Damaged),
+            4 => Filter::Unique,
+            5 => canon::not(Filter::Unique),
+            6 => Filter::Attacking,
+            7 => Filter::Defending,
+            8 => Filter::Piloted,
+            9 => Filter::PartiallyBuilt,
+            10 => Filter::Controller(Player::You),
+            11 => Filter::Controller(Player::Opponent),
+            _ => Filter::Other,
+        })
+    }
+
+    /// KEYWORD | STAT COMPARISON | COMPARISON STAT | `a printed build cost of` COMPARISON | `a Pilot` | `subtype` WORD
+    pub(super) fn property(&mut self) -> Option<Filter> {
+        self.want("a keyword, a value or a Pilot");
+        first_of!(
+            self,
+            |p| {
+                p.must_any(&["a pilot", "a pilot on it", "a pilot aboard"])?;
+                p.any_words(&["on it", "aboard"]);
+                Some(Filter::Piloted)
+            },
+            |p| {
+                p.must("subtype")?;
+                p.subtype().map(Filter::Subtype)
+            },
+            |p| {
+                p.must("the")?;
+                let word = p.subtype()?;
+                p.must("subtype")?;
+                Some(Filter::Subtype(word))
+            },
+            |p| {
+                p.any_words(&["a", "an"]);
+                p.must_any(&["printed build cost", "build cost"])?;
+                p.words("of");
+                let (cmp, amount) = p.comparison()?;
+                Some(Filter::PrintedCost(cmp, amount))
+            },
+            |p| {
+                let stat = p.stat()?;
+                let (cmp, amount) = p.comparison()?;
+                Some(Filter::Stat(stat, cmp, amount))
+            },
+            |p| {
+                let (cmp, amount) = p.comparison()?;
+                let stat = p.stat()?;
+                Some(Filter::Stat(stat, cmp, amount))
+            },
+            |p| {
+                p.must_any(&[
+                    "damage counters on it",
+                    "a damage counter on it",
+                    "damage counters",
+                    "any damage counters",
+                ])?;
+                Some(Filter::Damaged)
+            },
+            |p| p.keyword_name().map(Filter::Has),
+        )
+    }
+}

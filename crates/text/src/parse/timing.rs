@@ -1,0 +1,197 @@
+//! Moments, and the "Play only …" sentences.
+
+use cards::Arena;
+use cards::ir::{Filter, Moment, Obj, PlayOnly, Player};
+
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// `the` ARENA `battle step` | `this arena's battle step`
+    pub(super) fn battle_step(&mut self) -> Option<Option<Arena>> {
+        if self
+            .any_words(&[
+                "this arena's battle step",
+                "the battle step of this arena",
+                "the battle step",
+            ])
+            .is_some()
+        {
+            return Some(None);
+        }
+        self.words("the");
+        let arena = self.arena()?;
+        self.must("battle step")?;
+        Some(Some(arena))
+    }
+
+    /// `the turn starts` | `the roll for build points is made` | `your build step starts` | …
+    pub(super) fn moment(&mut self) -> Option<Moment> {
+        self.want("a moment of the turn");
+        if self
+            .any_words(&["the roll for build points is made", "you roll for build points"])
+            .is_some()
+        {
+            return Some(Moment::BuildRoll);
+        }
+        if self.any_words(&["the turn", "each turn", "a turn"]).is_some() {
+            return if self.starts() {
+                Some(Moment::TurnStarts)
+            } else {
+                self.ends().then_some(Moment::TurnEnds)
+            };
+        }
+        if self.any_words(&["the battle phase", "each battle phase"]).is_some() {
+            return if self.starts() {
+                Some(Moment::BattlePhaseStarts)
+            } else {
+                self.ends().then_some(Moment::TurnEnds)
+            };
+        }
+        let builder = match self.any_words(&[
+            "your build step",
+            "your opponent's build step",
+            "each build step",
+            "each player's build step",
+            "a build step",
+        ]) {
+            Some(0) => Some(Player::You),
+            Some(1) => Some(Player::Opponent),
+            Some(_) => Some(Player::Each),
+            None => None,
+        };
+        if let Some(player) = builder {
+            return self.starts().then_some(Moment::BuildStepStarts(player));
+        }
+        let arena = self.battle_step()?;
+        if self.starts() {
+            return Some(Moment::BattleStepStarts(arena));
+        }
+        self.ends().then_some(Moment::BattleStepEnds(arena))
+    }
+
+    fn starts(&mut self) -> bool {
+        self.any_words(&["starts", "begins"]).is_some()
+    }
+
+    fn ends(&mut self) -> bool {
+        self.words("ends")
+    }
+
+    /// `Play only` TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
+    pub(super) fn play_only(&mut self) -> Option<Vec<PlayOnly>> {
+        self.want("Play only");
+        if self
+            .any_words(&["play any number of times per turn", "play any number of times"])
+            .is_some()
+        {
+            self.sentence_end()?;
+            return Some(vec![PlayOnly::AnyNumber]);
+        }
+        self.must_any(&[
+            "play only",
+            "play this only",
+            "play this ability only",
+            "play this card only",
+        ])?;
+        let mut times = vec![self.time()?];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            let and = p.words("and");
+            let only = p.words("only");
+            (comma || and || only).then_some(())?;
+            p.time()
+        }) {
+            times.push(more);
+        }
+        self.sentence_end()?;
+        Some(times)
+    }
+
+    /// One restriction of "Play only …".
+    fn time(&mut self) -> Option<PlayOnly> {
+        self.want("a time to play it");
+        first_of!(
+            self,
+            Self::during,
+            |p| {
+                p.must_any(&["once per turn", "once each turn"])?;
+                Some(PlayOnly::OncePerTurn)
+            },
+            |p| {
+                p.must_any(&["before any unit in the", "before a unit in the"])?;
+                let arena = p.arena()?;
+                p.must("arena")?;
+                p.must_any(&["attacks", "has attacked"])?;
+                Some(PlayOnly::BeforeAttacks(arena))
+            },
+            |p| {
+                p.must("if")?;
+                p.condition().map(PlayOnly::If)
+            },
+            |p| {
+                p.must("when")?;
+                p.when()
+            },
+        )
+    }
+
+    /// `during your build step` | `during the` ARENA `battle step` | `during battle`
+    fn during(&mut self) -> Option<PlayOnly> {
+        self.must_any(&["during", "in"])?;
+        if self.words("your build step") {
+            return Some(PlayOnly::BuildStep);
+        }
+        if self.words("your opponent's build step") {
+            return Some(PlayOnly::OpponentBuildStep);
+        }
+        if self.any_words(&["battle", "the battle phase"]).is_some() {
+            return Some(PlayOnly::Battle);
+        }
+        self.battle_step()?.map(PlayOnly::BattleStep)
+    }
+
+    /// Behind "Play only when": `no unit is attacking` | THING `would attack` | THING `is attacking` | MOMENT | …
+    fn when(&mut self) -> Option<PlayOnly> {
+        if self
+            .any_words(&["no unit is attacking", "no units are attacking"])
+            .is_some()
+        {
+            return Some(PlayOnly::NoUnitAttacking);
+        }
+        if self.words("an attack ends") {
+            return Some(PlayOnly::AttackEnds);
+        }
+        if self.words("damage would be done") {
+            return Some(PlayOnly::WouldDamage);
+        }
+        if let Some(moment) = self.attempt(Self::moment) {
+            return Some(PlayOnly::Moment(moment));
+        }
+        let thing = self.thing()?;
+        if self.words("would attack") {
+            return (thing == Filter::Is(Obj::This)).then_some(PlayOnly::WouldAttack);
+        }
+        if self.any_words(&["is attacking", "attacks"]).is_some() {
+            return Some(PlayOnly::Attacking(thing));
+        }
+        if self.words("is attacked") {
+            return Some(PlayOnly::Attacked(thing));
+        }
+        if self.words("would be discarded") {
+            self.any_words(&["by damage"]);
+            return Some(PlayOnly::WouldBeDiscarded(thing));
+        }
+        if self.any_words(&["was discarded", "is discarded"]).is_some() {
+            return Some(PlayOnly::Discarded(thing));
+        }
+        self.must_any(&["arrives in an arena", "arrives"])?;
+        Some(PlayOnly::Arrives(thing))
+    }
+
+    /// `.` or the end of the ability
+    pub(super) fn sentence_end(&mut self) -> Option<()> {
+        self.want("the end of the sentence");
+        (self.sign(TokenKind::Stop) || self.at_ability_end()).then_some(())
+    }
+}

@@ -1,0 +1,179 @@
+//! Events: what follows "when" and "whenever".
+
+use cards::ir::{Filter, Obj, Player, Trigger, Would};
+
+use super::{Antecedent, Parser, first_of};
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// `when` | `whenever` | `each time` | `at`
+    pub(super) fn when_word(&mut self) -> Option<()> {
+        self.want("When");
+        self.must_any(&["when", "whenever", "each time", "every time"])
+    }
+
+    /// MOMENT | THING `attacks` [THING] | THING `is discarded` [`from` PLACE] | …; sets what "it" means
+    pub(super) fn trigger(&mut self) -> Option<Trigger> {
+        self.want("an event");
+        let on = first_of!(
+            self,
+            |p| p.moment().map(Trigger::Moment),
+            Self::player_event,
+            Self::damage_discards,
+            Self::attack_ends,
+            Self::thing_event,
+        )?;
+        self.scope_of_event(&on);
+        Some(on)
+    }
+
+    fn scope_of_event(&mut self, on: &Trigger) {
+        let object = match on {
+            Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) => None,
+            Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } => Some(by),
+            Trigger::Attacked { on, .. } => Some(on),
+            Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
+            Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } => Some(what),
+            Trigger::Deployed(what)
+            | Trigger::Arrives(what)
+            | Trigger::Taps(what)
+            | Trigger::Untaps(what)
+            | Trigger::Retreats(what) => Some(what),
+        };
+        let meant = match object {
+            None => Obj::This,
+            Some(Filter::Is(obj)) => *obj,
+            Some(_) => Obj::It,
+        };
+        self.scope.it = Antecedent::One(meant);
+        self.scope.that = if object.is_some() { Obj::It } else { Obj::That };
+    }
+
+    /// PLAYER `draws a card` | PLAYER `plays a Battle card` | `you deploy` THING
+    fn player_event(&mut self) -> Option<Trigger> {
+        let player = if self.any_words(&["a player", "any player", "each player"]).is_some() {
+            Player::Each
+        } else {
+            self.player()?
+        };
+        if self.verb("draw") {
+            self.must("a card")?;
+            return Some(Trigger::Draws(player));
+        }
+        if self.verb("play") {
+            self.must("a battle card")?;
+            return Some(Trigger::PlaysBattleCard(player));
+        }
+        if !self.verb("deploy") {
+            return None;
+        }
+        let what = self.thing()?;
+        Some(Trigger::Deployed(match (player, what) {
+            (_, Filter::Is(obj)) => Filter::Is(obj),
+            (Player::Each, what) => what,
+            (player, what) => crate::canon::all(vec![Filter::Controller(player), what]),
+        }))
+    }
+
+    /// `damage from` THING (`discards` THING | `causes` THING `to be discarded`)
+    fn damage_discards(&mut self) -> Option<Trigger> {
+        self.must_any(&["damage from", "damage done by"])?;
+        let by = self.thing()?;
+        if self.words("discards") {
+            return Some(Trigger::Kills {
+                by,
+                what: self.thing()?,
+            });
+        }
+        self.must("causes")?;
+        let what = self.thing()?;
+        self.must("to be discarded")?;
+        Some(Trigger::Kills { by, what })
+    }
+
+    /// `an attack by` THING `ends` | OBJECT`'s attack ends`
+    fn attack_ends(&mut self) -> Option<Trigger> {
+        if self.any_words(&["an attack by", "an attack from"]).is_some() {
+            let by = self.thing()?;
+            self.must("ends")?;
+            return Some(Trigger::AttackEnds { by });
+        }
+        let by = self.possessor()?;
+        self.must("attack ends")?;
+        Some(Trigger::AttackEnds { by: Filter::Is(by) })
+    }
+
+    /// THING and what it does or what is done to it
+    fn thing_event(&mut self) -> Option<Trigger> {
+        let thing = self.thing()?;
+        if self.words("attacks") {
+            let on = self.attempt(Self::thing).unwrap_or(Filter::True);
+            return Some(Trigger::Attacks { by: thing, on });
+        }
+        if self.any_words(&["is attacked", "becomes the defending unit"]).is_some() {
+            let by = if self.words("by") { self.thing()? } else { Filter::True };
+            return Some(Trigger::Attacked { on: thing, by });
+        }
+        if self.any_words(&["damages", "does damage to"]).is_some() {
+            let to = self.thing()?;
+            self.after_prevention();
+            return Some(Trigger::Damages { by: thing, to });
+        }
+        if self.any_words(&["is damaged by", "is damaged"]).is_some() {
+            let by = self.attempt(Self::thing).unwrap_or(Filter::True);
+            self.after_prevention();
+            return Some(Trigger::Damages { by, to: thing });
+        }
+        if self.any_words(&["would damage", "would do damage to"]).is_some() {
+            return Some(Trigger::WouldDamage {
+                by: thing,
+                to: self.thing()?,
+            });
+        }
+        if self.any_words(&["would be damaged by", "would be damaged"]).is_some() {
+            let by = self.attempt(Self::thing).unwrap_or(Filter::True);
+            return Some(Trigger::WouldDamage { by, to: thing });
+        }
+        if self.words("is discarded") {
+            let from = if self.words("from") { Some(self.place()?) } else { None };
+            return Some(Trigger::Discarded { what: thing, from });
+        }
+        if self.words("is deployed") {
+            return Some(Trigger::Deployed(thing));
+        }
+        if self.any_words(&["arrives in an arena", "arrives"]).is_some() {
+            return Some(Trigger::Arrives(thing));
+        }
+        if self.any_words(&["taps", "is tapped"]).is_some() {
+            return Some(Trigger::Taps(thing));
+        }
+        if self.any_words(&["untaps", "is untapped"]).is_some() {
+            return Some(Trigger::Untaps(thing));
+        }
+        self.must("retreats")?;
+        Some(Trigger::Retreats(thing))
+    }
+
+    /// `(after damage prevention)` says what "damages" means anyway (`B-3.32`)
+    fn after_prevention(&mut self) {
+        self.attempt(|p| {
+            let open = p.sign(TokenKind::OpenParen);
+            p.must("after damage prevention")?;
+            (!open || p.sign(TokenKind::CloseParen)).then_some(())
+        });
+    }
+
+    /// THING `would be discarded` [`by damage`]
+    pub(super) fn would(&mut self) -> Option<Would> {
+        let what = self.thing()?;
+        self.must("would be discarded")?;
+        let by_damage = self.words("by damage");
+        let meant = match &what {
+            Filter::Is(obj) => *obj,
+            _ => Obj::It,
+        };
+        self.scope.it = Antecedent::One(meant);
+        self.scope.that = Obj::It;
+        Some(Would::BeDiscarded { what, by_damage })
+    }
+}

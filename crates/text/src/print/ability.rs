@@ -1,0 +1,79 @@
+//! Lines.
+
+use cards::ir::{Ability, Activated, Condition, Replacement, Static, Triggered};
+
+use super::cost::Wording;
+use super::noun::is_third;
+use super::{Writer, capital};
+
+impl Writer {
+    /// One line.
+    pub(super) fn ability(&mut self, ability: &Ability) -> String {
+        match ability {
+            Ability::Keyword(keyword) => self.keyword_ability(keyword),
+            Ability::Activated(activated) => self.activated(activated),
+            Ability::Triggered(triggered) => self.triggered(triggered),
+            Ability::Static(holds) => self.holds(holds),
+            Ability::Replacement(replacement) => self.replacement(replacement),
+            Ability::ToComplete(cost) => {
+                let cost = self.lettered(|w| w.cost(cost));
+                format!("To complete this card, you must also {cost}.")
+            }
+            Ability::OneOf(options) => {
+                let options: Vec<String> = options
+                    .iter()
+                    .map(|option| Writer::new(self.kind).activated(option))
+                    .collect();
+                format!("Choose one: {}", options.join(" Or: "))
+            }
+        }
+    }
+
+    fn activated(&mut self, activated: &Activated) -> String {
+        let cost = match &activated.cost.parts[..] {
+            [] => String::new(),
+            _ => {
+                let cost = self.lettered(|w| w.cost_as(&activated.cost, Wording::Arrow, ", "));
+                format!("{} -> ", capital(&cost))
+            }
+        };
+        let effect = self.sentences(&activated.effect);
+        self.it_is_event = false;
+        format!("{cost}{effect}{}", self.play_only(&activated.only))
+    }
+
+    fn triggered(&mut self, triggered: &Triggered) -> String {
+        let on = capital(&self.trigger(&triggered.on));
+        let condition = match &triggered.condition {
+            Condition::True => String::new(),
+            condition => format!(" if {},", self.condition(condition)),
+        };
+        let effect = self.sentences(&triggered.effect);
+        format!("{on},{condition} {}", super::small(&effect))
+    }
+
+    fn holds(&mut self, holds: &Static) -> String {
+        let text = self.lettered(|w| {
+            let condition = match &holds.condition {
+                Condition::True => String::new(),
+                condition => format!("while {}, ", w.condition(condition)),
+            };
+            let whom = w.target(&holds.whom);
+            format!("{condition}{whom} {}", w.changes(&holds.changes, is_third(&holds.whom)))
+        });
+        format!("{}.", capital(&text))
+    }
+
+    fn replacement(&mut self, replacement: &Replacement) -> String {
+        let would = capital(&self.would(&replacement.would));
+        let condition = match &replacement.condition {
+            Condition::True => String::new(),
+            condition => format!(" while {}", self.condition(condition)),
+        };
+        let instead = match replacement.optional {
+            true => format!("you may {}", self.options(&replacement.instead)),
+            false => self.clauses(&replacement.instead),
+        };
+        format!("{would}{condition}, {instead} instead.")
+    }
+}

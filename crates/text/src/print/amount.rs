@@ -1,0 +1,119 @@
+//! Numbers.
+
+use cards::ir::{Amount, Cmp, Limit, Player};
+
+use super::{LETTERS, Writer};
+
+impl Writer {
+    /// A number, `X`, or a letter that the end of the sentence defines.
+    pub(super) fn number(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Fixed(n) => n.to_string(),
+            Amount::X => {
+                self.wrote_x = true;
+                "X".to_owned()
+            }
+            other => self.letter(other),
+        }
+    }
+
+    fn letter(&mut self, amount: &Amount) -> String {
+        let event = self.it_is_event;
+        // The definition stands at the end of the sentence, where "it" may mean something else.
+        self.it_is_event = false;
+        let value = self.value(amount);
+        self.it_is_event = event;
+        let at = self
+            .letters
+            .iter()
+            .position(|known| *known == value)
+            .unwrap_or_else(|| {
+                self.letters.push(value);
+                self.letters.len() - 1
+            });
+        LETTERS
+            .get(at + usize::from(self.x_is_paid))
+            .unwrap_or(&"V")
+            .to_string()
+    }
+
+    /// A change: `+2`, `-1`, `+X`, `-X`.
+    pub(super) fn signed(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Fixed(n) if *n < 0 => n.to_string(),
+            Amount::Times(-1, of) if !matches!(**of, Amount::Fixed(_) | Amount::Times(..)) => {
+                format!("-{}", self.number(of))
+            }
+            other => format!("+{}", self.number(other)),
+        }
+    }
+
+    /// An amount with its sign taken off, for verbs that say it: (is it negative?, the number).
+    pub(super) fn unsigned(&mut self, amount: &Amount) -> (bool, String) {
+        match amount {
+            Amount::Fixed(n) if *n < 0 => (true, n.unsigned_abs().to_string()),
+            Amount::Times(-1, of) if !matches!(**of, Amount::Fixed(_) | Amount::Times(..)) => (true, self.number(of)),
+            other => (false, self.number(other)),
+        }
+    }
+
+    /// An amount in full: "the number of …", "its power plus 2".
+    pub(super) fn value(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Fixed(_) | Amount::X => self.number(amount),
+            Amount::Count(filter) => format!("the number of {}", self.kinds(filter)),
+            Amount::DamageOn(obj) => format!("the number of damage counters on {}", self.object(*obj)),
+            Amount::Stat(obj, stat) => format!("{} {}", self.owner_of(*obj), stat.word()),
+            Amount::Printed(obj, stat) => format!("{} printed {}", self.owner_of(*obj), stat.word()),
+            Amount::Force(Player::Opponent) => "your opponent's Force".to_owned(),
+            Amount::Force(Player::You | Player::Each) => "your Force".to_owned(),
+            Amount::Times(n, of) => format!("{n} times {}", self.value(of)),
+            Amount::Plus(a, b) => format!("{} plus {}", self.value(a), self.value(b)),
+            Amount::Half { of, up } => {
+                format!(
+                    "half of {}, rounded {}",
+                    self.value(of),
+                    if *up { "up" } else { "down" }
+                )
+            }
+            Amount::BuildDie => "the number rolled for build points".to_owned(),
+        }
+    }
+
+    /// `3 or more`, `3 or less`, `exactly 3`.
+    pub(super) fn comparison(&mut self, cmp: Cmp, amount: &Amount) -> String {
+        let value = self.value(amount);
+        match cmp {
+            Cmp::AtLeast => format!("{value} or more"),
+            Cmp::AtMost => format!("{value} or less"),
+            Cmp::Equal => format!("exactly {value}"),
+        }
+    }
+
+    /// `2`, `up to 2`, `all`.
+    pub(super) fn limit(&mut self, limit: &Limit) -> String {
+        match limit {
+            Limit::Exactly(amount) => self.number(amount),
+            Limit::UpTo(amount) => format!("up to {}", self.number(amount)),
+            Limit::All => "all".to_owned(),
+        }
+    }
+}
+
+/// One of something, or several?
+pub(super) fn is_one(amount: &Amount) -> bool {
+    *amount == Amount::Fixed(1)
+}
+
+/// The noun for that many.
+pub(super) fn counted(amount: &Amount, one: &'static str, several: &'static str) -> &'static str {
+    if is_one(amount) { one } else { several }
+}
+
+/// The noun for a limit.
+pub(super) fn limited(limit: &Limit, one: &'static str, several: &'static str) -> &'static str {
+    match limit {
+        Limit::Exactly(amount) | Limit::UpTo(amount) => counted(amount, one, several),
+        Limit::All => several,
+    }
+}

@@ -1,0 +1,151 @@
+//! Changes.
+
+use cards::ir::{Ability, Amount, Ban, Change};
+use cards::keyword::Operand;
+
+use super::amount::counted;
+use super::cost::Wording;
+use super::{Writer, verb};
+
+impl Writer {
+    /// What is said about a subject: "gets +2 power and Armor and can't attack".
+    pub(super) fn changes(&mut self, changes: &[Change], third: bool) -> String {
+        let mut groups: Vec<String> = Vec::new();
+        let mut items: Vec<String> = Vec::new();
+        let gets = verb(third, "get");
+        for change in changes {
+            match self.item(change, changes.len() == 1) {
+                Some(item) => items.push(item),
+                None => {
+                    if !items.is_empty() {
+                        groups.push(format!("{gets} {}", super::list(&items, "and")));
+                        items.clear();
+                    }
+                    let group = self.change(change, third);
+                    groups.push(group);
+                }
+            }
+        }
+        if !items.is_empty() {
+            groups.push(format!("{gets} {}", super::list(&items, "and")));
+        }
+        groups.join(" and ")
+    }
+
+    /// What stands behind "gets"; `None` for changes with a verb of their own.
+    fn item(&mut self, change: &Change, alone: bool) -> Option<String> {
+        match change {
+            Change::Stat(stat, amount) => match (alone, per_piece(amount)) {
+                (true, Some((n, piece))) => {
+                    let each = match piece {
+                        Amount::Count(filter) => self.each_of(filter),
+                        Amount::DamageOn(obj) => format!("damage counter on {}", self.object(*obj)),
+                        _ => return None,
+                    };
+                    Some(format!("{n:+} {} for each {each}", stat.word()))
+                }
+                _ => Some(format!("{} {}", self.signed(amount), stat.word())),
+            },
+            Change::Gain(ability) => Some(match &**ability {
+                Ability::Keyword(keyword)
+                    if keyword.cost.is_none()
+                        && keyword.only.is_empty()
+                        && matches!(
+                            keyword.keyword.operand(),
+                            Operand::None | Operand::Number | Operand::Signed
+                        ) =>
+                {
+                    self.keyword_name(keyword)
+                }
+                other => self.in_quotes(other),
+            }),
+            Change::AddSubtype(word) => Some(format!("the {word} subtype")),
+            _ => None,
+        }
+    }
+
+    fn change(&mut self, change: &Change, third: bool) -> String {
+        let does = |plain: &str| verb(third, plain);
+        match change {
+            // Said by `item`.
+            Change::Stat(..) | Change::Gain(_) | Change::AddSubtype(_) => String::new(),
+            Change::SetStat(stat, amount) => {
+                format!("{} a {} of {}", does("have"), stat.word(), self.number(amount))
+            }
+            Change::LoseKeyword(keyword) => format!("{} {}", does("lose"), keyword.name()),
+            Change::LoseText => format!("{} its game text", does("lose")),
+            Change::AttackDice(amount) => {
+                let (minus, number) = self.unsigned(amount);
+                match minus {
+                    true => format!("{} {number} from each of its attack dice", does("subtract")),
+                    false => format!("{} {number} to each of its attack dice", does("add")),
+                }
+            }
+            Change::RollOnly(amount) => {
+                let dice = counted(amount, "attack die", "attack dice");
+                format!("{} only {} {dice}", does("roll"), self.number(amount))
+            }
+            Change::HitOnly(n) => format!("can only be hit on a {n}"),
+            Change::MoreDamage(amount) => format!("{} {} more damage", does("do"), self.number(amount)),
+            Change::Cannot(ban) => format!("can't {}", ban_words(*ban)),
+            Change::MustAttack => "must attack".to_owned(),
+            Change::MayAttack(arena) => format!("may attack units in the {} arena", arena.word()),
+            Change::PayToAttack(cost) => {
+                let cost = self.cost_as(cost, Wording::Third, " and ");
+                format!("can't be attacked unless its attacker's controller {cost}")
+            }
+            Change::BuildCost(amount) => {
+                let (less, number) = self.unsigned(amount);
+                let less = if less { "less" } else { "more" };
+                format!("{} {number} {less} build counters to build", does("cost"))
+            }
+            Change::ForceCost(amount) => {
+                let (less, number) = self.unsigned(amount);
+                format!(
+                    "{} {number} {} Force to play",
+                    does("cost"),
+                    if less { "less" } else { "more" }
+                )
+            }
+            Change::ExtraPilots(1) => "can have an extra Pilot".to_owned(),
+            Change::ExtraPilots(n) => format!("can have {n} extra Pilots"),
+            Change::MaxPilots(n) => format!("can have up to {n} Pilots"),
+            Change::PilotedOnlyBy(filter) => format!("can be piloted only by {}", self.kinds(filter)),
+            Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
+            Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),
+            Change::NonUnique => format!("{} treated as non-unique", does("are")),
+            Change::MayStayTapped => "may choose not to untap".to_owned(),
+            Change::NoBuildRoll => format!("{} no roll for build points", does("make")),
+        }
+    }
+}
+
+/// A bonus for each of something: how much, and of what.
+fn per_piece(amount: &Amount) -> Option<(i16, &Amount)> {
+    let (n, piece) = match amount {
+        Amount::Times(n, piece) => (*n, &**piece),
+        piece => (1, piece),
+    };
+    matches!(piece, Amount::Count(_) | Amount::DamageOn(_)).then_some((n, piece))
+}
+
+fn ban_words(ban: Ban) -> String {
+    match ban {
+        Ban::Attack => "attack",
+        Ban::BeAttacked => "be attacked",
+        Ban::Retreat => "retreat",
+        Ban::RetreatInStep => "retreat during the retreat step",
+        Ban::Tap => "tap",
+        Ban::Untap => "untap",
+        Ban::BeDiscarded => "be discarded",
+        Ban::BeDamaged => "be damaged",
+        Ban::Intercept => "intercept",
+        Ban::BeDisrupted => "be disrupted",
+        Ban::Control(None) => "control an arena",
+        Ban::Control(Some(arena)) => return format!("control the {} arena", arena.word()),
+        Ban::LoseGame => "lose the game",
+        Ban::Draw => "draw cards",
+        Ban::Move => "move between arenas",
+    }
+    .to_owned()
+}

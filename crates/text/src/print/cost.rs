@@ -1,0 +1,103 @@
+//! Costs.
+
+use cards::ir::{Cost, CostPart, Obj, Player, Target};
+
+use super::amount::counted;
+use super::{Writer, verb};
+
+/// How a cost is worded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wording {
+    /// Before an arrow: `[tap]`.
+    Arrow,
+    /// Before the arrow of Enhance: "2 more Force".
+    More,
+    /// Behind a colon or "you must also".
+    Words,
+    /// Behind "unless your opponent".
+    Third,
+}
+
+impl Writer {
+    /// All parts, in the wording of a list.
+    pub(super) fn cost(&mut self, cost: &Cost) -> String {
+        self.cost_as(cost, Wording::Words, ", ")
+    }
+
+    pub(super) fn cost_as(&mut self, cost: &Cost, wording: Wording, joint: &str) -> String {
+        let parts: Vec<String> = cost.parts.iter().map(|part| self.cost_part(part, wording)).collect();
+        parts.join(joint)
+    }
+
+    /// Alternative costs: "pay 1 build point or tap this unit".
+    pub(super) fn costs(&mut self, costs: &[Cost]) -> String {
+        if let [one] = costs {
+            return self.cost(one);
+        }
+        let costs: Vec<String> = costs
+            .iter()
+            .map(|cost| self.cost_as(cost, Wording::Words, " and "))
+            .collect();
+        costs.join(" or ")
+    }
+
+    fn cost_part(&mut self, part: &CostPart, wording: Wording) -> String {
+        let third = wording == Wording::Third;
+        let more = if wording == Wording::More { " more" } else { "" };
+        let does = |plain: &str| verb(third, plain);
+        match part {
+            CostPart::Force(amount) => format!("{} {}{more} Force", does("pay"), self.number(amount)),
+            CostPart::Build(amount) => {
+                let points = counted(amount, "build point", "build points");
+                format!("{} {}{more} {points}", does("pay"), self.number(amount))
+            }
+            CostPart::Tap(Target::Obj(Obj::This)) if matches!(wording, Wording::Arrow | Wording::More) => {
+                "[tap]".to_owned()
+            }
+            CostPart::Tap(what) => format!("{} {}", does("tap"), self.paid(what, third)),
+            CostPart::Discard(what) => format!("{} {}", does("discard"), self.paid(what, third)),
+            CostPart::DiscardCards(amount) => {
+                let cards = counted(amount, "card", "cards");
+                let whose = if third { "his or her" } else { "your" };
+                format!("{} {} {cards} from {whose} hand", does("discard"), self.number(amount))
+            }
+            CostPart::PutDamage(amount, on) => {
+                let counters = counted(amount, "damage counter", "damage counters");
+                format!(
+                    "{} {} {counters} on {}",
+                    does("put"),
+                    self.number(amount),
+                    self.paid(on, third)
+                )
+            }
+            CostPart::RemoveDamage(amount, from) => {
+                let counters = counted(amount, "damage counter", "damage counters");
+                format!(
+                    "{} {} {counters} from {}",
+                    does("remove"),
+                    self.number(amount),
+                    self.paid(from, third)
+                )
+            }
+            CostPart::Retreat(what) => format!("{} {}", does("retreat"), self.paid(what, third)),
+            CostPart::ReturnToHand(what) => {
+                format!("{} {} to its owner's hand", does("return"), self.paid(what, third))
+            }
+            CostPart::Remove(what) => format!("{} {} from the game", does("remove"), self.paid(what, third)),
+            CostPart::OpponentDraws(amount) => {
+                let cards = counted(amount, "card", "cards");
+                format!("your opponent draws {} {cards}", self.number(amount))
+            }
+            CostPart::OpponentGainsForce(amount) => format!("your opponent gains {} Force", self.number(amount)),
+        }
+    }
+
+    /// The target of a cost; the one who pays chooses.
+    fn paid(&mut self, target: &Target, third: bool) -> String {
+        let payer = if third { Player::Opponent } else { self.actor };
+        let outer = std::mem::replace(&mut self.actor, payer);
+        let text = self.target(target);
+        self.actor = outer;
+        text
+    }
+}

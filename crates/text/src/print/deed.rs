@@ -1,0 +1,304 @@
+//! Instructions.
+
+use cards::ir::{Cost, CostPart, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target, Thing};
+
+use super::amount::{counted, is_one, limited};
+use super::noun::is_third;
+use super::timing::{duration, moment};
+use super::{Writer, article, player, verb};
+
+/// Where an instruction stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// As a clause of its own: "you draw 2 cards".
+    Clause,
+    /// Behind "may": "draw 2 cards", "have this unit get …".
+    May,
+}
+
+impl Writer {
+    /// One instruction.
+    pub(super) fn deed(&mut self, deed: &Deed, place: Place) -> String {
+        match deed {
+            Deed::Gain {
+                who,
+                what,
+                amount,
+                next_turn,
+            } => {
+                let next = if *next_turn { " next turn" } else { "" };
+                let amount_text = self.number(amount);
+                self.by(
+                    *who,
+                    place,
+                    "gain",
+                    &format!("{amount_text} {}{next}", currency(*what, is_one(amount))),
+                )
+            }
+            Deed::Lose { who, what, amount } => {
+                let amount_text = self.number(amount);
+                self.by(
+                    *who,
+                    place,
+                    "lose",
+                    &format!("{amount_text} {}", currency(*what, is_one(amount))),
+                )
+            }
+            Deed::Pay { who, cost } => {
+                let paid = self.payment(cost);
+                self.by(*who, place, "pay", &paid)
+            }
+            Deed::Draw { who, amount } => {
+                let rest = format!("{} {}", self.number(amount), counted(amount, "card", "cards"));
+                self.by(*who, place, "draw", &rest)
+            }
+            Deed::DiscardCards { who, amount, at_random } => {
+                let hand = if *who == Player::Opponent {
+                    "his or her hand"
+                } else {
+                    "your hand"
+                };
+                let rest = match amount {
+                    Limit::All => hand.to_owned(),
+                    some => {
+                        let random = if *at_random { " at random" } else { "" };
+                        format!(
+                            "{} {} from {hand}{random}",
+                            self.limit(some),
+                            limited(some, "card", "cards")
+                        )
+                    }
+                };
+                self.by(*who, place, "discard", &rest)
+            }
+            Deed::Win(who) => self.by(*who, place, "win", "the game"),
+            Deed::Modify { whom, changes, lasts } => {
+                let third = is_third(whom);
+                match place {
+                    Place::Clause => {
+                        let whom = self.target(whom);
+                        format!("{}, {whom} {}", duration(*lasts), self.changes(changes, third))
+                    }
+                    Place::May => {
+                        let whom = self.target(whom);
+                        format!("have {whom} {} {}", self.changes(changes, false), duration(*lasts))
+                    }
+                }
+            }
+            Deed::Damage {
+                from,
+                amount,
+                dice,
+                to,
+                unpreventable,
+            } => {
+                let from = self.object(*from);
+                let dice = if *dice { " dice of" } else { "" };
+                let sure = if *unpreventable { " unpreventable" } else { "" };
+                let amount = self.number(amount);
+                let to = self.target(to);
+                self.subject(place, &from, "do", &format!("{amount}{dice}{sure} damage to {to}"))
+            }
+            Deed::Attack { who, whom } => {
+                let third = is_third(who);
+                let who = self.target(who);
+                let whom = self.target(whom);
+                self.subject_as(place, third, &who, "attack", &whom)
+            }
+            Deed::BecomeDefender(who) => {
+                let third = is_third(who);
+                let who = self.target(who);
+                self.subject_as(place, third, &who, "become", "the defending unit")
+            }
+            Deed::AddDefender(who) => {
+                let third = is_third(who);
+                let who = self.target(who);
+                self.subject_as(place, third, &who, "become", "a second defending unit")
+            }
+            other => self.order(other),
+        }
+    }
+
+    /// Instructions in the imperative.
+    fn order(&mut self, deed: &Deed) -> String {
+        match deed {
+            Deed::Prevent {
+                amount,
+                to: Target::Obj(Obj::It),
+            } => match amount {
+                Limit::All => "prevent that damage".to_owned(),
+                some => format!("prevent {} of that damage", self.limit(some)),
+            },
+            Deed::Prevent { amount, to } => {
+                let amount = self.limit(amount);
+                format!("prevent {amount} damage to {}", self.target(to))
+            }
+            Deed::Shield { by, to, amount, lasts } => self.shield(by, to, amount, *lasts),
+            Deed::PutDamage { amount, on } => {
+                let counters = counted(amount, "damage counter", "damage counters");
+                let amount = self.number(amount);
+                format!("put {amount} {counters} on {}", self.target(on))
+            }
+            Deed::RemoveDamage { amount, from } => {
+                let counters = limited(amount, "damage counter", "damage counters");
+                let amount = self.limit(amount);
+                format!("remove {amount} {counters} from {}", self.target(from))
+            }
+            Deed::Search {
+                for_,
+                amount,
+                reveal,
+                shuffle,
+            } => self.search(for_, amount, *reveal, *shuffle),
+            Deed::Tap(what) => format!("tap {}", self.target(what)),
+            Deed::Untap(what) => format!("untap {}", self.target(what)),
+            Deed::Retreat(what) => format!("retreat {}", self.target(what)),
+            Deed::Discard(what) => format!("discard {}", self.target(what)),
+            Deed::ReturnToHand(what) => format!("return {} to its owner's hand", self.target(what)),
+            Deed::Remove(what) => format!("remove {} from the game", self.target(what)),
+            Deed::Move { what, to } => format!("move {} to the {} arena", self.target(what), to.word()),
+            Deed::Disrupt(thing) => format!("disrupt {}", disrupted(thing)),
+            Deed::Reroll(limit) => format!("re-roll {}", self.dice(limit)),
+            Deed::AddDice(amount) => {
+                let dice = counted(amount, "more attack die", "more attack dice");
+                format!("roll {} {dice}", self.number(amount))
+            }
+            Deed::ChangeDice { by, dice } => {
+                let (minus, number) = self.unsigned(by);
+                let dice = match dice {
+                    Limit::All => "each attack die".to_owned(),
+                    some => self.dice(some),
+                };
+                if minus {
+                    format!("subtract {number} from {dice}")
+                } else {
+                    format!("add {number} to {dice}")
+                }
+            }
+            Deed::TakeControl { of, lasts } => format!("{}, take control of {}", duration(*lasts), self.target(of)),
+            Deed::EndAttack => "the attack ends".to_owned(),
+            Deed::ExtraBattleStep(arena) => format!("begin another {} battle step", arena.word()),
+            Deed::SecretBid(then) => {
+                format!(
+                    "each player makes a secret bid of Force. The winner does this: {}",
+                    self.apart(then)
+                )
+            }
+            Deed::Later { at, effect } => format!("when {} this turn, {}", moment(*at), self.clauses(effect)),
+            // Said by `deed`.
+            Deed::Gain { .. }
+            | Deed::Lose { .. }
+            | Deed::Pay { .. }
+            | Deed::Draw { .. }
+            | Deed::DiscardCards { .. }
+            | Deed::Win(_)
+            | Deed::Modify { .. }
+            | Deed::Damage { .. }
+            | Deed::Attack { .. }
+            | Deed::BecomeDefender(_)
+            | Deed::AddDefender(_) => self.deed(deed, Place::Clause),
+        }
+    }
+
+    /// A player does something.
+    fn by(&mut self, who: Player, place: Place, does: &str, rest: &str) -> String {
+        if place == Place::May && who == self.actor {
+            return format!("{does} {rest}");
+        }
+        self.subject_as(place, who != Player::You, player(who), does, rest)
+    }
+
+    fn subject(&mut self, place: Place, who: &str, does: &str, rest: &str) -> String {
+        self.subject_as(place, true, who, does, rest)
+    }
+
+    fn subject_as(&mut self, place: Place, third: bool, who: &str, does: &str, rest: &str) -> String {
+        match place {
+            Place::Clause => format!("{who} {} {rest}", verb(third, does)),
+            Place::May => format!("have {who} {does} {rest}"),
+        }
+    }
+
+    /// "2 Force and 1 build point".
+    fn payment(&mut self, cost: &Cost) -> String {
+        let parts: Vec<String> = cost
+            .parts
+            .iter()
+            .map(|part| match part {
+                CostPart::Force(amount) => format!("{} Force", self.number(amount)),
+                CostPart::Build(amount) => {
+                    format!(
+                        "{} {}",
+                        self.number(amount),
+                        counted(amount, "build point", "build points")
+                    )
+                }
+                other => self.cost(&Cost {
+                    parts: vec![other.clone()],
+                }),
+            })
+            .collect();
+        parts.join(" and ")
+    }
+
+    fn shield(&mut self, by: &Filter, to: &Filter, amount: &Limit, lasts: Duration) -> String {
+        let amount = self.limit(amount);
+        let by = match by {
+            Filter::True => String::new(),
+            by => format!(" from {}", self.kinds(by)),
+        };
+        let to = match to {
+            Filter::True => String::new(),
+            to => format!(" to {}", self.kinds(to)),
+        };
+        format!("{}, prevent {amount} damage{by}{to}", duration(lasts))
+    }
+
+    fn search(&mut self, for_: &Filter, amount: &Limit, reveal: bool, shuffle: bool) -> String {
+        let one = matches!(amount, Limit::Exactly(amount) | Limit::UpTo(amount) if is_one(amount));
+        let kinds = self.searched(for_, one);
+        let it = if one { "it" } else { "them" };
+        let what = match amount {
+            Limit::Exactly(amount) if is_one(amount) => {
+                kinds.iter().map(|kind| article(kind)).collect::<Vec<_>>().join(" or ")
+            }
+            amount => format!("{} {}", self.limit(amount), kinds.join(" or ")),
+        };
+        let reveal = if reveal {
+            format!(", reveal {it}")
+        } else {
+            String::new()
+        };
+        let shuffle = if shuffle { ", then shuffle your deck" } else { "" };
+        format!("search your deck for {what}{reveal}, put {it} into your hand{shuffle}")
+    }
+
+    fn dice(&mut self, limit: &Limit) -> String {
+        format!("{} {}", self.limit(limit), limited(limit, "attack die", "attack dice"))
+    }
+}
+
+fn currency(what: Currency, one: bool) -> &'static str {
+    match (what, one) {
+        (Currency::Force, _) => "Force",
+        (Currency::Build, true) => "build point",
+        (Currency::Build, false) => "build points",
+    }
+}
+
+fn disrupted(thing: &Thing) -> String {
+    match thing {
+        Thing::BattleCard { max_force: None } => "a Battle card".to_owned(),
+        Thing::BattleCard { max_force: Some(most) } => {
+            format!("a Battle card with a printed Force cost of {most} or less")
+        }
+        Thing::Mission => "a Mission".to_owned(),
+        Thing::Unit => "a unit".to_owned(),
+        Thing::Location => "a Location".to_owned(),
+        Thing::Equipment => "an Equipment".to_owned(),
+        Thing::Attack => "an attack".to_owned(),
+        Thing::ActivatedAbility => "an activated ability".to_owned(),
+        Thing::Disrupt => "a disrupt".to_owned(),
+        Thing::Any(things) => things.iter().map(disrupted).collect::<Vec<_>>().join(" or "),
+    }
+}

@@ -1,0 +1,110 @@
+//! Instructions glued together.
+
+use cards::ir::{Effect, Player};
+
+use super::cost::Wording;
+use super::deed::Place;
+use super::{Writer, capital, player};
+
+impl Writer {
+    /// Whole sentences, each with its stop.
+    pub(super) fn sentences(&mut self, effect: &Effect) -> String {
+        let parts = match effect {
+            Effect::Seq(parts) => &parts[..],
+            one => std::slice::from_ref(one),
+        };
+        let sentences: Vec<String> = parts.iter().map(|part| capital(&self.sentence(part))).collect();
+        sentences.join(" ")
+    }
+
+    fn sentence(&mut self, effect: &Effect) -> String {
+        match effect {
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let condition = self.condition(condition);
+                let then = self.clauses(then);
+                let otherwise = match otherwise {
+                    Some(otherwise) => format!(" Otherwise, {}.", self.clauses(otherwise)),
+                    None => String::new(),
+                };
+                format!("if {condition}, {then}.{otherwise}")
+            }
+            Effect::OneOf { who, options } => {
+                let head = match who {
+                    who if *who == self.actor => "choose one:".to_owned(),
+                    who => format!("{} chooses one:", player(*who)),
+                };
+                let event = self.it_is_event;
+                let options: Vec<String> = options
+                    .iter()
+                    .map(|option| {
+                        self.it_is_event = event;
+                        self.sentences(option)
+                    })
+                    .collect();
+                format!("{head} {}", options.join(" Or: "))
+            }
+            other => format!("{}.", self.clauses(other)),
+        }
+    }
+
+    /// One sentence without its stop.
+    pub(super) fn clauses(&mut self, effect: &Effect) -> String {
+        self.lettered(|w| w.clause_list(effect, Place::Clause))
+    }
+
+    /// Instructions behind "may".
+    pub(super) fn options(&mut self, effect: &Effect) -> String {
+        self.lettered(|w| w.clause_list(effect, Place::May))
+    }
+
+    /// Instructions for someone else, as "you" of their own.
+    pub(super) fn apart(&mut self, effect: &Effect) -> String {
+        let outer = std::mem::replace(&mut self.actor, Player::You);
+        let text = self.clauses(effect);
+        self.actor = outer;
+        text
+    }
+
+    fn clause_list(&mut self, effect: &Effect, place: Place) -> String {
+        match effect {
+            Effect::Do(deed) => self.deed(deed, place),
+            Effect::Seq(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| self.clause_list(part, place)).collect();
+                parts.join(", then ")
+            }
+            Effect::May { who, effect, then } => {
+                let outer = std::mem::replace(&mut self.actor, *who);
+                let what = self.options(effect);
+                self.actor = outer;
+                let then = match then {
+                    Some(then) => {
+                        let did = if *who == Player::You {
+                            "If you do"
+                        } else {
+                            "If your opponent does"
+                        };
+                        format!(". {did}, {}", self.clauses(then))
+                    }
+                    None => String::new(),
+                };
+                format!("{} may {what}{then}", player(*who))
+            }
+            Effect::Unless { who, pays, effect } => {
+                let effect = self.clause_list(effect, place);
+                let third = *who != Player::You;
+                let wording = if third { Wording::Third } else { Wording::Words };
+                let pays = self.cost_as(pays, wording, " and ");
+                format!("{effect} unless {} {pays}", player(*who))
+            }
+            Effect::EachPlayer(effect) => format!("each player does this: {}", self.apart(effect)),
+            sentence @ (Effect::If { .. } | Effect::OneOf { .. }) => {
+                let text = self.sentence(sentence);
+                text.trim_end_matches('.').to_owned()
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Keywords.
+
+use cards::ir::{Ability, Amount, Arg, KeywordAbility};
+use cards::keyword::Operand;
+
+use super::cost::Wording;
+use super::{Writer, capital};
+
+impl Writer {
+    /// A keyword line: cost, name, operand, restrictions.
+    pub(super) fn keyword_ability(&mut self, keyword: &KeywordAbility) -> String {
+        let only = self.play_only(&keyword.only);
+        let cost = match &keyword.cost {
+            Some(cost) => {
+                let cost = self.lettered(|w| w.cost_as(cost, Wording::Arrow, ", "));
+                format!("{} -> ", capital(&cost))
+            }
+            None => String::new(),
+        };
+        let name = self.lettered(|w| w.keyword_name(keyword));
+        let stop = if only.is_empty() || name.ends_with('.') {
+            ""
+        } else {
+            "."
+        };
+        format!("{cost}{name}{stop}{only}")
+    }
+
+    /// The name with its operand: `Evade 2`, `Upkeep: Pay 1 Force.`
+    pub(super) fn keyword_name(&mut self, keyword: &KeywordAbility) -> String {
+        let name = keyword.keyword.name();
+        match &keyword.arg {
+            Arg::None => name.to_owned(),
+            Arg::Number(amount) if keyword.keyword.operand() == Operand::Signed => {
+                let (minus, number) = self.unsigned(amount);
+                format!("{name} {}{number}", if minus { "-" } else { "" })
+            }
+            Arg::Number(amount) => format!("{name} {}", self.number(amount)),
+            Arg::Costs(costs) => format!("{name}: {}.", capital(&self.lettered(|w| w.costs(costs)))),
+            Arg::Effect(effect) => format!("{name}: {}", self.sentences(effect)),
+            Arg::Ability(ability) => format!("{name}: {}", Writer::new(self.kind).ability(ability)),
+            Arg::Parts(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| self.part(part)).collect();
+                format!("{name}: {}", parts.join("/"))
+            }
+            Arg::Pilot { of, gives } => {
+                let of = of.join(" or ");
+                let gives = match &gives[..] {
+                    [] => String::new(),
+                    gives => format!(" The host {}.", self.lettered(|w| w.changes(gives, true))),
+                };
+                format!("[Pilot] {of} Pilot.{gives}")
+            }
+            Arg::Enhance { cost, instead, effect } => {
+                let cost = match &cost.parts[..] {
+                    [] => String::new(),
+                    _ => {
+                        let cost = self.lettered(|w| w.cost_as(cost, Wording::More, ", "));
+                        format!("{} -> ", capital(&cost))
+                    }
+                };
+                let how = if *instead { "Instead" } else { "Also" };
+                let effect = self.sentences(effect);
+                format!("{name}: {cost}{how}, {}", super::small(&effect))
+            }
+        }
+    }
+
+    /// One part of a Switch.
+    fn part(&mut self, abilities: &[Ability]) -> String {
+        if abilities.is_empty() {
+            return "None".to_owned();
+        }
+        let items: Vec<String> = abilities
+            .iter()
+            .map(|ability| match ability {
+                Ability::Keyword(keyword) if is_short(keyword) => Writer::new(self.kind).keyword_ability(keyword),
+                other => self.in_quotes(other),
+            })
+            .collect();
+        items.join(", ")
+    }
+}
+
+/// Can it stand in a list without quotes?
+fn is_short(keyword: &KeywordAbility) -> bool {
+    keyword.only.is_empty()
+        && matches!(&keyword.arg, Arg::None | Arg::Number(Amount::Fixed(_) | Amount::X))
+        && keyword.keyword.operand() != Operand::Pilot
+}

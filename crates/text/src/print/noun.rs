@@ -1,0 +1,409 @@
+//! Noun phrases and predicates.
+
+use cards::Arenas;
+use cards::ir::{CardType, Filter, Limit, Obj, Place, Player, Target};
+
+use super::amount::is_one;
+use super::{Writer, article};
+
+/// The tests of a filter, sorted by where a noun phrase says them.
+struct Noun<'a> {
+    owner: Option<Player>,
+    other: bool,
+    before: Vec<String>,
+    head: String,
+    heads: String,
+    behind: Vec<&'a Filter>,
+}
+
+impl Writer {
+    // ---- who is affected ----
+
+    /// A target as subject or object.
+    pub(super) fn target(&mut self, target: &Target) -> String {
+        match target {
+            Target::Obj(obj) => self.object(*obj),
+            Target::Player(who) => super::player(*who).to_owned(),
+            Target::Each(filter) => {
+                self.it_is_event = false;
+                let each: Vec<String> = alternatives(filter).into_iter().map(|kind| self.each(kind)).collect();
+                each.join(" and ")
+            }
+            Target::Choose { by, count, filter } => {
+                self.it_is_event = false;
+                let chosen: Vec<String> = alternatives(filter)
+                    .into_iter()
+                    .map(|kind| self.chosen(count, kind))
+                    .collect();
+                let choice = match by {
+                    by if *by == self.actor => "",
+                    Player::You | Player::Each => " of your choice",
+                    Player::Opponent => " of your opponent's choice",
+                };
+                format!("{}{choice}", chosen.join(" or "))
+            }
+        }
+    }
+
+    fn each(&mut self, kind: &Filter) -> String {
+        let noun = noun(kind);
+        let owner = noun.owner;
+        let text = self.noun_text(&noun, owner.is_some(), true);
+        match owner {
+            None => format!("each {text}"),
+            Some(who) => format!("each of {} {text}", possessive(who)),
+        }
+    }
+
+    fn chosen(&mut self, count: &Limit, kind: &Filter) -> String {
+        let noun = noun(kind);
+        let one = matches!(count, Limit::Exactly(amount) if is_one(amount));
+        if one {
+            return self.one_of(&noun);
+        }
+        let text = self.noun_text(&noun, true, true);
+        let count = self.limit(count);
+        match noun.owner {
+            None => format!("{count} {text}"),
+            Some(who) => format!("{count} of {} {text}", possessive(who)),
+        }
+    }
+
+    /// "one of your units", "a unit", "another unit".
+    fn one_of(&mut self, noun: &Noun<'_>) -> String {
+        match noun.owner {
+            Some(who) => format!("one of {} {}", possessive(who), self.noun_text(noun, true, true)),
+            None if noun.other => format!("another {}", self.noun_text(noun, false, false)),
+            None => article(&self.noun_text(noun, false, true)),
+        }
+    }
+
+    /// A filter as one thing: "this unit", "a unit", "one of your Jedi units".
+    pub(super) fn thing(&mut self, filter: &Filter) -> String {
+        if let Filter::Is(obj) = filter {
+            return self.object(*obj);
+        }
+        let kinds: Vec<String> = alternatives(filter)
+            .into_iter()
+            .map(|kind| self.one_of(&noun(kind)))
+            .collect();
+        kinds.join(" or ")
+    }
+
+    /// A filter as several things: "Space units", "your units".
+    pub(super) fn kinds(&mut self, filter: &Filter) -> String {
+        if let Filter::Is(obj) = filter {
+            return self.object(*obj);
+        }
+        let alternatives = alternatives(filter);
+        if let [kind] = alternatives[..] {
+            let noun = noun(kind);
+            let text = self.noun_text(&noun, true, true);
+            return match noun.owner {
+                None => text,
+                Some(who) => format!("{} {text}", possessive(who)),
+            };
+        }
+        let kinds: Vec<String> = alternatives.into_iter().map(|kind| self.any_of(kind)).collect();
+        kinds.join(" or ")
+    }
+
+    fn any_of(&mut self, kind: &Filter) -> String {
+        if let Filter::Is(obj) = kind {
+            return self.object(*obj);
+        }
+        let noun = noun(kind);
+        match noun.owner {
+            None => format!("any {}", self.noun_text(&noun, false, true)),
+            Some(who) => format!("any of {} {}", possessive(who), self.noun_text(&noun, true, true)),
+        }
+    }
+
+    /// One of them behind "for each": "damage counter", "of your Jedi units".
+    pub(super) fn each_of(&mut self, filter: &Filter) -> String {
+        match &alternatives(filter)[..] {
+            [kind] if !matches!(kind, Filter::Is(_)) => {
+                let noun = noun(kind);
+                match noun.owner {
+                    None => self.noun_text(&noun, false, true),
+                    Some(who) => format!("of {} {}", possessive(who), self.noun_text(&noun, true, true)),
+                }
+            }
+            _ => self.kinds(filter),
+        }
+    }
+
+    /// The kinds behind "search your deck for 2".
+    pub(super) fn searched(&mut self, filter: &Filter, one: bool) -> Vec<String> {
+        alternatives(filter)
+            .into_iter()
+            .map(|kind| self.noun_text(&noun(kind), !one, true))
+            .collect()
+    }
+
+    /// The kinds behind "you have": without the owner `whose`.
+    pub(super) fn had(&mut self, filter: &Filter, one: bool) -> Vec<String> {
+        let kinds = alternatives(filter).into_iter().map(|kind| {
+            let noun = noun(kind);
+            if one && noun.other {
+                return format!("another {}", self.noun_text(&noun, false, false));
+            }
+            let text = self.noun_text(&noun, !one, true);
+            if one { article(&text) } else { text }
+        });
+        kinds.collect()
+    }
+
+    fn noun_text(&mut self, noun: &Noun<'_>, plural: bool, say_other: bool) -> String {
+        let mut words = Vec::new();
+        if noun.other && say_other {
+            words.push("other".to_owned());
+        }
+        words.extend(noun.before.iter().cloned());
+        words.push(if plural { noun.heads.clone() } else { noun.head.clone() });
+        for test in &noun.behind {
+            let tail = self.tail(test);
+            words.push(tail);
+        }
+        words.join(" ")
+    }
+
+    // ---- behind the noun ----
+
+    fn tail(&mut self, test: &Filter) -> String {
+        match test {
+            Filter::In(place) => format!("in {}", place_words(*place)),
+            Filter::Named(name) => format!("named \"{name}\""),
+            Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) => format!("with {}", self.property(test)),
+            Filter::Not(inner) if matches!(**inner, Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..)) => {
+                format!("without {}", self.property(inner))
+            }
+            Filter::Any(tests) => {
+                let tests: Vec<String> = tests.iter().map(|test| self.predicate(test)).collect();
+                format!("that {}", tests.join(" or "))
+            }
+            other => format!("that {}", self.predicate(other)),
+        }
+    }
+
+    /// "is tapped", "has Armor", "isn't in the Space arena", "is a Jedi unit".
+    pub(super) fn predicate(&mut self, test: &Filter) -> String {
+        let (yes, test) = match test {
+            Filter::Not(inner) => (false, &**inner),
+            other => (true, other),
+        };
+        match test {
+            Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Subtype(_) => {
+                format!("{} {}", if yes { "has" } else { "doesn't have" }, self.property(test))
+            }
+            other => format!("{} {}", if yes { "is" } else { "isn't" }, self.state(other)),
+        }
+    }
+
+    fn state(&mut self, test: &Filter) -> String {
+        match test {
+            Filter::Tapped => "tapped".to_owned(),
+            Filter::Damaged => "damaged".to_owned(),
+            Filter::Unique => "unique".to_owned(),
+            Filter::Attacking => "attacking".to_owned(),
+            Filter::Defending => "defending".to_owned(),
+            Filter::Piloted => "piloted".to_owned(),
+            Filter::PartiallyBuilt => "partially built".to_owned(),
+            Filter::Controller(Player::You | Player::Each) => "yours".to_owned(),
+            Filter::Controller(Player::Opponent) => "your opponent's".to_owned(),
+            Filter::Other => "another card".to_owned(),
+            Filter::In(place) => format!("in {}", place_words(*place)),
+            Filter::Named(name) => format!("named \"{name}\""),
+            Filter::Type(types) => format!("of type {}", arena_words(*types)),
+            Filter::Side(side) => side_words(*side).to_owned(),
+            other => self.thing(other),
+        }
+    }
+
+    fn property(&mut self, test: &Filter) -> String {
+        match test {
+            Filter::Has(keyword) => keyword.name().to_owned(),
+            Filter::Stat(stat, cmp, amount) => format!("{} {}", stat.word(), self.comparison(*cmp, amount)),
+            Filter::PrintedCost(cmp, amount) => {
+                format!("a printed build cost of {}", self.comparison(*cmp, amount))
+            }
+            Filter::Subtype(word) => format!("subtype {word}"),
+            other => self.state(other),
+        }
+    }
+}
+
+/// The alternatives of a filter; a filter without alternatives is its only one.
+fn alternatives(filter: &Filter) -> Vec<&Filter> {
+    match filter {
+        Filter::Any(kinds) => kinds.iter().collect(),
+        one => vec![one],
+    }
+}
+
+/// Sorts the tests of a filter into a noun phrase.
+fn noun(filter: &Filter) -> Noun<'_> {
+    let tests: Vec<&Filter> = match filter {
+        Filter::All(tests) => tests.iter().collect(),
+        Filter::True => Vec::new(),
+        one => vec![one],
+    };
+    let mut noun = Noun {
+        owner: None,
+        other: false,
+        before: Vec::new(),
+        head: String::new(),
+        heads: String::new(),
+        behind: Vec::new(),
+    };
+    let types = tests.iter().find_map(|test| match test {
+        Filter::Type(types) => Some(*types),
+        _ => None,
+    });
+    let plain_subtypes = tests
+        .iter()
+        .any(|test| matches!(test, Filter::Subtype(_) | Filter::Side(_)) || is_not_subtype(test));
+    let mut sides = Vec::new();
+    let mut subtypes = Vec::new();
+    let mut typed = false;
+    for test in tests {
+        match test {
+            Filter::Controller(who @ (Player::You | Player::Opponent)) if noun.owner.is_none() => {
+                noun.owner = Some(*who);
+            }
+            Filter::Other => noun.other = true,
+            Filter::Tapped => noun.before.push("tapped".to_owned()),
+            Filter::Damaged => noun.before.push("damaged".to_owned()),
+            Filter::Unique => noun.before.push("unique".to_owned()),
+            Filter::Attacking => noun.before.push("attacking".to_owned()),
+            Filter::Defending => noun.before.push("defending".to_owned()),
+            Filter::Piloted => noun.before.push("piloted".to_owned()),
+            Filter::PartiallyBuilt => noun.before.push("partially built".to_owned()),
+            Filter::Not(inner) if **inner == Filter::Tapped => noun.before.push("untapped".to_owned()),
+            Filter::Not(inner) if **inner == Filter::Damaged => noun.before.push("undamaged".to_owned()),
+            Filter::Not(inner) if **inner == Filter::Unique => noun.before.push("non-unique".to_owned()),
+            Filter::Not(inner) if **inner == Filter::Piloted => noun.before.push("unpiloted".to_owned()),
+            Filter::Side(side) => sides.push(side_words(*side).to_owned()),
+            Filter::Subtype(word) => subtypes.push(word.clone()),
+            Filter::Any(words) if !plain_subtypes && subtypes.is_empty() && all_subtypes(words) => {
+                let words: Vec<String> = words.iter().filter_map(subtype_of).collect();
+                subtypes.push(words.join(" or "));
+            }
+            not if is_not_subtype(not) => sides.push(format!("non-{}", subtype_of(not).unwrap_or_default())),
+            Filter::Unit | Filter::Card(CardType::Unit) if noun.head.is_empty() => {
+                let card = *test != Filter::Unit;
+                (noun.head, noun.heads) = unit_head(types, card);
+                typed = types.is_some();
+            }
+            Filter::Location if noun.head.is_empty() => set_head(&mut noun, "Location", "Locations"),
+            Filter::Equipment if noun.head.is_empty() => set_head(&mut noun, "Equipment", "Equipment"),
+            Filter::Card(card) if noun.head.is_empty() => {
+                let (one, several) = card_head(*card);
+                set_head(&mut noun, one, several);
+            }
+            Filter::Type(_) if typed => {}
+            other => noun.behind.push(other),
+        }
+    }
+    noun.before.extend(sides);
+    noun.before.extend(subtypes);
+    if noun.head.is_empty() {
+        set_head(&mut noun, "card", "cards");
+    }
+    // What contains a noun of its own comes last, so that nothing behind it is read as part of it.
+    noun.behind.sort_by_key(|test| match test {
+        Filter::In(_) => 0,
+        Filter::Has(_) | Filter::Named(_) => 1,
+        Filter::Stat(..) | Filter::PrintedCost(..) => 2,
+        Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
+        Filter::Not(inner) if matches!(**inner, Filter::All(_) | Filter::Any(_)) => 5,
+        Filter::Not(_) => 3,
+        Filter::Any(_) => 4,
+        _ => 3,
+    });
+    noun
+}
+
+fn set_head(noun: &mut Noun<'_>, one: &str, several: &str) {
+    noun.head = one.to_owned();
+    noun.heads = several.to_owned();
+}
+
+fn is_not_subtype(test: &Filter) -> bool {
+    matches!(test, Filter::Not(inner) if matches!(&**inner, Filter::Subtype(word) if !word.contains(' ')))
+}
+
+fn subtype_of(test: &Filter) -> Option<String> {
+    match test {
+        Filter::Subtype(word) => Some(word.clone()),
+        Filter::Not(inner) => subtype_of(inner),
+        _ => None,
+    }
+}
+
+fn all_subtypes(tests: &[Filter]) -> bool {
+    tests.iter().all(|test| matches!(test, Filter::Subtype(_)))
+}
+
+fn unit_head(types: Option<Arenas>, card: bool) -> (String, String) {
+    let words = types.map(arena_words).unwrap_or_default();
+    match (words.as_str(), card) {
+        ("", false) => ("unit".to_owned(), "units".to_owned()),
+        ("", true) => ("unit card".to_owned(), "unit cards".to_owned()),
+        ("Character", false) => ("Character".to_owned(), "Characters".to_owned()),
+        (words, false) => (format!("{words} unit"), format!("{words} units")),
+        (words, true) => (format!("{words} unit card"), format!("{words} unit cards")),
+    }
+}
+
+fn card_head(card: CardType) -> (&'static str, &'static str) {
+    match card {
+        CardType::Unit => ("unit card", "unit cards"),
+        CardType::Mission => ("Mission card", "Mission cards"),
+        CardType::Battle => ("Battle card", "Battle cards"),
+        CardType::Location => ("Location card", "Location cards"),
+        CardType::Equipment => ("Equipment card", "Equipment cards"),
+    }
+}
+
+/// "Space", "Space or Ground".
+fn arena_words(types: Arenas) -> String {
+    let words: Vec<String> = types.iter().map(|arena| arena.word().to_owned()).collect();
+    words.join(" or ")
+}
+
+fn side_words(side: cards::Side) -> &'static str {
+    match side {
+        cards::Side::Light => "Light Side",
+        cards::Side::Dark => "Dark Side",
+        cards::Side::Neutral => "Neutral",
+        cards::Side::Vong => "Yuuzhan Vong Side",
+    }
+}
+
+/// "the Space arena", "any arena", "this arena", "a build zone".
+pub(super) fn place_words(place: Place) -> String {
+    match place {
+        Place::Arena(arena) => format!("the {} arena", arena.word()),
+        Place::AnyArena => "any arena".to_owned(),
+        Place::Here => "this arena".to_owned(),
+        Place::BuildZone => "a build zone".to_owned(),
+    }
+}
+
+fn possessive(who: Player) -> &'static str {
+    match who {
+        Player::You | Player::Each => "your",
+        Player::Opponent => "your opponent's",
+    }
+}
+
+/// Does a subject take the verb of one ("gets") or of several ("get")?
+pub(super) fn is_third(target: &Target) -> bool {
+    match target {
+        Target::Obj(Obj::This | Obj::That | Obj::It | Obj::Attacker | Obj::Defender | Obj::Host) => true,
+        Target::Each(_) => true,
+        Target::Player(who) => *who != Player::You,
+        Target::Choose { count, .. } => matches!(count, Limit::Exactly(amount) if is_one(amount)),
+    }
+}

@@ -1,0 +1,72 @@
+//! Moments, durations and "Play only".
+
+use cards::ir::{Duration, Moment, PlayOnly, Player};
+
+use super::Writer;
+
+/// A moment as it stands behind "when".
+pub(super) fn moment(moment: Moment) -> String {
+    match moment {
+        Moment::TurnStarts => "the turn starts".to_owned(),
+        Moment::BuildRoll => "the roll for build points is made".to_owned(),
+        Moment::BuildStepStarts(Player::You) => "your build step starts".to_owned(),
+        Moment::BuildStepStarts(Player::Opponent) => "your opponent's build step starts".to_owned(),
+        Moment::BuildStepStarts(Player::Each) => "each build step starts".to_owned(),
+        Moment::BattlePhaseStarts => "the battle phase starts".to_owned(),
+        Moment::BattleStepStarts(arena) => format!("{} starts", battle_step(arena)),
+        Moment::BattleStepEnds(arena) => format!("{} ends", battle_step(arena)),
+        Moment::TurnEnds => "the turn ends".to_owned(),
+    }
+}
+
+fn battle_step(arena: Option<cards::Arena>) -> String {
+    match arena {
+        Some(arena) => format!("the {} battle step", arena.word()),
+        None => "this arena's battle step".to_owned(),
+    }
+}
+
+/// A duration.
+pub(super) fn duration(duration: Duration) -> String {
+    match duration {
+        Duration::ThisAttack => "for this attack".to_owned(),
+        Duration::NextAttack => "for its next attack".to_owned(),
+        Duration::EndOfTurn => "until end of turn".to_owned(),
+        Duration::EndOfBattle => "until end of battle".to_owned(),
+        Duration::BattleStepEnds(arena) => format!("until {} ends", battle_step(arena)),
+        Duration::NextBuildStep => "until your next build step starts".to_owned(),
+        Duration::UntilDiscarded => "until it is discarded".to_owned(),
+        Duration::EndOfGame => "until end of game".to_owned(),
+    }
+}
+
+impl Writer {
+    /// One sentence for each restriction, each with a blank before it.
+    pub(super) fn play_only(&mut self, only: &[PlayOnly]) -> String {
+        only.iter().map(|time| format!(" Play {}.", self.time(time))).collect()
+    }
+
+    fn time(&mut self, time: &PlayOnly) -> String {
+        let time = match time {
+            PlayOnly::BuildStep => "during your build step".to_owned(),
+            PlayOnly::OpponentBuildStep => "during your opponent's build step".to_owned(),
+            PlayOnly::NoUnitAttacking => "when no unit is attacking".to_owned(),
+            PlayOnly::WouldAttack => "when this unit would attack".to_owned(),
+            PlayOnly::Attacking(who) => format!("when {} is attacking", self.thing(who)),
+            PlayOnly::Attacked(who) => format!("when {} is attacked", self.thing(who)),
+            PlayOnly::Moment(at) => format!("when {}", moment(*at)),
+            PlayOnly::WouldBeDiscarded(who) => format!("when {} would be discarded by damage", self.thing(who)),
+            PlayOnly::Discarded(who) => format!("when {} was discarded", self.thing(who)),
+            PlayOnly::AttackEnds => "when an attack ends".to_owned(),
+            PlayOnly::Arrives(who) => format!("when {} arrives in an arena", self.thing(who)),
+            PlayOnly::WouldDamage => "when damage would be done".to_owned(),
+            PlayOnly::BeforeAttacks(arena) => format!("before a unit in the {} arena has attacked", arena.word()),
+            PlayOnly::BattleStep(arena) => format!("during the {} battle step", arena.word()),
+            PlayOnly::If(condition) => format!("if {}", self.condition(condition)),
+            PlayOnly::OncePerTurn => "once per turn".to_owned(),
+            PlayOnly::AnyNumber => return "any number of times".to_owned(),
+            PlayOnly::Battle => "during battle".to_owned(),
+        };
+        format!("only {time}")
+    }
+}

@@ -1,0 +1,105 @@
+//! Events.
+
+use cards::ir::{Filter, Player, Trigger, Would};
+
+use super::noun::place_words;
+use super::timing::moment;
+use super::{Writer, player, verb};
+
+impl Writer {
+    /// "When …", with the word that fits; afterwards "it" is the object of the event.
+    pub(super) fn trigger(&mut self, on: &Trigger) -> String {
+        let text = match on {
+            Trigger::Moment(at) => format!("when {}", moment(*at)),
+            Trigger::Attacks { by, on } => {
+                let by = self.thing(by);
+                match on {
+                    Filter::True => format!("whenever {by} attacks"),
+                    on => format!("whenever {by} attacks {}", self.thing(on)),
+                }
+            }
+            Trigger::Attacked { on, by } => {
+                let on = self.thing(on);
+                match by {
+                    Filter::True => format!("whenever {on} is attacked"),
+                    by => format!("whenever {on} is attacked by {}", self.thing(by)),
+                }
+            }
+            Trigger::AttackEnds { by } => format!("whenever an attack by {} ends", self.thing(by)),
+            Trigger::Damages { by: Filter::True, to } => format!("whenever {} is damaged", self.thing(to)),
+            Trigger::Damages { by, to } => {
+                let by = self.thing(by);
+                format!("whenever {by} damages {}", self.thing(to))
+            }
+            Trigger::WouldDamage { by: Filter::True, to } => format!("whenever {} would be damaged", self.thing(to)),
+            Trigger::WouldDamage { by, to } => {
+                let by = self.thing(by);
+                format!("whenever {by} would damage {}", self.thing(to))
+            }
+            Trigger::Discarded { what, from } => {
+                let from = from
+                    .map(|place| format!(" from {}", place_words(place)))
+                    .unwrap_or_default();
+                format!("when {} is discarded{from}", self.thing(what))
+            }
+            Trigger::Kills { by, what } => {
+                let by = self.thing(by);
+                format!("whenever damage from {by} discards {}", self.thing(what))
+            }
+            Trigger::Deployed(what) => format!("when {} is deployed", self.thing(what)),
+            Trigger::Arrives(what) => format!("when {} arrives in an arena", self.thing(what)),
+            Trigger::Taps(what) => format!("whenever {} taps", self.thing(what)),
+            Trigger::Untaps(what) => format!("whenever {} untaps", self.thing(what)),
+            Trigger::Retreats(what) => format!("whenever {} retreats", self.thing(what)),
+            Trigger::Draws(who) => format!(
+                "whenever {} {} a card",
+                any_player(*who),
+                verb(*who != Player::You, "draw")
+            ),
+            Trigger::PlaysBattleCard(who) => {
+                format!(
+                    "whenever {} {} a Battle card",
+                    any_player(*who),
+                    verb(*who != Player::You, "play")
+                )
+            }
+        };
+        self.it_is_event = object_of(on).is_some_and(|what| !matches!(what, Filter::Is(_)));
+        text
+    }
+
+    /// "if … would be discarded"; afterwards "it" is the unit.
+    pub(super) fn would(&mut self, would: &Would) -> String {
+        let Would::BeDiscarded { what, by_damage } = would;
+        let text = format!(
+            "if {} would be discarded{}",
+            self.thing(what),
+            if *by_damage { " by damage" } else { "" }
+        );
+        self.it_is_event = !matches!(what, Filter::Is(_));
+        text
+    }
+}
+
+fn any_player(who: Player) -> &'static str {
+    match who {
+        Player::Each => "a player",
+        who => player(who),
+    }
+}
+
+/// What "it" means behind an event.
+fn object_of(on: &Trigger) -> Option<&Filter> {
+    match on {
+        Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) => None,
+        Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } => Some(by),
+        Trigger::Attacked { on, .. } => Some(on),
+        Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
+        Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } => Some(what),
+        Trigger::Deployed(what)
+        | Trigger::Arrives(what)
+        | Trigger::Taps(what)
+        | Trigger::Untaps(what)
+        | Trigger::Retreats(what) => Some(what),
+    }
+}

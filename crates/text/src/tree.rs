@@ -1,0 +1,71 @@
+//! What the parser hands to `lower`: the lines of a segment as they are written, before the sort of
+//! card decides what they are.
+
+use std::ops::Range;
+
+use cards::ir::{Ability, Arg, Change, Condition, Cost, Effect, PlayOnly, Replacement, Target, Trigger};
+use cards::keyword::Keyword;
+
+use crate::diagnostics::Diagnostic;
+
+/// The lines of one segment; together they own every token of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Segment {
+    /// The lines with their places in the normalised text.
+    pub lines: Vec<(Sentence, Range<usize>)>,
+    /// Remarks on odd spellings.
+    pub notes: Vec<Diagnostic>,
+}
+
+/// The lines of a segment, lowered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lowered {
+    /// The abilities with their places in the normalised text.
+    pub lines: Vec<(Ability, Range<usize>)>,
+    /// Remarks on odd spellings.
+    pub notes: Vec<Diagnostic>,
+}
+
+/// One line: what stands before the arrow, behind it, and the "Play only …" sentences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sentence {
+    /// The cost before an arrow; `None` without an arrow.
+    pub cost: Option<Cost>,
+    /// The rest.
+    pub body: Body,
+    /// "Play only …".
+    pub only: Vec<PlayOnly>,
+}
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Body {
+    /// A keyword and what stands behind its name.
+    Keyword(Keyword, Arg),
+    /// "When …, [if …,] …"
+    When {
+        /// The event.
+        on: Trigger,
+        /// The "if" behind it.
+        condition: Condition,
+        /// What it does.
+        effect: Effect,
+    },
+    /// "If … would …, … instead."
+    Would(Replacement),
+    /// "To complete this card, you must also …"
+    ToComplete(Cost),
+    /// "… gets …" without a duration: holds always on a unit, until end of turn on a Mission.
+    Lasting {
+        /// "As long as …".
+        condition: Condition,
+        /// Who.
+        whom: Target,
+        /// How.
+        changes: Vec<Change>,
+    },
+    /// Instructions.
+    Effect(Effect),
+    /// "Choose one: … Or: …" with a cost of its own in each part.
+    OneOf(Vec<Sentence>),
+}

@@ -1,0 +1,3 @@
+//! Tests of the compiler.
+
+mod phrases;
