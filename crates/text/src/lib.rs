@@ -18,6 +18,7 @@
 
 mod canon;
 mod diagnostics;
+pub mod files;
 pub mod lex;
 mod lower;
 pub mod normalise;

@@ -44,7 +44,8 @@ impl Parser<'_> {
         (alternatives.len() > listed).then_some(alternatives)
     }
 
-    fn cost_joined_by_and(&mut self) -> Option<Cost> {
+    /// PART (`and` PART)*
+    pub(super) fn cost_joined_by_and(&mut self) -> Option<Cost> {
         let mut parts = self.cost_part()?;
         while let Some(more) = self.attempt(|p| {
             p.must("and")?;

@@ -1,6 +1,6 @@
 //! Instructions glued together: sentences, "and", "you may", "if", "unless", "choose one".
 
-use cards::ir::{Deed, Effect, PlayOnly, Player};
+use cards::ir::{Cost, Deed, Effect, PlayOnly, Player};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -129,15 +129,7 @@ impl Parser<'_> {
         self.nested(|p| {
             p.with_letters(|p| {
                 let effect = seq(p.elements()?);
-                let unless = p.attempt(|p| {
-                    p.must("unless")?;
-                    let who = p.player()?;
-                    let outer = std::mem::replace(&mut p.scope.actor, who);
-                    let pays = p.cost()?;
-                    p.scope.actor = outer;
-                    Some((who, pays))
-                });
-                Some(match unless {
+                Some(match p.attempt(Self::unless) {
                     Some((who, pays)) => Effect::Unless {
                         who,
                         pays,
@@ -147,6 +139,24 @@ impl Parser<'_> {
                 })
             })
         })
+    }
+
+    /// `unless` PLAYER COST
+    fn unless(&mut self) -> Option<(Player, Cost)> {
+        self.must("unless")?;
+        let who = self.player()?;
+        let outer = std::mem::replace(&mut self.scope.actor, who);
+        let pays = self.cost_joined_by_and()?;
+        self.scope.actor = outer;
+        Some((who, pays))
+    }
+
+    /// `unless` PLAYER COST `,` ELEMENTS
+    fn unless_first(&mut self) -> Option<Effect> {
+        let (who, pays) = self.unless()?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        let effect = Box::new(seq(self.elements()?));
+        Some(Effect::Unless { who, pays, effect })
     }
 
     fn elements(&mut self) -> Option<Vec<Effect>> {
@@ -169,7 +179,14 @@ impl Parser<'_> {
 
     /// One instruction; `true` = everything that follows belongs to it
     fn element(&mut self) -> Option<(Effect, bool)> {
-        let greedy = first_of!(self, Self::may, Self::secret_bid, Self::each_player, Self::later);
+        let greedy = first_of!(
+            self,
+            Self::may,
+            Self::unless_first,
+            Self::secret_bid,
+            Self::each_player,
+            Self::later
+        );
         if let Some(effect) = greedy {
             return Some((effect, true));
         }

@@ -3,7 +3,6 @@
 use cards::ir::{Ability, Activated, Condition, Replacement, Static, Triggered};
 
 use super::cost::Wording;
-use super::noun::is_third;
 use super::{Writer, capital};
 
 impl Writer {
@@ -58,8 +57,8 @@ impl Writer {
                 Condition::True => String::new(),
                 condition => format!("while {}, ", w.condition(condition)),
             };
-            let whom = w.target(&holds.whom);
-            format!("{condition}{whom} {}", w.changes(&holds.changes, is_third(&holds.whom)))
+            let (whom, third) = w.changed(&holds.whom, &holds.changes);
+            format!("{condition}{whom} {}", w.changes(&holds.changes, third))
         });
         format!("{}.", capital(&text))
     }

@@ -73,16 +73,10 @@ impl Writer {
             }
             Deed::Win(who) => self.by(*who, place, "win", "the game"),
             Deed::Modify { whom, changes, lasts } => {
-                let third = is_third(whom);
+                let (whom, third) = self.changed(whom, changes);
                 match place {
-                    Place::Clause => {
-                        let whom = self.target(whom);
-                        format!("{}, {whom} {}", duration(*lasts), self.changes(changes, third))
-                    }
-                    Place::May => {
-                        let whom = self.target(whom);
-                        format!("have {whom} {} {}", self.changes(changes, false), duration(*lasts))
-                    }
+                    Place::Clause => format!("{}, {whom} {}", duration(*lasts), self.changes(changes, third)),
+                    Place::May => format!("have {whom} {} {}", self.changes(changes, false), duration(*lasts)),
                 }
             }
             Deed::Damage {

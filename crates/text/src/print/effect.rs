@@ -94,11 +94,13 @@ impl Writer {
                 format!("{} may {what}{then}", player(*who))
             }
             Effect::Unless { who, pays, effect } => {
-                let effect = self.clause_list(effect, place);
-                let third = *who != Player::You;
-                let wording = if third { Wording::Third } else { Wording::Words };
+                let wording = if *who == Player::You {
+                    Wording::Words
+                } else {
+                    Wording::Third
+                };
                 let pays = self.cost_as(pays, wording, " and ");
-                format!("{effect} unless {} {pays}", player(*who))
+                format!("unless {} {pays}, {}", player(*who), self.clause_list(effect, place))
             }
             Effect::EachPlayer(effect) => format!("each player does this: {}", self.apart(effect)),
             sentence @ (Effect::If { .. } | Effect::OneOf { .. }) => {

@@ -1,7 +1,7 @@
 //! Noun phrases and predicates.
 
 use cards::Arenas;
-use cards::ir::{CardType, Filter, Limit, Obj, Place, Player, Target};
+use cards::ir::{CardType, Change, Filter, Limit, Obj, Place, Player, Target};
 
 use super::amount::is_one;
 use super::{Writer, article};
@@ -43,6 +43,25 @@ impl Writer {
                 format!("{}{choice}", chosen.join(" or "))
             }
         }
+    }
+
+    /// The subject of changes. Several units that may or can't do something are named as several.
+    pub(super) fn changed(&mut self, target: &Target, changes: &[Change]) -> (String, bool) {
+        if let Target::Each(filter) = target
+            && !matches!(filter, Filter::Any(_))
+            && changes
+                .iter()
+                .all(|change| matches!(change, Change::Cannot(_) | Change::MustAttack | Change::MayAttack(_)))
+        {
+            self.it_is_event = false;
+            let noun = noun(filter);
+            let text = self.noun_text(&noun, true, true);
+            return match noun.owner {
+                None => (format!("all {text}"), false),
+                Some(who) => (format!("{} {text}", possessive(who)), false),
+            };
+        }
+        (self.target(target), is_third(target))
     }
 
     fn each(&mut self, kind: &Filter) -> String {

@@ -1,3 +1,4 @@
 //! Tests of the compiler.
 
+mod files;
 mod phrases;

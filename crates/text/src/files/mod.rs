@@ -1,0 +1,16 @@
+//! Card files: tab-separated set files with a header line, published ones and our own alike.
+//!
+//! Always true: a bad row is reported with file, line and what to try, and costs no other row. A card
+//! with a line that is not understood is refused by name, with what is unread.
+
+mod decks;
+mod embedded;
+mod error;
+mod pool;
+mod table;
+
+pub use decks::{Deck, read_deck};
+pub use embedded::{Embedded, embedded};
+pub use error::{CardError, Problem};
+pub use pool::{Pool, Row, RowKind, Value};
+pub use table::{decode, read_bytes, read_folder, read_str};

@@ -1,0 +1,302 @@
+//! A pool of cards: the rows of card files, found by name.
+
+use std::collections::BTreeMap;
+
+use cards::{Card, CardKind, CardName, Side, Subtypes, UnitFacts};
+
+use super::error::{CardError, Problem};
+use crate::{Compiled, Context, Kind, compile};
+
+/// One row of a card file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The file it stands in.
+    pub file: String,
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// Name and version letter.
+    pub name: CardName,
+    /// What stands in brackets behind the name of a special printing: "Promo", "LEGO".
+    pub printing: Option<String>,
+    /// The set's code.
+    pub set: String,
+    /// Side symbol.
+    pub side: Side,
+    /// What sort of card.
+    pub kind: RowKind,
+    /// Words behind the dash of the type line.
+    pub subtypes: Subtypes,
+    /// Build cost.
+    pub cost: Value,
+    /// Printed speed.
+    pub speed: Value,
+    /// Printed power.
+    pub power: Value,
+    /// Printed health.
+    pub health: Value,
+    /// The text as written.
+    pub text: String,
+    /// The text, compiled.
+    pub compiled: Compiled,
+}
+
+/// What sort of card a row is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RowKind {
+    /// A unit of these types.
+    Unit(cards::Arenas),
+    /// A Mission.
+    Mission,
+    /// A Battle card.
+    Battle,
+    /// A Location that fits these arenas.
+    Location(cards::Arenas),
+    /// An Equipment for hosts of these types.
+    Equipment(cards::Arenas),
+    /// A card type that this engine does not have: its word.
+    Unsupported(String),
+}
+
+impl RowKind {
+    /// The sort of text; `None` for card types that are not supported.
+    pub fn kind(&self) -> Option<Kind> {
+        match self {
+            RowKind::Unit(_) => Some(Kind::Unit),
+            RowKind::Mission => Some(Kind::Mission),
+            RowKind::Battle => Some(Kind::Battle),
+            RowKind::Location(_) => Some(Kind::Location),
+            RowKind::Equipment(_) => Some(Kind::Equipment),
+            RowKind::Unsupported(_) => None,
+        }
+    }
+}
+
+/// A number of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Nothing is printed.
+    None,
+    /// A number.
+    Number(i16),
+    /// `X` or `*`: the text says how much.
+    Variable(String),
+}
+
+impl Value {
+    fn printed(&self) -> String {
+        match self {
+            Value::None => String::new(),
+            Value::Number(n) => n.to_string(),
+            Value::Variable(sign) => sign.clone(),
+        }
+    }
+}
+
+impl Row {
+    /// The name as printed, with letter and printing.
+    pub fn full_name(&self) -> String {
+        match &self.printing {
+            Some(printing) => format!("{} ({printing})", self.name.full()),
+            None => self.name.full(),
+        }
+    }
+
+    /// What the compiler knows about this card.
+    pub fn context(&self) -> Context {
+        Context {
+            name: Some(self.name.clone()),
+            kind: self.kind.kind().unwrap_or(Kind::Unit),
+        }
+    }
+
+    /// Is every line understood, and the card type supported?
+    pub fn is_full(&self) -> bool {
+        self.kind.kind().is_some() && self.compiled.is_full()
+    }
+
+    pub(super) fn compile(mut self) -> Row {
+        self.compiled = compile(&self.text, &self.context());
+        self
+    }
+
+    /// The card, if this engine can play it.
+    pub fn card(&self) -> Result<Card, CardError> {
+        let name = self.full_name();
+        let kind = match &self.kind {
+            RowKind::Unit(arenas) => CardKind::Unit(UnitFacts {
+                arenas: *arenas,
+                speed: self.number("speed", &self.speed)?,
+                power: self.number("power", &self.power)?,
+                health: self.number("health", &self.health)?,
+            }),
+            RowKind::Mission => CardKind::Mission,
+            RowKind::Battle => CardKind::Battle,
+            RowKind::Location(arenas) => CardKind::Location(*arenas),
+            RowKind::Equipment(arenas) => CardKind::Equipment(*arenas),
+            RowKind::Unsupported(kind) => {
+                return Err(CardError::Unsupported {
+                    name,
+                    kind: kind.clone(),
+                });
+            }
+        };
+        let cost = match kind {
+            CardKind::Battle => None,
+            _ => Some(self.number("build cost", &self.cost)?),
+        };
+        let Some(abilities) = self.compiled.abilities() else {
+            let lines = self.compiled.unread().map(|line| line.text.clone()).collect();
+            return Err(CardError::Unread { name, lines });
+        };
+        Ok(Card {
+            name: self.name.clone(),
+            side: self.side,
+            kind,
+            subtypes: self.subtypes.clone(),
+            cost,
+            abilities,
+        })
+    }
+
+    fn number(&self, what: &'static str, value: &Value) -> Result<i16, CardError> {
+        match value {
+            Value::Number(n) => Ok(*n),
+            other => Err(CardError::NoNumber {
+                name: self.full_name(),
+                what,
+                printed: other.printed(),
+            }),
+        }
+    }
+}
+
+/// Rows of card files with what was wrong with the files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pool {
+    rows: Vec<Row>,
+    /// What could not be used.
+    pub problems: Vec<Problem>,
+    /// Rows by simplified full name, in file order.
+    by_name: BTreeMap<String, Vec<usize>>,
+    /// Rows by simplified name without letter and printing.
+    by_base: BTreeMap<String, Vec<usize>>,
+}
+
+impl Pool {
+    /// All rows, in the order of files and lines.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    pub(super) fn push(&mut self, row: Row) {
+        let at = self.rows.len();
+        self.by_name.entry(simplified(&row.full_name())).or_default().push(at);
+        self.by_base.entry(simplified(&row.name.base)).or_default().push(at);
+        self.rows.push(row);
+    }
+
+    /// Adds the rows and problems of another pool behind these; a name found here first stays first.
+    pub fn extend(&mut self, other: Pool) {
+        for row in other.rows {
+            self.push(row);
+        }
+        self.problems.extend(other.problems);
+    }
+
+    /// The row of a name: in any case, with any quotes, and without its version letter where that is
+    /// no question. Of several printings of one card the first is taken.
+    pub fn row(&self, name: &str) -> Result<&Row, CardError> {
+        let wanted = simplified(name);
+        if let Some(&first) = self.by_name.get(&wanted).and_then(|rows| rows.first()) {
+            return Ok(&self.rows[first]);
+        }
+        let parsed = CardName::parse(name);
+        let candidates: Vec<&Row> = match self.by_base.get(&simplified(&parsed.base)) {
+            Some(rows) => rows.iter().map(|&at| &self.rows[at]).collect(),
+            None => Vec::new(),
+        };
+        let fitting: Vec<&Row> = candidates
+            .into_iter()
+            .filter(|row| parsed.version.is_none() || parsed.version == row.name.version)
+            .collect();
+        let mut versions: Vec<String> = fitting.iter().map(|row| row.name.full()).collect();
+        versions.dedup();
+        match (&fitting[..], &versions[..]) {
+            ([], _) => Err(CardError::NotFound {
+                name: name.to_owned(),
+                near: self.near(&wanted),
+            }),
+            ([first, ..], [_]) => Ok(first),
+            _ => {
+                versions.sort();
+                versions.dedup();
+                match &versions[..] {
+                    [_] => Ok(fitting[0]),
+                    _ => Err(CardError::SeveralVersions {
+                        name: name.to_owned(),
+                        versions,
+                    }),
+                }
+            }
+        }
+    }
+
+    /// The card of a name, as [`row`](Self::row) finds it.
+    pub fn card(&self, name: &str) -> Result<Card, CardError> {
+        self.row(name)?.card()
+    }
+
+    /// Up to three names that look like this one.
+    fn near(&self, wanted: &str) -> Vec<String> {
+        let mut found: Vec<(usize, &Row)> = Vec::new();
+        for (name, rows) in &self.by_name {
+            let distance = if wanted.len() > 3 && name.starts_with(wanted) {
+                1
+            } else {
+                distance(wanted, name, 3)
+            };
+            if distance <= 2
+                && let Some(&first) = rows.first()
+            {
+                found.push((distance, &self.rows[first]));
+            }
+        }
+        found.sort_by_key(|(distance, row)| (*distance, row.full_name()));
+        found.into_iter().take(3).map(|(_, row)| row.full_name()).collect()
+    }
+}
+
+/// A name without what people write differently: case, quotes, blanks.
+fn simplified(name: &str) -> String {
+    let plain = name
+        .chars()
+        .filter(|c| !matches!(c, '"' | '\'' | '\u{2018}' | '\u{2019}' | '\u{201C}' | '\u{201D}'));
+    plain
+        .collect::<String>()
+        .to_lowercase()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Letters to change between two names, counted up to `limit`.
+fn distance(a: &str, b: &str, limit: usize) -> usize {
+    if a.len().abs_diff(b.len()) >= limit {
+        return limit;
+    }
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut left = i + 1;
+        let mut corner = i;
+        for (j, y) in b.iter().enumerate() {
+            let change = corner + usize::from(x != *y);
+            corner = row[j + 1];
+            let next = change.min(left + 1).min(corner + 1);
+            row[j] = left;
+            left = next;
+        }
+        row[b.len()] = left;
+    }
+    row[b.len()].min(limit)
+}

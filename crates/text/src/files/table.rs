@@ -1,0 +1,316 @@
+//! Reading the tables.
+
+use std::path::Path;
+
+use cards::{Arena, Arenas, CardName, Side, Subtypes};
+
+use super::error::Problem;
+use super::pool::{Pool, Row, RowKind, Value};
+
+/// Card types of later issues, by the words of their type lines.
+const NOT_YET: [&str; 6] = ["Trap", "Campaign", "Resource", "Event", "Subordinate", "Reminder"];
+
+/// Words in brackets behind a name that tell printings apart.
+const PRINTINGS: [&str; 8] = [
+    "promo",
+    "lego",
+    "starter",
+    "alta",
+    "preview",
+    "sub",
+    "subordinate",
+    "rename",
+];
+
+/// Reads all `.txt` files of a folder, in the order of their names. A folder `sets` inside it is read in
+/// its place.
+pub fn read_folder(folder: &Path) -> Pool {
+    let sets = folder.join("sets");
+    let folder = if sets.is_dir() { &*sets } else { folder };
+    let mut pool = Pool::default();
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) => {
+            pool.problems.push(Problem {
+                file: folder.display().to_string(),
+                line: 0,
+                message: format!("the folder cannot be read: {error}"),
+                help: "give a folder with tab-separated set files".to_owned(),
+            });
+            return pool;
+        }
+    };
+    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    files.retain(|file| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("txt")));
+    files.sort();
+    for file in files {
+        let name = file
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        match std::fs::read(&file) {
+            Ok(bytes) => pool.extend(read_bytes(&name, &bytes)),
+            Err(error) => pool.problems.push(Problem {
+                file: name,
+                line: 0,
+                message: format!("the file cannot be read: {error}"),
+                help: "check its permissions".to_owned(),
+            }),
+        }
+    }
+    pool
+}
+
+/// Reads one file from its bytes: UTF-8, or else the old Windows code page.
+pub fn read_bytes(name: &str, bytes: &[u8]) -> Pool {
+    read_str(name, &decode(bytes))
+}
+
+/// UTF-8, or else Windows code page 1252.
+pub fn decode(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|&byte| cp1252(byte)).collect(),
+    }
+}
+
+fn cp1252(byte: u8) -> char {
+    const HIGH: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}', '\u{90}', '‘',
+        '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
+    ];
+    match byte {
+        0x80..=0x9F => HIGH[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    }
+}
+
+/// Which column holds what.
+struct Columns {
+    name: usize,
+    set: Option<usize>,
+    side: Option<usize>,
+    kind: Option<usize>,
+    subtype: Option<usize>,
+    cost: Option<usize>,
+    speed: Option<usize>,
+    power: Option<usize>,
+    health: Option<usize>,
+    text: Option<usize>,
+}
+
+impl Columns {
+    /// Reads the header; `None` if it is none.
+    fn of(header: &str) -> Option<Columns> {
+        let titles: Vec<&str> = header.split('\t').map(str::trim).collect();
+        let find = |title: &str| titles.iter().position(|have| have.eq_ignore_ascii_case(title));
+        Some(Columns {
+            name: find("Name")?,
+            set: find("Set"),
+            side: find("Side"),
+            kind: find("Type"),
+            subtype: find("Subtype"),
+            cost: find("Cost"),
+            speed: find("Speed"),
+            power: find("Power"),
+            health: find("Health"),
+            text: find("Text"),
+        })
+    }
+}
+
+/// Reads one file. The first line that is neither empty nor a comment is the header.
+pub fn read_str(file: &str, text: &str) -> Pool {
+    let mut pool = Pool::default();
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let lines = text
+        .split('\n')
+        .enumerate()
+        .map(|(at, line)| (at + 1, line.trim_end_matches('\r')));
+    let mut lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    let Some((at, header)) = lines.next() else {
+        return pool;
+    };
+    let Some(columns) = Columns::of(header) else {
+        pool.problems.push(Problem {
+            file: file.to_owned(),
+            line: at,
+            message: "this is not the header of a card file".to_owned(),
+            help: "the first line names the columns: Name, Set, Side, Type, Subtype, Cost, …, separated by tabs"
+                .to_owned(),
+        });
+        return pool;
+    };
+    for (line, row) in lines {
+        match read_row(file, line, row, &columns) {
+            Ok(row) => {
+                if let RowKind::Unsupported(kind) = &row.kind {
+                    pool.problems.push(Problem {
+                        file: file.to_owned(),
+                        line,
+                        message: format!("{} is a {kind}, a card type that is not supported yet", row.full_name()),
+                        help: "it can be looked up but not played".to_owned(),
+                    });
+                }
+                pool.push(row);
+            }
+            Err(problem) => pool.problems.push(problem),
+        }
+    }
+    pool
+}
+
+fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row, Problem> {
+    let problem = |message: String, help: &str| Problem {
+        file: file.to_owned(),
+        line,
+        message,
+        help: help.to_owned(),
+    };
+    let cells: Vec<String> = row.split('\t').map(cleaned).collect();
+    let cell = |at: Option<usize>| at.and_then(|at| cells.get(at)).map_or("", String::as_str);
+    let written = cell(Some(columns.name));
+    if written.is_empty() {
+        return Err(problem(
+            "this row has no name".to_owned(),
+            "write the card's name into the column Name",
+        ));
+    }
+    let (name, printing) = split_name(written);
+    let numbers = |what: &str, at: Option<usize>| {
+        value(cell(at)).ok_or_else(|| {
+            problem(
+                format!("the {what} of {written} is \"{}\"", cell(at)),
+                "write a whole number, or X or * where the text says how much",
+            )
+        })
+    };
+    let kind_words = cell(columns.kind);
+    let (kind, subtypes) = sort_of_card(kind_words, cell(columns.subtype)).map_err(|trouble| match trouble {
+        Trouble::Type => problem(
+            format!("{written} has the type \"{kind_words}\""),
+            "known types: Space, Ground, Character and their combinations with /, Battle, Mission, Location, Equipment",
+        ),
+        Trouble::Arena => problem(
+            format!("{written} does not say in which arena it can lie"),
+            "begin its subtype with an arena and a dash, such as \"Ground - Endor\"",
+        ),
+    })?;
+    let side_letter = cell(columns.side);
+    let side = match Side::from_letter(side_letter) {
+        Some(side) => side,
+        None if matches!(kind, RowKind::Unsupported(_)) => Side::Neutral,
+        None => {
+            return Err(problem(
+                format!("{written} has the side \"{side_letter}\""),
+                "write L, D, N or Y (Light, Dark, Neutral, Yuuzhan Vong)",
+            ));
+        }
+    };
+    let row = Row {
+        file: file.to_owned(),
+        line,
+        name,
+        printing,
+        set: cell(columns.set).to_owned(),
+        side,
+        kind,
+        subtypes,
+        cost: numbers("cost", columns.cost)?,
+        speed: numbers("speed", columns.speed)?,
+        power: numbers("power", columns.power)?,
+        health: numbers("health", columns.health)?,
+        text: cell(columns.text).to_owned(),
+        compiled: crate::Compiled::default(),
+    };
+    Ok(row.compile())
+}
+
+/// A cell without control characters, stray letters of wrong encodings, and blanks around it.
+fn cleaned(cell: &str) -> String {
+    let text: String = cell
+        .chars()
+        .filter(|c| !c.is_control() && *c != 'Â' && *c != '\u{FFFD}')
+        .collect();
+    text.replace('©', "(C)").trim().to_owned()
+}
+
+/// Name and letter, and the printing behind them.
+fn split_name(written: &str) -> (CardName, Option<String>) {
+    let mut text = written
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace("( ", "(")
+        .replace(" )", ")");
+    let mut printing = None;
+    if let Some(open) = text.rfind('(')
+        && let Some(inside) = text[open + 1..].strip_suffix(')')
+        && PRINTINGS
+            .iter()
+            .any(|word| inside.to_lowercase().split(['-', ' ']).next() == Some(word))
+    {
+        printing = Some(inside.to_owned());
+        text.truncate(open);
+    }
+    (CardName::parse(&text), printing)
+}
+
+/// Nothing, a number, `X` or `*`; `None` for anything else.
+fn value(cell: &str) -> Option<Value> {
+    match cell {
+        "" | "-" => Some(Value::None),
+        "X" | "x" | "*" => Some(Value::Variable(cell.to_uppercase())),
+        digits => digits.parse().ok().filter(|n| *n >= 0).map(Value::Number),
+    }
+}
+
+enum Trouble {
+    Type,
+    Arena,
+}
+
+/// The sort of card from its type, and its subtypes without the arenas that some types write there.
+fn sort_of_card(kind: &str, subtype: &str) -> Result<(RowKind, Subtypes), Trouble> {
+    let words: Vec<&str> = kind.split(['-', ' ']).filter(|word| !word.is_empty()).collect();
+    if let Some(word) = words
+        .iter()
+        .find(|word| NOT_YET.iter().any(|not| word.eq_ignore_ascii_case(not)))
+    {
+        return Ok((RowKind::Unsupported((*word).to_owned()), Subtypes::parse(subtype)));
+    }
+    let [word] = words[..] else { return Err(Trouble::Type) };
+    match word.to_lowercase().as_str() {
+        "battle" => Ok((RowKind::Battle, Subtypes::parse(subtype))),
+        "mission" => Ok((RowKind::Mission, Subtypes::parse(subtype))),
+        "location" => {
+            let (arenas, rest) = arenas_before_dash(subtype).ok_or(Trouble::Arena)?;
+            Ok((RowKind::Location(arenas), Subtypes::parse(rest)))
+        }
+        "equipment" => {
+            let (arenas, rest) = arenas_before_dash(subtype).ok_or(Trouble::Arena)?;
+            Ok((RowKind::Equipment(arenas), Subtypes::parse(rest)))
+        }
+        units => {
+            let arenas = arenas(units).ok_or(Trouble::Type)?;
+            Ok((RowKind::Unit(arenas), Subtypes::parse(subtype)))
+        }
+    }
+}
+
+/// `Space/Ground - Endor`: the arenas and what stands behind the dash.
+fn arenas_before_dash(subtype: &str) -> Option<(Arenas, &str)> {
+    let (first, rest) = match subtype.split_once('-') {
+        Some((first, rest)) => (first, rest.trim()),
+        None => (subtype, ""),
+    };
+    Some((arenas(first.trim())?, rest))
+}
+
+/// `Ground/Character`.
+fn arenas(words: &str) -> Option<Arenas> {
+    let arenas: Option<Vec<Arena>> = words.split('/').map(|word| Arena::from_word(word.trim())).collect();
+    arenas
+        .map(|arenas| Arenas::of(&arenas))
+        .filter(|arenas| !arenas.is_empty())
+}

@@ -1,0 +1,194 @@
+//! Card files and the embedded pool.
+
+use cards::{CardKind, Side};
+use text::files::{CardError, RowKind, Value, decode, embedded, read_deck, read_str};
+
+const HEADER: &str =
+    "Name\tSet\tImageFile\tSide\tType\tSubtype\tCost\tSpeed\tPower\tHealth\tRarity\tNumber\tUsage\tText\n";
+
+fn row(name: &str, side: &str, kind: &str, subtype: &str, numbers: [&str; 4], text: &str) -> String {
+    let [cost, speed, power, health] = numbers;
+    format!("{name}\tMADE\tpicture\t{side}\t{kind}\t{subtype}\t{cost}\t{speed}\t{power}\t{health}\tR\t1\t\t{text}\r\n")
+}
+
+#[test]
+fn every_embedded_deck_can_be_dealt() {
+    let embedded = embedded();
+    assert_eq!(embedded.pool.problems, []);
+    assert_eq!(embedded.decks.len(), 2);
+    for (name, deck) in &embedded.decks {
+        assert_eq!(deck.size(), 60, "{name}");
+        for (_, card) in &deck.cards {
+            assert!(
+                embedded.pool.card(card).is_ok(),
+                "{name}: {:?}",
+                embedded.pool.card(card)
+            );
+        }
+    }
+}
+
+#[test]
+fn embedded_cards_are_written_in_canonical_words() {
+    for row in embedded().pool.rows() {
+        let context = row.context();
+        let abilities = row.compiled.abilities().unwrap_or_default();
+        let words: Vec<String> = abilities.iter().map(|ability| text::print(ability, &context)).collect();
+        assert_eq!(words.join(" | "), row.text, "{}", row.full_name());
+    }
+}
+
+#[test]
+fn a_row_becomes_facts() {
+    let file = HEADER.to_owned()
+        + &row(
+            "Big Walker ( B) ",
+            "D",
+            "Ground ",
+            "Imperial Walker",
+            ["5", "20", "4", "6"],
+            "Armor | Pay 2 Force -> Evade 2 ",
+        );
+    let pool = read_str("MADE.txt", &file);
+    assert_eq!(pool.problems, []);
+    let card = pool.card("big walker").expect("one version, in any case");
+    assert_eq!(card.name.full(), "Big Walker (B)");
+    assert_eq!((card.side, card.cost, card.abilities.len()), (Side::Dark, Some(5), 2));
+    let CardKind::Unit(facts) = card.kind else {
+        panic!("a unit")
+    };
+    assert_eq!((facts.speed, facts.power, facts.health), (20, 4, 6));
+    assert!(card.subtypes.has("Walker"));
+}
+
+#[test]
+fn a_bad_row_is_reported_and_costs_no_other() {
+    let file = HEADER.to_owned()
+        + &row("Good", "L", "Space", "", ["1", "10", "1", "1"], "")
+        + &row("Bad Side", "Q", "Space", "", ["1", "10", "1", "1"], "")
+        + &row("Bad Power", "L", "Space", "", ["1", "10", "many", "1"], "")
+        + &row("Bad Type", "L", "Starship", "", ["1", "10", "1", "1"], "")
+        + &row("Nowhere", "L", "Location", "Endor", ["1", "", "", ""], "")
+        + &row("", "L", "Space", "", ["1", "10", "1", "1"], "")
+        + &row("Also Good", "L", "Character", "", ["1", "10", "1", "1"], "");
+    let pool = read_str("MADE.txt", &file);
+    let lines: Vec<usize> = pool.problems.iter().map(|problem| problem.line).collect();
+    assert_eq!(lines, [3, 4, 5, 6, 7]);
+    assert_eq!(
+        pool.problems[0].to_string(),
+        "MADE.txt:3: Bad Side has the side \"Q\" (write L, D, N or Y (Light, Dark, Neutral, Yuuzhan Vong))"
+    );
+    assert!(pool.problems.iter().all(|problem| !problem.help.is_empty()));
+    assert!(pool.card("Good").is_ok() && pool.card("Also Good").is_ok());
+}
+
+#[test]
+fn a_file_without_a_header_is_reported() {
+    let pool = read_str("notes.txt", "Dear diary,\ntoday I drew a card.\n");
+    assert_eq!(pool.problems.len(), 1);
+    assert_eq!((pool.problems[0].line, pool.rows().len()), (1, 0));
+}
+
+#[test]
+fn missing_columns_and_cells_are_empty() {
+    let pool = read_str("short.txt", "Name\tType\tSide\nTrick\tBattle\tN\nPlan\tMission\n");
+    assert_eq!(pool.rows().len(), 1);
+    assert_eq!(pool.rows()[0].cost, Value::None);
+    assert!(pool.card("trick").is_ok());
+    assert_eq!(pool.problems[0].line, 3);
+}
+
+#[test]
+fn card_types_of_later_issues_are_named() {
+    let file = HEADER.to_owned()
+        + &row("Snare", "N", "Mission -Trap", "", ["2", "", "", ""], "Armor")
+        + &row("Helper", "N", "Subordinate", "Ground", ["", "10", "1", "1"], "");
+    let pool = read_str("MADE.txt", &file);
+    assert_eq!(pool.rows()[0].kind, RowKind::Unsupported("Trap".to_owned()));
+    assert_eq!(pool.problems.len(), 2);
+    let error = pool.card("Snare").expect_err("no such type yet");
+    assert_eq!(
+        error.to_string(),
+        "Snare is a Trap, a card type that is not supported yet"
+    );
+}
+
+#[test]
+fn a_card_with_unread_lines_is_refused_by_name() {
+    let file = HEADER.to_owned()
+        + &row(
+            "Odd Fellow (A)",
+            "L",
+            "Character",
+            "",
+            ["1", "10", "1", "1"],
+            "Armor | Whistle twice.",
+        );
+    let error = read_str("MADE.txt", &file)
+        .card("Odd Fellow")
+        .expect_err("one line is unread");
+    assert_eq!(
+        error.to_string(),
+        "Odd Fellow (A) is not fully understood: Whistle twice."
+    );
+}
+
+#[test]
+fn a_variable_number_is_kept_and_refused() {
+    let file = HEADER.to_owned() + &row("Shifter", "L", "Ground", "", ["X", "10", "*", "1"], "");
+    let pool = read_str("MADE.txt", &file);
+    assert_eq!(pool.rows()[0].power, Value::Variable("*".to_owned()));
+    let error = pool.card("Shifter").expect_err("no fixed power");
+    assert_eq!(
+        error.to_string(),
+        "Shifter has no fixed power: \"*\" is not supported yet"
+    );
+}
+
+#[test]
+fn names_are_found_as_people_write_them() {
+    let file = HEADER.to_owned()
+        + &row("Nim's Speeder (A)", "L", "Ground", "", ["1", "10", "1", "1"], "")
+        + &row("Twin (A)", "L", "Ground", "", ["1", "10", "1", "1"], "")
+        + &row("Twin (B)", "L", "Ground", "", ["1", "10", "1", "1"], "")
+        + &row("Twin (B) (Promo 2)", "L", "Ground", "", ["1", "10", "1", "1"], "");
+    let pool = read_str("MADE.txt", &file);
+    assert!(pool.card("\"nims speeder (a)\"").is_ok());
+    assert!(pool.card("Nim\u{2019}s  Speeder").is_ok());
+    assert_eq!(pool.row("Twin (B)").map(|row| row.line), Ok(4));
+    assert_eq!(pool.row("Twin (B) (Promo 2)").map(|row| row.line), Ok(5));
+    let several = CardError::SeveralVersions {
+        name: "twin".to_owned(),
+        versions: vec!["Twin (A)".to_owned(), "Twin (B)".to_owned()],
+    };
+    assert_eq!(pool.card("twin"), Err(several));
+    let error = pool.card("Twim (A)").expect_err("no such name");
+    assert_eq!(
+        error.to_string(),
+        "no card is named \"Twim (A)\"; did you mean Twin (A) or Twin (B)?"
+    );
+}
+
+#[test]
+fn old_windows_files_are_decoded() {
+    assert_eq!(
+        decode(b"opponent\x92s \x93unit\x94 \x96 1"),
+        "opponent\u{2019}s \u{201C}unit\u{201D} \u{2013} 1"
+    );
+    assert_eq!(decode("Padm\u{e9}".as_bytes()), "Padm\u{e9}");
+}
+
+#[test]
+fn deck_lists_are_read_or_reported() {
+    let deck = read_deck(
+        "made.txt",
+        "# Made Up | by hand | Dark\n2\tBig Walker (B)\n1 Trick\n\n# note\n",
+    )
+    .expect("a deck");
+    assert_eq!(
+        (deck.title.as_str(), deck.about.as_str(), deck.side, deck.size()),
+        ("Made Up", "by hand", Some(Side::Dark), 3)
+    );
+    let problems = read_deck("made.txt", "two Walkers\n0\tTrick\n").expect_err("both lines are bad");
+    assert_eq!(problems.iter().map(|problem| problem.line).collect::<Vec<_>>(), [1, 2]);
+}
