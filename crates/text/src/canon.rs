@@ -45,6 +45,14 @@ pub fn any(alternatives: Vec<Filter>) -> Filter {
     if rests.contains(&Filter::True) {
         return all(common);
     }
+    if rests.iter().any(|rest| matches!(rest, Filter::Any(_))) {
+        // A choice inside a choice is one choice; what its parts share is found anew.
+        let flat = rests.into_iter().flat_map(|rest| match rest {
+            Filter::Any(inner) => inner,
+            other => vec![other],
+        });
+        return any(flat.map(|rest| all([common.clone(), vec![rest]].concat())).collect());
+    }
     merge_types(&mut rests);
     sort(&mut rests);
     if rests.len() == 1 {

@@ -110,6 +110,18 @@ pub(crate) fn too_deep(span: Range<usize>) -> Diagnostic {
     }
 }
 
+/// An X that neither the cost nor the sentence defines.
+pub(crate) fn undefined_x(span: Range<usize>) -> Diagnostic {
+    Diagnostic {
+        code: "text::undefined_x",
+        message: "nothing says what X is".to_owned(),
+        span,
+        label: "this X stands for no number".to_owned(),
+        help: Some("pay X in the cost (`Pay X Force -> …`) or end the sentence with \", where X is …\"".to_owned()),
+        severity: Severity::Unread,
+    }
+}
+
 /// An instruction on a unit with nothing that sets it off.
 pub(crate) fn needs_cost(span: Range<usize>, card: &str) -> Diagnostic {
     Diagnostic {

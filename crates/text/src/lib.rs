@@ -16,10 +16,11 @@
 //! assert_eq!(print(&abilities[1], &card), "Pay 2 Force -> Evade 2");
 //! ```
 
-mod canon;
+pub mod canon;
 mod diagnostics;
 pub mod files;
 pub mod lex;
+mod lexicon;
 mod lower;
 pub mod normalise;
 mod parse;
@@ -32,6 +33,7 @@ use cards::CardName;
 use cards::ir::Ability;
 
 pub use diagnostics::{Diagnostic, Severity};
+pub use lexicon::Lexicon;
 pub use print::{print, print_cost, print_keyword};
 
 /// What the compiler knows about the card whose text it reads.
@@ -135,13 +137,18 @@ impl Compiled {
 
 /// Compiles the whole text of a card; `|` separates its lines.
 pub fn compile(text: &str, context: &Context) -> Compiled {
+    compile_with(text, context, &Lexicon::EMPTY)
+}
+
+/// Compiles the whole text of a card with what is known of other cards.
+pub fn compile_with(text: &str, context: &Context, lexicon: &Lexicon) -> Compiled {
     let mut source = normalise::normalise(text);
     let segments = normalise::segments(&mut source);
     let mut compiled = Compiled::default();
     for segment in segments {
         let tokens = lex::lex(&source.text, segment.clone());
         let original = |span: &Range<usize>| source.original(span);
-        match parse::segment(&source.text, &tokens, context).and_then(|read| lower::lower(read, context)) {
+        match parse::segment(&source.text, &tokens, context, lexicon).and_then(|read| lower::lower(read, context)) {
             Ok(read) => {
                 compiled
                     .diagnostics

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cards::{Card, CardKind, CardName, Side, Subtypes, UnitFacts};
 
 use super::error::{CardError, Problem};
-use crate::{Compiled, Context, Kind, compile};
+use crate::{Compiled, Context, Kind, Lexicon, compile_with};
 
 /// One row of a card file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,11 +114,6 @@ impl Row {
         self.kind.kind().is_some() && self.compiled.is_full()
     }
 
-    pub(super) fn compile(mut self) -> Row {
-        self.compiled = compile(&self.text, &self.context());
-        self
-    }
-
     /// The card, if this engine can play it.
     pub fn card(&self) -> Result<Card, CardError> {
         let name = self.full_name();
@@ -186,6 +181,24 @@ impl Pool {
     /// All rows, in the order of files and lines.
     pub fn rows(&self) -> &[Row] {
         &self.rows
+    }
+
+    /// Compiles all texts with what the rows tell about names and subtypes.
+    pub(super) fn compile(&mut self) {
+        let lexicon = self.lexicon();
+        for row in &mut self.rows {
+            row.compiled = compile_with(&row.text, &row.context(), &lexicon);
+        }
+    }
+
+    /// The names and subtypes of the rows.
+    pub fn lexicon(&self) -> Lexicon {
+        let mut lexicon = Lexicon::default();
+        for row in &self.rows {
+            lexicon.add_name(&row.name.base);
+            row.subtypes.words.iter().for_each(|word| lexicon.add_subtype(word));
+        }
+        lexicon
     }
 
     pub(super) fn push(&mut self, row: Row) {

@@ -49,7 +49,7 @@ pub fn read_folder(folder: &Path) -> Pool {
             .map(|name| name.to_string_lossy().into_owned())
             .unwrap_or_default();
         match std::fs::read(&file) {
-            Ok(bytes) => pool.extend(read_bytes(&name, &bytes)),
+            Ok(bytes) => pool.extend(read_rows(&name, &decode(&bytes))),
             Err(error) => pool.problems.push(Problem {
                 file: name,
                 line: 0,
@@ -58,6 +58,7 @@ pub fn read_folder(folder: &Path) -> Pool {
             }),
         }
     }
+    pool.compile();
     pool
 }
 
@@ -121,6 +122,13 @@ impl Columns {
 
 /// Reads one file. The first line that is neither empty nor a comment is the header.
 pub fn read_str(file: &str, text: &str) -> Pool {
+    let mut pool = read_rows(file, text);
+    pool.compile();
+    pool
+}
+
+/// The rows of a file, their texts not yet compiled.
+fn read_rows(file: &str, text: &str) -> Pool {
     let mut pool = Pool::default();
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let lines = text
@@ -207,7 +215,7 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
             ));
         }
     };
-    let row = Row {
+    Ok(Row {
         file: file.to_owned(),
         line,
         name,
@@ -222,8 +230,7 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
         health: numbers("health", columns.health)?,
         text: cell(columns.text).to_owned(),
         compiled: crate::Compiled::default(),
-    };
-    Ok(row.compile())
+    })
 }
 
 /// A cell without control characters, stray letters of wrong encodings, and blanks around it.

@@ -30,6 +30,8 @@ impl Parser<'_> {
     /// PILOT | KEYWORD | COST `->` … | `when` … | `if … would …` | `to complete …` | STATIC | EFFECT
     fn line(&mut self) -> Option<Sentence> {
         self.want("an ability");
+        self.scope.paid_x = None;
+        self.scope.choice = None;
         let line = first_of!(
             self,
             Self::pilot,
@@ -45,6 +47,10 @@ impl Parser<'_> {
         )?;
         // A reference to each member of a group that nothing could take up.
         if self.scope.each_it {
+            return None;
+        }
+        if let Some(x) = self.scope.paid_x {
+            self.undefined_x = Some(x);
             return None;
         }
         match self.kind.is_played() && self.or_follows() {
@@ -85,7 +91,8 @@ impl Parser<'_> {
     /// COST `->` (KEYWORD | SENTENCES) [PLAY ONLY]
     fn activated(&mut self) -> Option<Sentence> {
         let cost = self.cost_and_arrow()?;
-        first_of!(
+        let pays_x = self.scope.paid_x.take().is_some();
+        let line = first_of!(
             self,
             |p| {
                 let read = p.with_letters(Self::short_keyword)?;
@@ -110,7 +117,11 @@ impl Parser<'_> {
         .map(|sentence| Sentence {
             cost: Some(cost),
             ..sentence
-        })
+        });
+        if pays_x {
+            self.scope.paid_x = None;
+        }
+        line
     }
 
     /// `to complete this card, you must also` COST `.`

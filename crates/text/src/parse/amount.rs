@@ -22,8 +22,12 @@ impl Parser<'_> {
         let letter = self.letter()?;
         let base = match self.letters.iter().rev().find(|(name, _)| *name == letter) {
             Some((_, amount)) => amount.clone(),
+            None if letter == 'X' => {
+                self.scope.paid_x = self.scope.paid_x.or(Some(self.at - 1));
+                Amount::X
+            }
             None => {
-                self.scope.open_letter |= letter != 'X';
+                self.scope.open_letter = true;
                 Amount::X
             }
         };
@@ -105,10 +109,19 @@ impl Parser<'_> {
 
     /// NUMBER `or more` | NUMBER `or less` | `exactly` NUMBER | NUMBER
     pub(super) fn comparison(&mut self) -> Option<(Cmp, Amount)> {
-        if self.any_words(&["exactly"]).is_some() {
-            return Some((Cmp::Equal, self.value()?));
+        self.comparison_with(Self::value)
+    }
+
+    /// The same inside a noun phrase, where a "plus" belongs to what is around it
+    pub(super) fn short_comparison(&mut self) -> Option<(Cmp, Amount)> {
+        self.comparison_with(Self::term)
+    }
+
+    fn comparison_with(&mut self, value: impl Fn(&mut Self) -> Option<Amount>) -> Option<(Cmp, Amount)> {
+        if self.words("exactly") {
+            return Some((Cmp::Equal, value(self)?));
         }
-        let amount = self.value()?;
+        let amount = value(self)?;
         if self.any_words(&["or more", "or higher", "or greater"]).is_some() {
             return Some((Cmp::AtLeast, amount));
         }
@@ -256,28 +269,33 @@ impl Parser<'_> {
     /// definition comes behind its use and may look back at what the sentence chose, so the sentence is
     /// read twice: first to reach the definition, then with it.
     pub(super) fn with_letters<T>(&mut self, phrase: impl Fn(&mut Self) -> Option<T>) -> Option<T> {
-        let outer = self.scope.open_letter;
-        self.scope.open_letter = false;
-        let (start, scope) = (self.at, self.scope);
+        let outer = std::mem::replace(&mut self.scope.open_letter, false);
+        let start = (self.at, self.scope);
         let draft = phrase(self)?;
         let defined_at = self.at;
+        let paid_x = std::mem::replace(&mut self.scope.paid_x, start.1.paid_x);
+        let (it, that) = (self.scope.it, self.scope.that);
         let Some(letters) = self.attempt(Self::where_letters) else {
-            if self.scope.open_letter {
-                return None;
-            }
+            (!self.scope.open_letter).then_some(())?;
             self.scope.open_letter = outer;
+            self.scope.paid_x = paid_x;
             return Some(draft);
         };
-        let (end, scope_behind) = (self.at, self.scope);
+        let behind = (self.at, self.scope);
         let known = self.letters.len();
         self.letters.extend(letters);
-        (self.at, self.scope) = (start, scope);
+        (self.at, self.scope) = start;
+        self.scope.paid_x = behind.1.paid_x;
         let read = phrase(self);
-        let same_place = self.at == defined_at && !self.scope.open_letter;
+        let complete = self.at == defined_at && !self.scope.open_letter;
         self.letters.truncate(known);
-        (self.at, self.scope) = (end, scope_behind);
+        let paid_x = self.scope.paid_x;
+        (self.at, self.scope) = behind;
+        // What a definition mentions is not what is spoken of.
+        (self.scope.it, self.scope.that) = (it, that);
         self.scope.open_letter = outer;
-        read.filter(|_| same_place)
+        self.scope.paid_x = paid_x;
+        read.filter(|_| complete)
     }
 
     /// The object that a possessive names: `its`, `this unit's`, NAME`'s`

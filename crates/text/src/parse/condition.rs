@@ -63,10 +63,10 @@ impl Parser<'_> {
         Some(Condition::Any(parts))
     }
 
-    /// `it isn't true that` CONDITION
+    /// `it isn't true that` SIMPLE
     fn untrue(&mut self) -> Option<Condition> {
         self.must("it isn't true that")?;
-        Some(Condition::Not(Box::new(self.condition()?)))
+        Some(Condition::Not(Box::new(self.nested(Self::simple_condition)?)))
     }
 
     /// PLAYER (`controls` | `doesn't control`) `the` ARENA `arena`
@@ -109,7 +109,8 @@ impl Parser<'_> {
 
     /// (`no` | `a` | `another` | COMPARISON) [`of your`] NOUN
     fn some(&mut self, mut start: Vec<Filter>) -> Option<Condition> {
-        let (cmp, amount) = if self.any_words(&["no", "no other"]).is_some() {
+        let owner = start.clone();
+        let (cmp, amount) = if self.words("no") {
             (Cmp::Equal, Amount::Fixed(0))
         } else if self.words("another") {
             start.push(Filter::Other);
@@ -130,7 +131,23 @@ impl Parser<'_> {
         };
         self.words("of");
         start.extend(self.owner());
-        Some(Condition::Count(self.noun(start, true)?, cmp, amount))
+        let mut kinds = vec![self.noun(start, true)?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            let mut start = owner.clone();
+            match p.any_words(&["another", "any", "a", "an", "one of", "no"]) {
+                Some(0) => start.push(Filter::Other),
+                Some(_) => {}
+                None => return None,
+            }
+            p.words("of");
+            start.extend(p.owner());
+            let kind = p.noun(start, true)?;
+            p.no_verb_behind().map(|()| kind)
+        }) {
+            kinds.push(more);
+        }
+        Some(Condition::Count(canon::any(kinds), cmp, amount))
     }
 
     /// NAME [`in` PLACE]
@@ -149,7 +166,7 @@ impl Parser<'_> {
     fn attacking(&mut self) -> Option<Condition> {
         let who = self.thing()?;
         self.must_any(&["is attacking", "attacks"])?;
-        let whom = self.thing()?;
+        let whom = self.thing_behind()?;
         Some(Condition::Attacking { who, whom })
     }
 
@@ -169,7 +186,8 @@ impl Parser<'_> {
 
     /// (`a` NOUN | NAME) `is in` PLACE: there is such a thing there
     fn thing_is(&mut self) -> Option<Condition> {
-        let thing = first_of!(self, |p| p.quoted_name().map(Filter::Named), Self::thing)?;
+        let thing = self.thing()?;
+        (!matches!(thing, Filter::Any(_))).then_some(())?;
         let test = self.predicate()?;
         Some(Condition::Count(
             canon::all(vec![thing, test]),
@@ -201,7 +219,7 @@ impl Parser<'_> {
             .is_some()
         {
             let who = self.pronoun()?;
-            return Some(match self.attempt(Self::thing) {
+            return Some(match self.attempt(Self::thing_behind) {
                 Some(whom) => Condition::Attacking {
                     who: Filter::Is(who),
                     whom,

@@ -4,6 +4,7 @@ use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Play
 
 use super::amount::negated;
 use super::{Parser, first_of};
+use crate::canon;
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
@@ -157,7 +158,15 @@ impl Parser<'_> {
         }
         self.must("your deck for")?;
         let amount = self.limit()?;
-        let for_ = self.noun(Vec::new(), true)?;
+        let mut kinds = vec![self.noun(Vec::new(), true)?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            p.must_any(&["any", "a", "an"])?;
+            p.noun(Vec::new(), true)
+        }) {
+            kinds.push(more);
+        }
+        let for_ = canon::any(kinds);
         let mut reveal = false;
         let mut shuffle = false;
         let mut in_hand = false;
@@ -320,8 +329,17 @@ impl Parser<'_> {
         Some(arena)
     }
 
-    /// `remove` (LIMIT `damage counters from` TARGET | TARGET `from the game`)
+    /// `take` LIMIT `damage counters off` TARGET | `remove` (LIMIT `damage counters from` TARGET | TARGET `from the game`)
     fn remove(&mut self) -> Option<Deed> {
+        if self.verb("take") {
+            let amount = self.limit()?;
+            self.must_any(&["damage counters", "damage counter"])?;
+            self.must("off")?;
+            return Some(Deed::RemoveDamage {
+                amount,
+                from: self.target()?,
+            });
+        }
         if !self.verb("remove") {
             return None;
         }

@@ -19,21 +19,45 @@ impl Parser<'_> {
         loop {
             if let Some(times) = self.attempt(Self::play_only) {
                 only.extend(times);
-            } else if let Some(effect) = self.attempt(|p| {
-                let effect = p.sentence()?;
-                p.instead_behind();
-                p.sentence_end_or_choice()?;
-                Some(effect)
-            }) {
-                effects.push(effect);
-            } else {
+            } else if !self.instruction(&mut effects) {
                 break;
             }
         }
-        (!effects.is_empty()).then(|| Sentences {
+        let complete = !effects.is_empty() && self.scope.choice.is_none();
+        complete.then(|| Sentences {
             effect: seq(effects),
             only,
         })
+    }
+
+    /// One sentence, added to the instructions so far
+    fn instruction(&mut self, effects: &mut Vec<Effect>) -> bool {
+        if self.attempt(Self::choose_sentence).is_some() {
+            return true;
+        }
+        let read = self.attempt(|p| {
+            let effect = p.sentence()?;
+            p.instead_behind();
+            // A choice ends with the sentence of its last option.
+            if !matches!(effect, Effect::OneOf { .. }) {
+                p.sentence_end_or_choice()?;
+            }
+            Some(effect)
+        });
+        let found = read.is_some();
+        effects.extend(read);
+        found
+    }
+
+    /// [PLAYER] `choose` TARGET (`.` | `and`)
+    fn choose_sentence(&mut self) -> Option<()> {
+        let outer = self.scope.actor;
+        if let Some(who) = self.attempt(Self::player) {
+            self.scope.actor = who;
+        }
+        self.choose()?;
+        self.scope.actor = outer;
+        (self.sign(TokenKind::Stop) || self.words("and")).then_some(())
     }
 
     /// `.` or the end of the ability, or an "Or:" that begins the next choice
@@ -68,12 +92,12 @@ impl Parser<'_> {
         }
     }
 
-    /// [`then`] (CHOOSE ONE | `if` CONDITION `,` CLAUSES [`. Otherwise,` CLAUSES] | CLAUSES)
+    /// [`then`] (CHOOSE ONE | CLAUSES)
     fn sentence(&mut self) -> Option<Effect> {
         if self.words("then") {
             self.sign(TokenKind::Comma);
         }
-        first_of!(self, Self::choose_one, Self::if_sentence, Self::clauses)
+        first_of!(self, Self::choose_one, Self::clauses)
     }
 
     /// `choose one:` SENTENCES (`Or:` SENTENCES)+
@@ -98,11 +122,13 @@ impl Parser<'_> {
         })
     }
 
+    /// SENTENCE+: one of the things to choose from
     fn option(&mut self) -> Option<Effect> {
-        let scope = self.scope;
-        let read = self.sentences()?;
-        self.scope = scope;
-        read.only.is_empty().then_some(read.effect)
+        let (it, that) = (self.scope.it, self.scope.that);
+        let mut effects = Vec::new();
+        while self.instruction(&mut effects) {}
+        (self.scope.it, self.scope.that) = (it, that);
+        (!effects.is_empty() && self.scope.choice.is_none()).then(|| seq(effects))
     }
 
     /// `if` CONDITION `,` CLAUSES [`. Otherwise,` CLAUSES]
@@ -155,7 +181,7 @@ impl Parser<'_> {
     fn unless_first(&mut self) -> Option<Effect> {
         let (who, pays) = self.unless()?;
         self.sign(TokenKind::Comma).then_some(())?;
-        let effect = Box::new(seq(self.elements()?));
+        let effect = Box::new(seq(self.nested(Self::elements)?));
         Some(Effect::Unless { who, pays, effect })
     }
 
@@ -182,10 +208,11 @@ impl Parser<'_> {
         let greedy = first_of!(
             self,
             Self::may,
+            Self::if_sentence,
             Self::unless_first,
             Self::secret_bid,
             Self::each_player,
-            Self::later
+            Self::later,
         );
         if let Some(effect) = greedy {
             return Some((effect, true));

@@ -151,8 +151,11 @@ impl Parser<'_> {
             self,
             Self::quoted_abilities,
             |p| {
+                let outer = p.scope.paid_x.take();
                 let cost = p.attempt(Self::cost_and_arrow);
+                let pays_x = p.scope.paid_x.take().is_some();
                 let keyword = p.short_keyword()?;
+                p.scope.paid_x = outer.or(if pays_x { None } else { p.scope.paid_x });
                 let ends =
                     p.sees(TokenKind::Stop) || p.sees(TokenKind::Comma) || p.is_word("and") || p.at_ability_end();
                 p.attempt(|p| {
@@ -178,6 +181,8 @@ impl Parser<'_> {
         instead |= self.instead == Some(true);
         self.instead = outer;
         let read = read?;
+        // X is also known from the cost of the card itself (`ENH-1`).
+        self.scope.paid_x = None;
         let arg = Arg::Enhance {
             cost,
             instead,

@@ -25,10 +25,11 @@ mod trigger;
 
 use std::ops::Range;
 
-use cards::ir::{Amount, Obj, Player};
+use cards::ir::{Amount, Obj, Player, Target};
 
 use crate::diagnostics::{self, Diagnostic};
 use crate::lex::{Token, TokenKind};
+use crate::lexicon::Lexicon;
 use crate::tree::Segment;
 use crate::{Context, Kind};
 use names::SelfNames;
@@ -47,11 +48,17 @@ macro_rules! first_of {
     }};
 }
 pub(crate) use first_of;
+pub(crate) use noun::singular;
 
 /// Reads the tokens of one segment completely, or says where reading stopped.
-pub(crate) fn segment(text: &str, tokens: &[Token], context: &Context) -> Result<Segment, Diagnostic> {
+pub(crate) fn segment(
+    text: &str,
+    tokens: &[Token],
+    context: &Context,
+    lexicon: &Lexicon,
+) -> Result<Segment, Diagnostic> {
     let names = SelfNames::of(context);
-    let mut parser = Parser::new(text, tokens, &names, context.kind);
+    let mut parser = Parser::new(text, tokens, &names, lexicon, context.kind);
     match parser.lines() {
         Some(lines) if shares_out(lines.iter().map(|(_, part)| part), tokens.len()) => {
             let place = |part: Range<usize>| tokens[part.start].span.start..tokens[part.end - 1].span.end;
@@ -104,6 +111,10 @@ pub(crate) struct Scope {
     each_it: bool,
     /// A letter other than X stood for a number that is not yet defined.
     open_letter: bool,
+    /// Where an X stood that nothing behind it defined: it must be the X of the cost.
+    paid_x: Option<usize>,
+    /// The choice that the next "that unit" makes ("Choose a unit. Tap that unit."), among the kept ones.
+    choice: Option<usize>,
 }
 
 pub(crate) struct Parser<'a> {
@@ -113,9 +124,16 @@ pub(crate) struct Parser<'a> {
     scope: Scope,
     /// What X, Y and Z are, from "where X is …" at the end of the sentence.
     letters: Vec<(char, Amount)>,
+    /// Choices announced by "choose …", for the first "that unit" behind them.
+    choices: Vec<Target>,
+    /// An X that stands for nothing, by its token.
+    undefined_x: Option<usize>,
+    /// Inside "that is a …": a further "that" belongs to what is described.
+    in_relative: bool,
     /// Where "instead" may stand (Enhance): has it been said?
     instead: Option<bool>,
     names: &'a SelfNames,
+    lexicon: &'a Lexicon,
     kind: Kind,
     notes: Vec<Diagnostic>,
     farthest: usize,
@@ -126,7 +144,7 @@ pub(crate) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str, tokens: &'a [Token], names: &'a SelfNames, kind: Kind) -> Self {
+    fn new(text: &'a str, tokens: &'a [Token], names: &'a SelfNames, lexicon: &'a Lexicon, kind: Kind) -> Self {
         let size = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
         Parser {
             text,
@@ -139,10 +157,16 @@ impl<'a> Parser<'a> {
                 own_name: true,
                 each_it: false,
                 open_letter: false,
+                paid_x: None,
+                choice: None,
             },
             letters: Vec::new(),
+            choices: Vec::new(),
+            undefined_x: None,
+            in_relative: false,
             instead: None,
             names,
+            lexicon,
             kind,
             notes: Vec::new(),
             farthest: 0,
@@ -159,6 +183,9 @@ impl<'a> Parser<'a> {
         let here = self.tokens.get(self.farthest).map_or(end, |token| token.span.start);
         if self.fuel == 0 || self.deepest {
             return diagnostics::too_deep(here..end);
+        }
+        if let Some(x) = self.undefined_x.and_then(|at| self.tokens.get(at)) {
+            return diagnostics::undefined_x(x.span.clone());
         }
         match self.tokens.get(self.farthest) {
             Some(_) => diagnostics::unread_phrase(here..end, &self.text[here..end], &self.expected),

@@ -74,12 +74,29 @@ impl<'a> Parser<'a> {
     /// OBJECT | `each of your` NOUN | `one of your` NOUN | `a` NOUN | `up to 2 of your` NOUN | `your` NOUNS
     pub(super) fn target(&mut self) -> Option<Target> {
         self.want("a unit");
-        first_of!(
-            self,
-            |p| p.object().map(Target::Obj),
-            Self::each_target,
-            Self::chosen_target
-        )
+        first_of!(self, Self::object_target, Self::each_target, Self::chosen_target)
+    }
+
+    /// OBJECT; "that unit" behind "choose …" makes the choice
+    fn object_target(&mut self) -> Option<Target> {
+        let obj = self.object()?;
+        if obj == Obj::That
+            && let Some(choice) = self.scope.choice.take()
+        {
+            return self.choices.get(choice).cloned();
+        }
+        Some(Target::Obj(obj))
+    }
+
+    /// `choose` TARGET: kept until "that unit" is spoken of
+    pub(super) fn choose(&mut self) -> Option<()> {
+        if !self.verb("choose") || self.scope.choice.is_some() {
+            return None;
+        }
+        let choice = self.attempt(Self::chosen_target)?;
+        self.scope.choice = Some(self.choices.len());
+        self.choices.push(choice);
+        Some(())
     }
 
     /// (`each of` | `all` [`of`] | `each`) [`your`] NOUN (`and each of your` NOUN)* | `your` NOUNS
@@ -172,6 +189,29 @@ impl<'a> Parser<'a> {
 
     /// OBJECT | (`a` | `another` | `any` | `one of your` | `your`) NOUN (`or a` NOUN)* | NAME
     pub(super) fn thing(&mut self) -> Option<Filter> {
+        self.things(|_| Some(()))
+    }
+
+    /// A THING behind a verb: what follows "or" may be the subject of the next condition
+    pub(super) fn thing_behind(&mut self) -> Option<Filter> {
+        self.things(Self::no_verb_behind)
+    }
+
+    /// The noun just read is no subject: no verb follows it
+    pub(super) fn no_verb_behind(&mut self) -> Option<()> {
+        const VERBS: [&str; 8] = ["is", "isn't", "are", "aren't", "has", "have", "doesn't", "don't"];
+        (!VERBS.iter().any(|verb| self.is_word(verb))).then_some(())
+    }
+
+    /// OBJECT | `a` NOUN, without alternatives and without a "that" of its own
+    pub(super) fn one_thing(&mut self) -> Option<Filter> {
+        let outer = std::mem::replace(&mut self.in_relative, true);
+        let thing = first_of!(self, |p| p.object().map(Filter::Is), Self::determined);
+        self.in_relative = outer;
+        thing
+    }
+
+    fn things(&mut self, ends: impl Fn(&mut Self) -> Option<()>) -> Option<Filter> {
         self.want("a unit");
         let mut kinds = vec![first_of!(
             self,
@@ -181,7 +221,8 @@ impl<'a> Parser<'a> {
         )?];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
-            first_of!(p, |p| p.object().map(Filter::Is), Self::determined)
+            let more = first_of!(p, |p| p.object().map(Filter::Is), Self::determined)?;
+            ends(p).map(|()| more)
         }) {
             kinds.push(more);
         }
@@ -308,6 +349,9 @@ impl<'a> Parser<'a> {
                 Some(word) => words.push(word),
                 None => break,
             }
+        }
+        if let Some(name) = self.attempt(Self::known_name) {
+            words.push(Filter::Named(name));
         }
         let mut last_subtype = None;
         while let Some(subtype) = self.attempt(Self::subtype) {
@@ -497,11 +541,14 @@ impl<'a> Parser<'a> {
         if self.words("your opponent controls") {
             return Some(Filter::Controller(Player::Opponent));
         }
+        if self.in_relative {
+            return None;
+        }
         self.must_any(&["that", "which"])?;
-        let mut tests = vec![self.predicate()?];
+        let mut tests = vec![self.relative()?];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
-            p.predicate()
+            p.relative()
         }) {
             tests.push(more);
         }
@@ -558,9 +605,25 @@ impl<'a> Parser<'a> {
         self.proper_name()
     }
 
+    /// The longest name in print that stands here
+    fn known_name(&mut self) -> Option<String> {
+        let token = self.peek()?;
+        let lexicon = self.lexicon;
+        let start = token.span.start;
+        let name = lexicon
+            .names_from(self.text_of(token))
+            .find(|name| self.spells(name, ""))?;
+        // "Luke Skywalker's" speaks of what he has.
+        let end = self.tokens.get(self.at.checked_sub(1)?)?.span.end;
+        (!name.is_empty()).then(|| self.text[start..end].to_owned())
+    }
+
     /// Capital words in a row, with small words inside: "Qui-Gon Jinn", "Heart of the Jedi"
     fn proper_name(&mut self) -> Option<String> {
         self.want("a card's name");
+        if let Some(name) = self.attempt(Self::known_name) {
+            return Some(name);
+        }
         let start = self.tokens.get(self.at)?.span.start;
         let first = self.capital_word()?;
         if NOT_SUBTYPES.contains(&first) || self.was_keyword(first) {
@@ -581,7 +644,7 @@ impl<'a> Parser<'a> {
 /// The singular of a plural subtype.
 pub(crate) fn singular(word: &str) -> String {
     match word.strip_suffix('s') {
-        Some(stem) if stem.len() > 2 && !stem.ends_with('s') && !stem.ends_with('u') && !stem.ends_with('i') => {
+        Some(stem) if stem.len() > 2 && stem.ends_with(char::is_alphanumeric) && !stem.ends_with(['s', 'u', 'i']) => {
             stem.to_owned()
         }
         _ => word.to_owned(),

@@ -63,7 +63,7 @@ impl Parser<'_> {
             let that = self.scope.that;
             return self.noun_with(ending, true).map(|()| that);
         }
-        self.words("the");
+        let the = self.words("the");
         let (obj, named) = match self.any_words(&[
             "attacking",
             "defending",
@@ -75,6 +75,8 @@ impl Parser<'_> {
             "damaged",
             "deployed",
         ])? {
+            // "Attacking Jedi" without an article are some of several.
+            0..=3 | 5.. if !the => return None,
             0 => (Obj::Attacker, true),
             1 => (Obj::Defender, true),
             2 => (Obj::That, true),
@@ -111,7 +113,8 @@ impl Parser<'_> {
         names.iter().find(|name| self.spells(name, ending)).map(|_| ())
     }
 
-    fn spells(&mut self, name: &[String], ending: &str) -> bool {
+    /// Do these words stand here, `ending` behind the last?
+    pub(super) fn spells(&mut self, name: &[String], ending: &str) -> bool {
         let start = self.at;
         for (i, part) in name.iter().enumerate() {
             let Some(token) = self.peek() else {
@@ -130,7 +133,6 @@ impl Parser<'_> {
             }
             self.advance();
         }
-        // "Luke's Snowspeeder" is not Luke.
         true
     }
 }

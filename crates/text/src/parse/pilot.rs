@@ -14,7 +14,7 @@ impl Parser<'_> {
         let of = self.host_types()?;
         self.must("pilot")?;
         self.sign(TokenKind::Stop);
-        let outer = self.scope;
+        let outer = (self.scope.own_name, self.scope.it);
         // In what is granted, "this unit" is the host (`PIL-6`).
         self.scope.own_name = false;
         self.scope.it = Antecedent::One(Obj::This);
@@ -22,7 +22,7 @@ impl Parser<'_> {
         while let Some(more) = self.attempt(|p| p.grant(&of)) {
             gives.extend(more);
         }
-        self.scope = outer;
+        (self.scope.own_name, self.scope.it) = outer;
         Some(Sentence {
             cost: None,
             body: Body::Keyword(Keyword::Pilot, Arg::Pilot { of, gives }),

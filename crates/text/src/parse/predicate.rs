@@ -6,14 +6,23 @@ use super::{Parser, first_of};
 use crate::canon;
 
 impl Parser<'_> {
-    /// (`is` | `isn't`) STATE | (`has` | `doesn't have`) PROPERTY
+    /// (`is` | `isn't`) STATE | (`has` | `doesn't have`) PROPERTY, as a sentence
     pub(super) fn predicate(&mut self) -> Option<Filter> {
+        self.predicate_with(Self::thing_behind)
+    }
+
+    /// The same behind "that": an "or" with a noun behind it belongs to what is described
+    pub(super) fn relative(&mut self) -> Option<Filter> {
+        self.predicate_with(Self::one_thing)
+    }
+
+    fn predicate_with(&mut self, noun: impl Fn(&mut Self) -> Option<Filter>) -> Option<Filter> {
         self.want("is, has, isn't or doesn't have");
         if self.any_words(&["isn't", "aren't", "is not", "are not"]).is_some() {
-            return self.state().map(canon::not);
+            return self.state(noun).map(canon::not);
         }
         if self.any_words(&["is", "are"]).is_some() {
-            return self.state();
+            return self.state(noun);
         }
         if self
             .any_words(&["doesn't have", "don't have", "does not have"])
@@ -26,7 +35,7 @@ impl Parser<'_> {
     }
 
     /// `tapped` | `in` PLACE | `attacking` | `yours` | `this unit` | `a` NOUN | `named` "…" | `of type` TYPE | …
-    pub(super) fn state(&mut self) -> Option<Filter> {
+    fn state(&mut self, noun: impl Fn(&mut Self) -> Option<Filter>) -> Option<Filter> {
         self.want("tapped, damaged, in an arena or a kind of unit");
         first_of!(
             self,
@@ -51,7 +60,7 @@ impl Parser<'_> {
                 Some(Filter::Type(canon::arenas(&types)))
             },
             |p| p.side().map(Filter::Side),
-            Self::thing,
+            noun,
         )
     }
 
@@ -69,7 +78,7 @@ impl Parser<'_> {
             "partially built",
             "yours",
             "your opponent's",
-            "another card",
+            "some other card",
         ])?;
         // "your opponent's unit" is a noun phrase.
         if found == 11 && self.attempt(|p| p.noun(Vec::new(), false)).is_some() {
@@ -116,16 +125,16 @@ impl Parser<'_> {
                 p.any_words(&["a", "an"]);
                 p.must_any(&["printed build cost", "build cost"])?;
                 p.words("of");
-                let (cmp, amount) = p.comparison()?;
+                let (cmp, amount) = p.short_comparison()?;
                 Some(Filter::PrintedCost(cmp, amount))
             },
             |p| {
                 let stat = p.stat()?;
-                let (cmp, amount) = p.comparison()?;
+                let (cmp, amount) = p.short_comparison()?;
                 Some(Filter::Stat(stat, cmp, amount))
             },
             |p| {
-                let (cmp, amount) = p.comparison()?;
+                let (cmp, amount) = p.short_comparison()?;
                 let stat = p.stat()?;
                 Some(Filter::Stat(stat, cmp, amount))
             },

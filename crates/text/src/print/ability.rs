@@ -1,6 +1,6 @@
 //! Lines.
 
-use cards::ir::{Ability, Activated, Condition, Replacement, Static, Triggered};
+use cards::ir::{Ability, Activated, Condition, Effect, Replacement, Static, Triggered};
 
 use super::cost::Wording;
 use super::{Writer, capital};
@@ -47,8 +47,10 @@ impl Writer {
             Condition::True => String::new(),
             condition => format!(" if {},", self.condition(condition)),
         };
+        // An "if" directly behind the event would be its condition (`A-3.9`).
+        let then = if begins_with_if(&triggered.effect) { "then " } else { "" };
         let effect = self.sentences(&triggered.effect);
-        format!("{on},{condition} {}", super::small(&effect))
+        format!("{on},{condition} {then}{}", super::small(&effect))
     }
 
     fn holds(&mut self, holds: &Static) -> String {
@@ -74,5 +76,13 @@ impl Writer {
             false => self.clauses(&replacement.instead),
         };
         format!("{would}{condition}, {instead} instead.")
+    }
+}
+
+fn begins_with_if(effect: &Effect) -> bool {
+    match effect {
+        Effect::If { .. } => true,
+        Effect::Seq(parts) => parts.first().is_some_and(begins_with_if),
+        _ => false,
     }
 }

@@ -16,7 +16,7 @@ impl Writer {
             }
             Condition::Any(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.inner_condition(part)).collect();
-                parts.join(" or ")
+                parts.join(", or ")
             }
             Condition::Not(inner) => match &**inner {
                 Condition::Controls(who, arena) => {
@@ -37,7 +37,14 @@ impl Writer {
                     (_, Cmp::Equal, cards::ir::Amount::Fixed(0)) => "no ".to_owned(),
                     _ => format!("{} ", self.comparison(*cmp, amount)),
                 };
-                let kinds = self.had(filter, one).join(" or ");
+                let none = many == "no ";
+                let kinds = self.had(filter, one, owner.is_none()).join(if one {
+                    " or "
+                } else if none {
+                    " or no "
+                } else {
+                    " or any "
+                });
                 match owner {
                     Some(who) => format!("{} {} {many}{kinds}", player(who), verb(who != Player::You, "have")),
                     None => format!("there {} {many}{kinds}", if one { "is" } else { "are" }),

@@ -136,7 +136,7 @@ impl Writer {
             Deed::RemoveDamage { amount, from } => {
                 let counters = limited(amount, "damage counter", "damage counters");
                 let amount = self.limit(amount);
-                format!("remove {amount} {counters} from {}", self.target(from))
+                format!("take {amount} {counters} off {}", self.target(from))
             }
             Deed::Search {
                 for_,
@@ -256,7 +256,7 @@ impl Writer {
             Limit::Exactly(amount) if is_one(amount) => {
                 kinds.iter().map(|kind| article(kind)).collect::<Vec<_>>().join(" or ")
             }
-            amount => format!("{} {}", self.limit(amount), kinds.join(" or ")),
+            amount => format!("{} {}", self.limit(amount), kinds.join(" or any ")),
         };
         let reveal = if reveal {
             format!(", reveal {it}")

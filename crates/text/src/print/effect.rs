@@ -13,8 +13,8 @@ impl Writer {
             Effect::Seq(parts) => &parts[..],
             one => std::slice::from_ref(one),
         };
-        let sentences: Vec<String> = parts.iter().map(|part| capital(&self.sentence(part))).collect();
-        sentences.join(" ")
+        let sentences: Vec<String> = parts.iter().map(|part| self.sentence(part)).collect();
+        capital(&sentences.join(" Then, "))
     }
 
     fn sentence(&mut self, effect: &Effect) -> String {

@@ -5,6 +5,7 @@ use cards::ir::{CardType, Change, Filter, Limit, Obj, Place, Player, Target};
 
 use super::amount::is_one;
 use super::{Writer, article};
+use crate::parse::singular;
 
 /// The tests of a filter, sorted by where a noun phrase says them.
 struct Noun<'a> {
@@ -160,15 +161,18 @@ impl Writer {
             .collect()
     }
 
-    /// The kinds behind "you have": without the owner `whose`.
-    pub(super) fn had(&mut self, filter: &Filter, one: bool) -> Vec<String> {
+    /// The kinds behind "you have" or "there is"; their owner is said unless the subject is the owner.
+    pub(super) fn had(&mut self, filter: &Filter, one: bool, say_owner: bool) -> Vec<String> {
         let kinds = alternatives(filter).into_iter().map(|kind| {
-            let noun = noun(kind);
-            if one && noun.other {
-                return format!("another {}", self.noun_text(&noun, false, false));
+            let mut noun = noun(kind);
+            if !say_owner {
+                noun.owner = None;
             }
-            let text = self.noun_text(&noun, !one, true);
-            if one { article(&text) } else { text }
+            match noun.owner {
+                _ if one => self.one_of(&noun),
+                Some(who) => format!("of {} {}", possessive(who), self.noun_text(&noun, true, true)),
+                None => self.noun_text(&noun, true, true),
+            }
         });
         kinds.collect()
     }
@@ -230,7 +234,7 @@ impl Writer {
             Filter::PartiallyBuilt => "partially built".to_owned(),
             Filter::Controller(Player::You | Player::Each) => "yours".to_owned(),
             Filter::Controller(Player::Opponent) => "your opponent's".to_owned(),
-            Filter::Other => "another card".to_owned(),
+            Filter::Other => "some other card".to_owned(),
             Filter::In(place) => format!("in {}", place_words(*place)),
             Filter::Named(name) => format!("named \"{name}\""),
             Filter::Type(types) => format!("of type {}", arena_words(*types)),
@@ -320,7 +324,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
                 let (one, several) = card_head(*card);
                 set_head(&mut noun, one, several);
             }
-            Filter::Type(_) if typed => {}
+            Filter::Type(_) if std::mem::take(&mut typed) => {}
             other => noun.behind.push(other),
         }
     }
@@ -360,8 +364,11 @@ fn subtype_of(test: &Filter) -> Option<String> {
     }
 }
 
+/// Subtypes that can stand in an "or" without a noun behind each: none would be read as a plural.
 fn all_subtypes(tests: &[Filter]) -> bool {
-    tests.iter().all(|test| matches!(test, Filter::Subtype(_)))
+    tests
+        .iter()
+        .all(|test| matches!(test, Filter::Subtype(word) if singular(word) == *word))
 }
 
 fn unit_head(types: Option<Arenas>, card: bool) -> (String, String) {

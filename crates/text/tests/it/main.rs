@@ -1,4 +1,8 @@
 //! Tests of the compiler.
 
+mod corpus;
 mod files;
+mod fuzz;
+mod generate;
+mod laws;
 mod phrases;

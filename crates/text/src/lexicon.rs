@@ -1,0 +1,52 @@
+//! What a pool of cards tells the compiler: which capital words are names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::lex::{self, TokenKind};
+
+/// Names and subtypes in print. Without any, every run of capital words behind an article is read as
+/// subtypes; a known name is read as that name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lexicon {
+    /// Names by their first word, as rows of words, the longest first.
+    names: BTreeMap<String, Vec<Vec<String>>>,
+    subtypes: BTreeSet<String>,
+}
+
+impl Lexicon {
+    /// Nothing known.
+    pub const EMPTY: Lexicon = Lexicon {
+        names: BTreeMap::new(),
+        subtypes: BTreeSet::new(),
+    };
+
+    /// Learns a card's name, without its version letter.
+    pub fn add_name(&mut self, base: &str) {
+        let words: Vec<String> = lex::lex(base, 0..base.len())
+            .into_iter()
+            .filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number(_)))
+            .map(|token| base[token.span].to_owned())
+            .collect();
+        let Some(first) = words.first() else { return };
+        let known = self.names.entry(first.clone()).or_default();
+        if !known.contains(&words) {
+            known.push(words);
+            known.sort_by_key(|name| std::cmp::Reverse(name.len()));
+        }
+    }
+
+    /// Learns a word of a type line.
+    pub fn add_subtype(&mut self, word: &str) {
+        self.subtypes.insert(word.to_owned());
+    }
+
+    /// The known names that begin with this word, the longest first. Names made of nothing but subtypes
+    /// ("Rebel Trooper") are left out: behind an article they are subtypes.
+    pub(crate) fn names_from(&self, first: &str) -> impl Iterator<Item = &[String]> {
+        let names = self.names.get(first).map_or(&[][..], Vec::as_slice);
+        names
+            .iter()
+            .map(Vec::as_slice)
+            .filter(|name| !name.iter().all(|word| self.subtypes.contains(word)))
+    }
+}
