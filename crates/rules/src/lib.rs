@@ -1,1 +1,54 @@
-//! The rules of the game: state, legal options, answers, events, views. Pure and repeatable.
+//! The rules of the game: state, legal options, answers, events, views.
+//!
+//! Always true: pure and repeatable. No input or output, clock, randomness, float or hash order; the same
+//! [`Setup`] and the same answers give the same game and the same events, everywhere.
+//!
+//! The engine asks, others answer: [`Game::pending`] says what it waits for, [`Game::options`] lists what a
+//! player can do, [`Game::apply`] takes the answer.
+//!
+//! ```
+//! use rules::{Game, Options, Pending, Seat, Setup, Start, Switches, ByRole};
+//! let setup = Setup {
+//!     edition: cards::Edition::Current,
+//!     cards: vec![],
+//!     seats: ByRole([Seat::new(), Seat::new()]),
+//!     start: Start::Turn,
+//!     switches: Switches::simulation(),
+//! };
+//! let game = Game::new(&setup).unwrap();
+//! // Light rolls for build points (G-6.4).
+//! assert!(matches!(game.pending(), Pending::Roll(roll) if roll.dice == 1));
+//! ```
+
+mod action;
+pub mod arithmetic;
+mod dice;
+mod engine;
+mod event;
+mod frame;
+mod game;
+mod ids;
+mod keyword;
+mod label;
+mod options;
+pub mod program;
+mod query;
+mod refusal;
+mod setup;
+mod state;
+mod table;
+mod verb;
+mod view;
+
+pub use action::{Action, Answer, Decision, DecisionKind, Options, Pending, Shuffle};
+pub use dice::Faces;
+pub use event::{Event, Log, What, Who, Why, Zone};
+pub use frame::{Chance, Destination, Roll, RollFor, Way};
+pub use game::{Game, Illegal};
+pub use ids::{AbilityId, ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
+pub use refusal::Refusal;
+pub use setup::{
+    MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,
+};
+pub use state::{Building, Damage, Ending, Instance, Object, Outcome, Place, Profile, Reach, State};
+pub use view::{AttackView, ObjectView, View};

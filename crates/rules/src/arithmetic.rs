@@ -1,0 +1,56 @@
+//! The pure arithmetic of steps 3–6 of an attack. The engine calls it; so do exact odds.
+
+use crate::dice::Faces;
+use crate::keyword::{critical_hit, parry, riposte};
+use crate::state::{Adjusted, Profile};
+
+/// Does a die with this natural face hit (`B-3.19`)? There is no automatic hit or miss (`ACC-6`).
+#[inline]
+pub fn is_hit(face: u8, bonus: i16, need: i16) -> bool {
+    i16::from(face) + bonus >= need
+}
+
+/// The number of hits among final dice; `adjusted` dice have a changed result.
+pub fn hits(faces: &Faces, bonus: i16, need: i16, adjusted: &[Adjusted]) -> i16 {
+    let mut hits = 0i16;
+    for face in 1..=6u8 {
+        let mut plain = faces.count(face);
+        for dice in adjusted.iter().filter(|dice| dice.face == face) {
+            let these = dice.count.min(plain);
+            plain -= these;
+            if is_hit(face, bonus.saturating_add(dice.by), need) {
+                hits += these as i16;
+            }
+        }
+        if is_hit(face, bonus, need) {
+            hits += plain as i16;
+        }
+    }
+    hits
+}
+
+/// What Critical Hit adds (`CH-1`, `CH-2`): once, if a final die is a natural 6.
+#[inline]
+pub fn critical(faces: &Faces, profile: &Profile) -> i16 {
+    if faces.any(critical_hit::FACE) { profile.critical } else { 0 }
+}
+
+/// What Parry prevents (`PAR-1`, `PAR-2`): once, if a final die is a natural 1.
+#[inline]
+pub fn parried(faces: &Faces, profile: &Profile) -> i16 {
+    if faces.any(parry::FACE) { profile.parry } else { 0 }
+}
+
+/// What Riposte does at the attack's end (`RIP-1`).
+#[inline]
+pub fn riposted(faces: &Faces, profile: &Profile) -> i16 {
+    if faces.any(riposte::FACE) { profile.riposte } else { 0 }
+}
+
+/// Pending damage of an attack (`B-3.21`, `B-5.15`): without hits or Critical Hit nothing, and "more damage" adds
+/// nothing.
+#[inline]
+pub fn pending(hits: i16, critical: i16, more: i16) -> i16 {
+    let rolled = hits.saturating_add(critical);
+    if rolled <= 0 { 0 } else { rolled.saturating_add(more).max(0) }
+}

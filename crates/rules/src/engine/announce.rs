@@ -1,0 +1,428 @@
+//! Something is played: announced with its choices, paid, open to disrupts, carried out, settled (`A-2.2`).
+
+use super::trigger::Happening;
+use super::{Broken, Engine, Step};
+use crate::action::Action;
+use crate::event::{Log, What, Zone};
+use crate::frame::{About, Chance, Context, CostOf, Frame, Play, PlayStage, Played, Question};
+use crate::ids::{CardRef, ObjectId, Role};
+use crate::keyword::{enhance, meditate};
+use crate::program::{Choice, Renewed, Watch};
+use crate::query::cost::Payer;
+use crate::query::play::Moving;
+use crate::query::{Look, Perspective};
+use crate::state::{Instance, Marks, Scope, Use};
+use arrayvec::ArrayVec;
+use cards::ir::Player;
+
+/// What can be chosen for a play at its present stage.
+pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Action)) {
+    let def = look.fx.ability(play.ability);
+    match play.stage {
+        PlayStage::Choose(number) => {
+            let Some(choice) = choice_of(look, play, number) else { return };
+            let from = Perspective::in_context(&play.context);
+            let taken = taken(play, choice);
+            for object in look.st.in_play() {
+                let fits = look.is_candidate(def, choice, object.id, play.context.you, from, play.context.this);
+                let used = match (def.renewed, play.what) {
+                    (Renewed::Arrival, Played::Ability(instance)) => {
+                        look.is_used(instance, Scope::Arrival(object.id))
+                    }
+                    _ => false,
+                };
+                if fits && !used && !taken.contains(&object.id) {
+                    found(Action::Object(object.id));
+                }
+            }
+            let (least, _) = look.limit(&choice.count, i16::MAX, from);
+            if taken.len() as i16 >= least {
+                found(Action::Done);
+            }
+        }
+        PlayStage::Damage => {
+            for index in nameable(look, play) {
+                found(Action::Damage(index));
+            }
+        }
+        PlayStage::X | PlayStage::Pay | PlayStage::Paid | PlayStage::Disrupted | PlayStage::Done => {}
+    }
+}
+
+/// The objects already chosen for this choice.
+fn taken<'p>(play: &'p Play, choice: &Choice) -> &'p [ObjectId] {
+    let start = if choice.slot == 0 { 0 } else { play.context.ends.get(usize::from(choice.slot) - 1).copied().unwrap_or(0) };
+    &play.context.chosen[usize::from(start).min(play.context.chosen.len())..]
+}
+
+/// The announced choice with this number: the line's, then its Enhance's.
+fn choice_of<'a>(look: Look<'a>, play: &Play, number: u8) -> Option<&'a Choice> {
+    let own = look.announced(look.fx.ability(play.ability));
+    if let Some(choice) = own.get(usize::from(number)) {
+        return Some(choice);
+    }
+    if play.enhance == 0 {
+        return None;
+    }
+    let line = enhance::lines(look.fx, play.context.card).nth(usize::from(play.enhance) - 1)?;
+    look.announced(look.fx.ability(line)).get(usize::from(number) - own.len())
+}
+
+/// Damage instances that the play may name.
+fn nameable(look: Look<'_>, play: &Play) -> ArrayVec<u8, 32> {
+    let def = look.fx.ability(play.ability);
+    let from = Perspective::in_context(&play.context);
+    let sequence = look.st.sequences.last().map_or(0, |s| s.number);
+    let chosen = play.context.slot(0);
+    let is_text = matches!(def.ir, cards::ir::Ability::Activated(_));
+    look.pending_damage()
+        .filter(|(_, damage)| look.may_name(def, damage, from))
+        // A text that chooses a unit names damage to that unit.
+        .filter(|(_, damage)| !is_text || chosen.is_empty() || chosen.contains(&damage.to))
+        .filter(|(index, _)| match play.what {
+            Played::Ability(instance) => !look.is_used(instance, Scope::Damage(sequence, *index)),
+            Played::Battle { .. } | Played::Completion { .. } => true,
+        })
+        .map(|(index, _)| index)
+        .take(32)
+        .collect()
+}
+
+impl<L: Log> Engine<'_, L> {
+    /// A player uses an ability.
+    pub(super) fn announce_ability(&mut self, role: Role, instance: Instance, moving: Moving) {
+        let card = self.who(instance.on).card;
+        let def = self.fx.ability(instance.ability);
+        let number = self.chance_number();
+        // Uses against a damage instance or an arriving unit are noted when it is named.
+        if !matches!(def.renewed, Renewed::Damage | Renewed::Arrival | Renewed::Always) {
+            let scope = self.look().scope_for(def, moving, 0, ObjectId::NONE);
+            self.st.uses.push(Use { instance, scope });
+        }
+        let keyword = def.keyword;
+        self.emit(What::Uses(role, self.who(instance.on), keyword), &["A-2.2", "B-2.2"]);
+        self.begin_play(Play {
+            what: Played::Ability(instance),
+            ability: instance.ability,
+            stage: PlayStage::Choose(0),
+            context: Context::new(role, instance.on, card),
+            enhance: 0,
+            disrupted: false,
+            number,
+            mark: self.mark(),
+            waits: false,
+        });
+    }
+
+    /// A player plays a Battle card: it leaves the hand (`C-12.6`, `G-3.7`).
+    pub(super) fn announce_battle_card(
+        &mut self,
+        role: Role,
+        card: CardRef,
+        line: u8,
+        enhance: u8,
+        meditated: bool,
+    ) -> Step {
+        let Some(&ability) = self.fx.print(card).lines.get(usize::from(line)) else {
+            return Err(Broken("the card has no such line"));
+        };
+        let Some((from, _)) = self.take_card(role, card) else { return Err(Broken("the card is not there")) };
+        self.emit(What::Card { card, role, from, to: Zone::Limbo }, &["G-3.7", "C-12.6"]);
+        self.emit(What::Plays(role, card), &["C-12.1", "B-2.2"]);
+        let number = self.chance_number();
+        let mut context = Context::new(role, ObjectId::NONE, card);
+        context.enhanced = enhance > 0;
+        self.begin_play(Play {
+            what: Played::Battle { meditated },
+            ability,
+            stage: PlayStage::Choose(0),
+            context,
+            enhance,
+            disrupted: false,
+            number,
+            mark: self.mark(),
+            waits: false,
+        });
+        Ok(())
+    }
+
+    pub(super) fn begin_play(&mut self, play: Play) {
+        let role = play.context.you;
+        self.st.guards.plays[role] = self.st.guards.plays[role].saturating_add(1);
+        self.push(Frame::Play(play));
+    }
+
+    fn play_mut(&mut self) -> Result<&mut Play, Broken> {
+        match self.st.frames.last_mut() {
+            Some(Frame::Play(play)) => Ok(play),
+            _ => Err(Broken("nothing is being played")),
+        }
+    }
+
+    pub(super) fn step_play(&mut self) -> Step {
+        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        match play.stage {
+            PlayStage::Choose(number) => self.play_choose(number),
+            PlayStage::Damage => {
+                let found = nameable(self.look(), play);
+                match found.as_slice() {
+                    [] => Err(Broken("no damage to name")),
+                    [only] => {
+                        let only = *only;
+                        self.name_damage(only)
+                    }
+                    _ => {
+                        self.play_mut()?.waits = true;
+                        Ok(())
+                    }
+                }
+            }
+            PlayStage::X => self.play_x(),
+            PlayStage::Pay => self.play_pay(),
+            PlayStage::Paid => self.play_paid(),
+            PlayStage::Disrupted => self.play_disrupted(),
+            PlayStage::Done => self.play_done(),
+        }
+    }
+
+    fn play_choose(&mut self, number: u8) -> Step {
+        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        let look = self.look();
+        let Some(choice) = choice_of(look, play, number) else {
+            let names = look.fx.ability(play.ability).names_damage;
+            let completion = matches!(play.what, Played::Completion { .. });
+            let play = self.play_mut()?;
+            play.stage = if names && !completion { PlayStage::Damage } else { PlayStage::X };
+            return Ok(());
+        };
+        if choice.by != Player::You {
+            self.play_mut()?.stage = PlayStage::Choose(number + 1);
+            return Ok(());
+        }
+        let from = Perspective::in_context(&play.context);
+        let (least, most) = look.limit(&choice.count, i16::MAX, from);
+        let have = taken(play, choice).len() as i16;
+        let mut options: ArrayVec<Action, 3> = ArrayVec::new();
+        candidates(look, play, |action| {
+            let _ = options.try_push(action);
+        });
+        let objects = options.iter().filter(|a| matches!(a, Action::Object(_))).count();
+        if have >= most || objects == 0 {
+            return self.close_choice(number);
+        }
+        // A single candidate that must be chosen is chosen.
+        if objects == 1 && options.len() == 1 && least > have {
+            let action = options[0];
+            return self.choose_for_play(action);
+        }
+        self.play_mut()?.waits = true;
+        Ok(())
+    }
+
+    fn close_choice(&mut self, number: u8) -> Step {
+        let play = self.play_mut()?;
+        let end = play.context.chosen.len() as u8;
+        if play.context.ends.try_push(end).is_err() {
+            return Err(Broken("too many choices"));
+        }
+        play.stage = PlayStage::Choose(number + 1);
+        Ok(())
+    }
+
+    pub(super) fn choose_for_play(&mut self, action: Action) -> Step {
+        let play = self.play_mut()?;
+        play.waits = false;
+        match (play.stage, action) {
+            (PlayStage::Choose(number), Action::Done) => self.close_choice(number),
+            (PlayStage::Choose(_), Action::Object(id)) => {
+                if play.context.chosen.try_push(id).is_err() {
+                    return Err(Broken("too many choices"));
+                }
+                if let Played::Ability(instance) = play.what
+                    && self.fx.ability(instance.ability).renewed == Renewed::Arrival
+                {
+                    self.st.uses.push(Use { instance, scope: Scope::Arrival(id) });
+                }
+                Ok(())
+            }
+            (PlayStage::Damage, Action::Damage(index)) => self.name_damage(index),
+            _ => Err(Broken("not a choice of this play")),
+        }
+    }
+
+    fn name_damage(&mut self, index: u8) -> Step {
+        let sequence = self.st.sequences.last().map_or(0, |s| s.number);
+        let play = self.play_mut()?;
+        play.waits = false;
+        play.context.damage = index;
+        play.stage = PlayStage::X;
+        if let Played::Ability(instance) = play.what {
+            self.st.uses.push(Use { instance, scope: Scope::Damage(sequence, index) });
+        }
+        Ok(())
+    }
+
+    fn cost_source(&self, play: &Play) -> CostOf {
+        match play.what {
+            Played::Battle { meditated: true } => {
+                let line = meditate::line(self.look(), play.context.card).unwrap_or(play.ability);
+                CostOf::Line(line, play.context.card, 0)
+            }
+            Played::Battle { meditated: false } => CostOf::Line(play.ability, play.context.card, play.enhance),
+            Played::Ability(_) | Played::Completion { .. } => CostOf::Line(play.ability, play.context.card, 0),
+        }
+    }
+
+    fn play_x(&mut self) -> Step {
+        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        if matches!(play.what, Played::Completion { .. }) {
+            self.play_mut()?.stage = PlayStage::Pay;
+            return Ok(());
+        }
+        let look = self.look();
+        let cost = super::payment::cost_of(look, self.cost_source(play));
+        let role = play.context.you;
+        let payer = Payer { role, from: Perspective::in_context(&play.context), card: None };
+        let most = look.most_x(&cost, payer);
+        let play = self.play_mut()?;
+        play.stage = PlayStage::Pay;
+        if let Some(most) = most {
+            self.ask(Question::Amount { role, least: 0, most, about: About::X });
+        }
+        Ok(())
+    }
+
+    /// The X of the cost was chosen (`A-2.15`).
+    pub(super) fn set_x(&mut self, x: i16) {
+        if let Ok(play) = self.play_mut() {
+            play.context.x = x;
+        }
+    }
+
+    fn play_pay(&mut self) -> Step {
+        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        let context = play.context.clone();
+        let role = context.you;
+        if let Played::Completion { way, to, counters } = play.what {
+            let card = context.card;
+            self.play_mut()?.stage = PlayStage::Paid;
+            self.pay_completion(role, card, way, to, counters, context);
+            return Ok(());
+        }
+        let of = self.cost_source(play);
+        self.play_mut()?.stage = PlayStage::Paid;
+        self.pay(of, role, context);
+        Ok(())
+    }
+
+    /// The disrupt chance (`B-2.5`, `B-2.13`).
+    fn play_paid(&mut self) -> Step {
+        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        let barred = self.look().undisruptable(play);
+        self.play_mut()?.stage = PlayStage::Disrupted;
+        if !barred {
+            self.open(Chance::Disrupt);
+        }
+        Ok(())
+    }
+
+    fn play_disrupted(&mut self) -> Step {
+        let play = self.play_mut()?;
+        play.stage = PlayStage::Done;
+        let play = play.clone();
+        let role = play.context.you;
+        if play.disrupted {
+            let card = play.context.card;
+            if matches!(play.what, Played::Completion { .. }) {
+                self.discard_played(&play, card);
+            }
+            return Ok(());
+        }
+        match play.what {
+            Played::Completion { way, to, .. } => self.complete(role, play.context.card, way, to),
+            Played::Battle { .. } | Played::Ability(_) => {
+                let def = self.fx.ability(play.ability);
+                if play.enhance > 0
+                    && let Some(line) =
+                        enhance::lines(self.fx, play.context.card).nth(usize::from(play.enhance) - 1)
+                {
+                    let enhanced = self.fx.ability(line);
+                    self.run_effect(enhanced.code, play.context.clone(), None);
+                    if enhance::is_instead(enhanced) {
+                        return Ok(());
+                    }
+                }
+                self.run_effect(def.code, play.context, None);
+            }
+        }
+        Ok(())
+    }
+
+    /// Resolved or disrupted: a Battle card goes to the discard pile, then everything is settled (`A-9.3`).
+    fn play_done(&mut self) -> Step {
+        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        let play = play.clone();
+        self.pop();
+        let mission = matches!(play.what, Played::Completion { to: crate::frame::Destination::Nowhere, .. });
+        if mission && !play.disrupted {
+            self.discard_played(&play, play.context.card);
+        }
+        if let Played::Battle { .. } = play.what {
+            self.discard_played(&play, play.context.card);
+            if self.fx.watch.intersects(Watch::PLAYS) && !play.disrupted {
+                self.fire(Happening::Plays(play.context.you));
+            }
+        }
+        self.settle(play.mark);
+        Ok(())
+    }
+
+    /// A played card that does not stay goes to its owner's discard pile, or is removed (`MED-3`, `MED-4`).
+    pub(super) fn discard_played(&mut self, play: &Play, card: CardRef) {
+        let meditated = matches!(
+            play.what,
+            Played::Battle { meditated: true } | Played::Completion { way: crate::frame::Way::Meditate, .. }
+        );
+        if meditated {
+            self.put_card(card, Zone::Limbo, Zone::Removed, &["MED-3", "MED-4"]);
+        } else {
+            self.put_card(card, Zone::Limbo, Zone::Discard, &["C-12.1", "B-2.6", "C-4.8"]);
+        }
+    }
+
+    /// The thing below the open disrupt chance is disrupted; the chance closes at once (`B-2.14`). Called from the
+    /// resolution of the disrupt, whose own frames lie above.
+    pub(super) fn disrupt(&mut self) {
+        // Frames from the top: the run and the play of the disrupt, the disrupt chance it was played in, the thing.
+        let chance = self.st.frames.iter().rposition(|frame| {
+            matches!(frame, Frame::Window(window) if window.chance == Chance::Disrupt)
+        });
+        let Some(chance) = chance.filter(|&at| at > 0) else { return };
+        match &mut self.st.frames[chance - 1] {
+            Frame::Play(play) => play.disrupted = true,
+            Frame::Attack(_) => {
+                if let Some(attack) = self.st.attacks.last_mut() {
+                    attack.disrupted = true;
+                }
+            }
+            _ => return,
+        }
+        let card = match &self.st.frames[chance - 1] {
+            Frame::Play(play) => play.context.card,
+            _ => self.st.attack().and_then(|a| self.st.object(a.attacker)).map_or(CardRef::NONE, |o| o.top()),
+        };
+        if let Frame::Window(window) = &mut self.st.frames[chance] {
+            // One more pass closes it: nobody is asked again.
+            window.passed = true;
+            window.closed = true;
+        }
+        self.emit(What::Disrupted(card), &["B-2.6", "B-2.14"]);
+    }
+
+    /// Marks a unit as played by Meditate (`MED-3`).
+    pub(super) fn mark_meditated(&mut self, id: ObjectId) {
+        if let Some(object) = self.st.object_mut(id) {
+            object.marks.insert(Marks::MEDITATED);
+        }
+    }
+}

@@ -1,0 +1,489 @@
+//! The attack in its eight steps (`03-battle` section 3).
+
+use super::trigger::Happening;
+use super::{Broken, Engine, MAX_NESTED, Step};
+use crate::arithmetic;
+use crate::event::{Log, What, Why};
+use crate::frame::{About, AttackStage, Chance, Context, CostOf, Frame, Question, RollFor};
+use crate::ids::{ClauseId, ObjectId, Role};
+use crate::keyword::{backfire, double_strike, fury, overkill};
+use crate::program::Watch;
+use crate::state::{Attack, Front, Item, Kind, Marks, Profile, Reach, Scope, Until, Waiting};
+use arrayvec::ArrayVec;
+use cards::keyword::Keyword;
+
+impl<L: Log> Engine<'_, L> {
+    /// Declares an attack: `tapped` if the unit taps for it (`B-3.7`). Begins nothing beyond the limits of `G-12.3`.
+    pub fn declare(&mut self, unit: ObjectId, on: ObjectId, reach: Reach, tapped: bool, second_strike: bool) {
+        let (Some(attacker), Some(defender)) = (self.st.alive(unit), self.st.alive(on)) else { return };
+        if self.st.attacks.len() > MAX_NESTED || self.st.guards.attacks >= super::MAX_ATTACKS {
+            return;
+        }
+        let mut fronts = ArrayVec::new();
+        fronts.push(front(on, defender.place));
+        let attack = Attack {
+            number: self.st.serial.attack,
+            attacker: unit,
+            place: attacker.place,
+            reach,
+            fronts,
+            attacked: ArrayVec::new(),
+            tapped,
+            second_strike,
+            stored: ArrayVec::new(),
+            disrupted: false,
+            ended: false,
+            roll: 0,
+            rolled: false,
+            overkill: (ObjectId::NONE, 0),
+            mark: self.mark(),
+        };
+        self.st.serial.attack = self.st.serial.attack.wrapping_add(1);
+        self.st.guards.attacks += 1;
+        let role = attacker.controller;
+        let top = attacker.top();
+        self.st.attacks.push(attack);
+        self.push(Frame::Attack(AttackStage::Declare));
+        if self.look().price_of_attacking(on).is_some() {
+            self.pay(CostOf::Attack(on), role, Context::new(role, unit, top));
+        }
+    }
+
+    fn attack_mut(&mut self) -> Result<&mut Attack, Broken> {
+        self.st.attacks.last_mut().ok_or(Broken("no attack"))
+    }
+
+    fn attack_ref(&self) -> Result<&Attack, Broken> {
+        self.st.attacks.last().ok_or(Broken("no attack"))
+    }
+
+    /// Who controls the attacker now (`C-17.3`).
+    fn attacking_role(&self) -> Role {
+        self.st.attack().and_then(|a| self.st.object(a.attacker)).map_or(Role::Dark, |o| o.controller)
+    }
+
+    fn next_attack_stage(&mut self, stage: AttackStage) {
+        self.become_frame(Frame::Attack(stage));
+    }
+
+    pub(super) fn step_attack(&mut self, stage: AttackStage) -> Step {
+        match stage {
+            AttackStage::Declare => self.attack_declare(),
+            AttackStage::Declared => self.attack_declared(),
+            AttackStage::Chance => {
+                self.next_attack_stage(AttackStage::Final);
+                self.open(Chance::Attack);
+                Ok(())
+            }
+            AttackStage::Final => self.attack_final(),
+            AttackStage::Dice => self.attack_dice(),
+            AttackStage::Rolled(number) => self.attack_rolled(number),
+            AttackStage::FuryRolled => self.attack_fury(),
+            AttackStage::Round(number) => {
+                match number {
+                    1 => {
+                        self.next_attack_stage(AttackStage::Round(2));
+                        self.open(Chance::AddDice);
+                    }
+                    2 => {
+                        self.next_attack_stage(AttackStage::Round(3));
+                        self.open(Chance::Reroll);
+                    }
+                    _ => {
+                        self.next_attack_stage(AttackStage::Hits);
+                        self.open(Chance::ChangeDice);
+                    }
+                }
+                Ok(())
+            }
+            AttackStage::Hits => self.attack_hits(),
+            AttackStage::Overkill => self.attack_overkill(),
+            AttackStage::OverkillAmount => {
+                let amount = self.st.reply.number;
+                self.attack_mut()?.overkill.1 = amount;
+                self.next_attack_stage(AttackStage::Damage);
+                Ok(())
+            }
+            AttackStage::Damage => self.attack_damage(),
+            AttackStage::End => self.attack_end(),
+            AttackStage::EndChance => {
+                self.next_attack_stage(AttackStage::Over);
+                self.open(Chance::AttackEnd);
+                Ok(())
+            }
+            AttackStage::Over => {
+                let number = self.attack_ref()?.number;
+                let mark = self.mark();
+                self.end_effects(|until| until == Until::Attack(number), &["B-3.39"]);
+                self.next_attack_stage(AttackStage::FollowUp);
+                self.settle(mark);
+                Ok(())
+            }
+            AttackStage::FollowUp => self.attack_follow_up(),
+        }
+    }
+
+    fn attack_declare(&mut self) -> Step {
+        let attack = self.attack_ref()?;
+        let (unit, on, reach, tapped) = (attack.attacker, attack.fronts[0].defender, attack.reach, attack.tapped);
+        let why: &[&'static str] = match reach {
+            Reach::Own => &["B-3.5", "B-3.7"],
+            Reach::Bombard => &["B-3.5", "B-3.7", "BOM-1", "BOM-8", "BOM-2"],
+            Reach::IonCannon => &["B-3.5", "B-3.7", "ION-1", "ION-2"],
+            Reach::Permitted => &["B-3.5", "B-3.7", "G-1.4"],
+        };
+        self.emit(What::Attacks { attacker: self.who(unit), defender: self.who(on), reach }, why);
+        if let Some(object) = self.st.object_mut(unit) {
+            object.marks.insert(Marks::CHANCE);
+        }
+        if tapped {
+            self.tap(unit, &["B-3.7", "B-3.3"]);
+        }
+        self.next_attack_stage(AttackStage::Declared);
+        self.open(Chance::Disrupt);
+        Ok(())
+    }
+
+    fn attack_declared(&mut self) -> Step {
+        let attack = self.attack_ref()?;
+        let mark = attack.mark;
+        if attack.disrupted {
+            // `B-3.42`: no triggers, no attack end, no follow-up.
+            self.finish_attack();
+            self.settle(mark);
+            return Ok(());
+        }
+        let (unit, number) = (attack.attacker, attack.number);
+        let defenders: ArrayVec<ObjectId, 2> = attack.fronts.iter().map(|f| f.defender).collect();
+        let arena = attack.place.arena();
+        if let Some(object) = self.st.object_mut(unit) {
+            object.marks.insert(Marks::ATTACKED);
+        }
+        if let Some(arena) = arena {
+            self.st.attacked_in[arena] = true;
+        }
+        for effect in &mut self.st.effects {
+            if effect.on == crate::state::Subject::Object(unit) && effect.until == Until::NextAttack {
+                effect.until = Until::Attack(number);
+            }
+        }
+        for on in defenders {
+            if self.fx.watch.intersects(Watch::ATTACKS) {
+                self.fire(Happening::Attacks(unit, on));
+            }
+            self.note_attacked(on);
+        }
+        self.next_attack_stage(AttackStage::Chance);
+        self.settle(mark);
+        Ok(())
+    }
+
+    /// The unit is (or has become) the defender: it has been attacked, its triggers fire once per attack (`B-3.43`).
+    pub(super) fn note_attacked(&mut self, on: ObjectId) {
+        let Some(attack) = self.st.attacks.last_mut() else { return };
+        let unit = attack.attacker;
+        if attack.attacked.contains(&on) {
+            return;
+        }
+        let _ = attack.attacked.try_push(on);
+        if self.fx.watch.intersects(Watch::ATTACKED) {
+            self.fire(Happening::Attacked(unit, on));
+        }
+    }
+
+    /// The defender is final. An attacker or only defender that is no longer where it was: no dice (`B-3.13`).
+    fn attack_final(&mut self) -> Step {
+        let attack = self.attack_ref()?;
+        let there = |id: ObjectId, place| self.st.alive(id).is_some_and(|o| o.place == place);
+        let stands = there(attack.attacker, attack.place) && !attack.ended;
+        let missing: ArrayVec<ObjectId, 2> =
+            attack.fronts.iter().filter(|f| !there(f.defender, f.place)).map(|f| f.defender).collect();
+        let fronts = attack.fronts.len();
+        if !stands || missing.len() == fronts {
+            self.next_attack_stage(AttackStage::End);
+            return Ok(());
+        }
+        self.attack_mut()?.fronts.retain(|f| !missing.contains(&f.defender));
+        self.next_attack_stage(AttackStage::Dice);
+        if self.attack_ref()?.fronts.len() == 2 {
+            // `B-4.3`: the attacker's controller divides the dice before the roll.
+            let attack = self.attack_ref()?;
+            let most = self.look().profile(attack, attack.fronts[0].defender).dice;
+            let role = self.attacking_role();
+            self.ask(Question::Amount { role, least: 0, most, about: About::Divide });
+        }
+        Ok(())
+    }
+
+    /// Step 3: the numbers are fixed (`B-3.15`) and the dice rolled.
+    fn attack_dice(&mut self) -> Step {
+        let attack = self.attack_ref()?;
+        let look = self.look();
+        let mut profiles: ArrayVec<Profile, 2> =
+            attack.fronts.iter().map(|f| look.profile(attack, f.defender)).collect();
+        if let [first, second] = profiles.as_mut_slice() {
+            let power = look.profile_power(attack);
+            let share = self.st.reply.number.clamp(0, power.max(0));
+            let shields = |unit| look.keyword(unit, Keyword::Shields).max(0);
+            first.dice = (share - shields(attack.fronts[0].defender)).max(0);
+            second.dice = (power - share - shields(attack.fronts[1].defender)).max(0);
+        }
+        let total: i16 = profiles.iter().map(|p| p.dice).sum();
+        let why = if L::ON { self.dice_why(&profiles) } else { Why::new() };
+        let attack = self.attack_mut()?;
+        for (front, profile) in attack.fronts.iter_mut().zip(&profiles) {
+            front.profile = *profile;
+        }
+        self.emit_why(What::Dice(total), why);
+        if total == 0 {
+            self.next_attack_stage(AttackStage::Hits);
+            return Ok(());
+        }
+        self.roll_front(0)
+    }
+
+    fn roll_front(&mut self, number: u8) -> Step {
+        let attack = self.attack_ref()?;
+        match attack.fronts.get(usize::from(number)) {
+            Some(front) if front.profile.dice > 0 => {
+                let dice = front.profile.dice;
+                let role = self.attacking_role();
+                self.next_attack_stage(AttackStage::Rolled(number));
+                self.roll(dice, RollFor::Attack, role);
+            }
+            Some(_) => return self.roll_front(number + 1),
+            None => return self.initial_roll(),
+        }
+        Ok(())
+    }
+
+    fn attack_rolled(&mut self, number: u8) -> Step {
+        let faces = self.st.reply.faces;
+        if let Some(front) = self.attack_mut()?.fronts.get_mut(usize::from(number)) {
+            front.faces = faces;
+        }
+        self.roll_front(number + 1)
+    }
+
+    /// The initial roll lies: Backfire and Fury look at natural faces (`B-3.17`).
+    fn initial_roll(&mut self) -> Step {
+        self.st.serial.roll = self.st.serial.roll.wrapping_add(1);
+        let roll = self.st.serial.roll;
+        let role = self.attacking_role();
+        let chain = self.st.chain + 1;
+        let attack = self.attack_mut()?;
+        attack.rolled = true;
+        attack.roll = roll;
+        let profile = attack.fronts[0].profile;
+        let unit = attack.attacker;
+        let shows = |face: u8| attack.fronts.iter().any(|f| f.faces.any(face));
+        let (backfires, furious) =
+            (profile.backfire > 0 && shows(backfire::FACE), profile.fury > 0 && shows(fury::FACE));
+        if backfires {
+            let item = Item::Backfire(unit, profile.backfire);
+            let _ = attack.stored.try_push(Waiting { item, role, chain });
+        }
+        if furious {
+            self.next_attack_stage(AttackStage::FuryRolled);
+            self.roll(profile.fury, RollFor::Fury, role);
+        } else {
+            self.next_attack_stage(AttackStage::Round(1));
+        }
+        Ok(())
+    }
+
+    /// Fury's dice join a set that showed a 4 (`FUR-1`, `B-4.3`).
+    fn attack_fury(&mut self) -> Step {
+        let faces = self.st.reply.faces;
+        let attack = self.attack_mut()?;
+        let front = attack.fronts.iter().position(|f| f.faces.any(fury::FACE)).unwrap_or(0);
+        attack.fronts[front].faces.add(&faces);
+        self.next_attack_stage(AttackStage::Round(1));
+        Ok(())
+    }
+
+    /// Hits against one defender.
+    fn front_hits(&self, front: &Front) -> i16 {
+        // Armor is not part of the snapshot: it is read when it applies (`B-3.50`).
+        let need = self.look().need(front.defender);
+        arithmetic::hits(&front.faces, front.profile.bonus, need, &front.adjusted)
+    }
+
+    /// Final dice: hits (`B-3.19`), Riposte, and the question of Overkill.
+    fn attack_hits(&mut self) -> Step {
+        let attack = self.attack_ref()?;
+        let hits: i16 = attack.fronts.iter().map(|f| self.front_hits(f)).sum();
+        let unit = attack.attacker;
+        let why = if L::ON { self.hits_why() } else { Why::new() };
+        let rolled = attack.rolled;
+        let chain = self.st.chain + 1;
+        if rolled {
+            let ripostes: ArrayVec<(ObjectId, i16, Role), 2> = attack
+                .fronts
+                .iter()
+                .map(|f| {
+                    let role = self.st.object(f.defender).map_or(Role::Dark, |o| o.controller);
+                    (f.defender, arithmetic::riposted(&f.faces, &f.profile), role)
+                })
+                .filter(|&(_, x, _)| x > 0)
+                .collect();
+            for (defender, x, role) in ripostes {
+                let item = Item::Riposte(defender, unit, x);
+                let _ = self.attack_mut()?.stored.try_push(Waiting { item, role, chain });
+            }
+            self.emit_why(What::Hits(hits), why);
+        }
+        if overkill::asks(self.look()) {
+            self.next_attack_stage(AttackStage::Overkill);
+            let role = self.attacking_role();
+            self.ask(Question::Overkill { role });
+        } else {
+            self.next_attack_stage(AttackStage::Damage);
+        }
+        Ok(())
+    }
+
+    /// The other unit was chosen, or none; then how many hits (`OVK-1`).
+    fn attack_overkill(&mut self) -> Step {
+        let (other, _) = self.attack_ref()?.overkill;
+        let surplus = overkill::surplus(self.look());
+        if !other.is_some() || surplus <= 0 {
+            self.next_attack_stage(AttackStage::Damage);
+            return Ok(());
+        }
+        self.next_attack_stage(AttackStage::OverkillAmount);
+        let role = self.attacking_role();
+        self.ask(Question::Amount { role, least: 0, most: surplus, about: About::Overkill });
+        Ok(())
+    }
+
+    /// Step 4: pending damage (`B-3.21`).
+    fn attack_damage(&mut self) -> Step {
+        self.next_attack_stage(AttackStage::End);
+        let role = self.attacking_role();
+        let attack = self.attack_ref()?;
+        let unit = attack.attacker;
+        let (other, moved) = attack.overkill;
+        let mut critical_left = true;
+        let mut parts: ArrayVec<(ObjectId, i16, i16), 2> = ArrayVec::new();
+        for (number, front) in attack.fronts.iter().enumerate() {
+            let mut hits = self.front_hits(front);
+            if number == 0 {
+                hits -= moved;
+            }
+            let mut critical = arithmetic::critical(&front.faces, &front.profile);
+            if critical > 0 && !std::mem::replace(&mut critical_left, false) {
+                critical = 0;
+            }
+            parts.push((front.defender, hits, critical));
+        }
+        let more = self.look().more_damage(unit);
+        self.begin_sequence(true);
+        for (defender, hits, critical) in parts {
+            let amount = arithmetic::pending(hits, critical, more);
+            let why: Why = if L::ON { self.pending_why(critical > 0, more != 0) } else { Why::new() };
+            self.add_damage(unit, role, defender, amount, Kind::ATTACK, why);
+        }
+        if moved > 0 {
+            let why = ["OVK-1", "OVK-4", "B-3.22"].into_iter().map(ClauseId).collect();
+            self.add_damage(unit, role, other, moved, Kind::OVERKILL, why);
+        }
+        Ok(())
+    }
+
+    /// Step 8: what was stored for the end, together with "when the attack ends" (`B-3.51`).
+    fn attack_end(&mut self) -> Step {
+        let attack = self.attack_mut()?;
+        let stored = std::mem::take(&mut attack.stored);
+        let (unit, mark) = (attack.attacker, attack.mark);
+        self.st.waiting.extend(stored);
+        if self.fx.watch.intersects(Watch::ATTACK_ENDS) {
+            self.fire(Happening::AttackEnds(unit));
+        }
+        self.next_attack_stage(AttackStage::EndChance);
+        self.settle(mark);
+        Ok(())
+    }
+
+    /// Follow-up attacks (`B-3.40`).
+    fn attack_follow_up(&mut self) -> Step {
+        let attack = self.attack_ref()?;
+        let unit = attack.attacker;
+        let strikes = double_strike::may(self.look());
+        let role = self.attacking_role();
+        self.finish_attack();
+        if strikes {
+            self.ask(Question::Strike { role, unit });
+        }
+        Ok(())
+    }
+
+    /// The attack is over: its uses are renewed with the next one (`A-2.14`).
+    fn finish_attack(&mut self) {
+        self.pop();
+        if let Some(attack) = self.st.attacks.pop() {
+            self.end_effects(|until| until == Until::Attack(attack.number), &["B-3.39"]);
+            self.st.uses.retain(|used| {
+                used.scope != Scope::Attack(attack.number) && !matches!(used.scope, Scope::Roll(_))
+            });
+        }
+    }
+
+    fn dice_why(&self, profiles: &[Profile]) -> Why {
+        let mut why: Why = ["B-3.14", "B-3.15", "C-1.3"].into_iter().map(ClauseId).collect();
+        if let Some(attack) = self.st.attack() {
+            let look = self.look();
+            match attack.reach {
+                Reach::Bombard => why.extend(["BOM-1", "BOM-4"].map(ClauseId)),
+                Reach::IonCannon => why.push(ClauseId("ION-1")),
+                Reach::Own | Reach::Permitted => {}
+            }
+            if attack.fronts.iter().any(|f| look.keyword(f.defender, Keyword::Shields) != 0) {
+                why.push(ClauseId("SHD-1"));
+            }
+        }
+        if profiles.iter().all(|p| p.dice == 0) {
+            why.push(ClauseId("B-3.16"));
+        }
+        why
+    }
+
+    fn hits_why(&self) -> Why {
+        let mut why: Why = ["B-3.19", "B-3.18"].into_iter().map(ClauseId).collect();
+        if let Some(attack) = self.st.attack() {
+            let look = self.look();
+            if attack.fronts.iter().any(|f| look.has(f.defender, Keyword::Armor)) {
+                why.extend(["ARM-1", "ARM-3"].map(ClauseId));
+            }
+            if attack.fronts.iter().any(|f| f.profile.bonus != 0) {
+                why.extend(["ACC-1", "ACC-3"].map(ClauseId));
+            }
+            if attack.fronts.iter().any(|f| f.profile.fury > 0) {
+                why.push(ClauseId("FUR-1"));
+            }
+        }
+        why
+    }
+
+    fn pending_why(&self, critical: bool, more: bool) -> Why {
+        let mut why: Why = ["B-3.21", "B-5.10", "B-5.15"].into_iter().map(ClauseId).collect();
+        if critical {
+            why.extend(["CH-1", "CH-2", "CH-3"].map(ClauseId));
+        }
+        if more {
+            why.push(ClauseId("B-5.15"));
+        }
+        why
+    }
+}
+
+/// A defender with no dice against it yet.
+pub(super) fn front(defender: ObjectId, place: crate::state::Place) -> Front {
+    Front {
+        defender,
+        place,
+        profile: Profile::default(),
+        faces: crate::dice::Faces::NONE,
+        adjusted: ArrayVec::new(),
+    }
+}

@@ -1,0 +1,118 @@
+//! Battle steps and attack chances (`03-battle` sections 1 and 3.0).
+
+use super::{Broken, Engine, Step};
+use crate::action::Action;
+use crate::event::{Log, What};
+use crate::frame::{Chance, Frame, Go, StepStage};
+use crate::ids::ObjectId;
+use crate::query::play::Moving;
+use crate::state::{Marks, Until};
+use cards::ir::Moment;
+use cards::{Arena, Edition};
+
+impl<L: Log> Engine<'_, L> {
+    fn next_stage(&mut self, arena: Arena, stage: StepStage) {
+        self.become_frame(Frame::Step(arena, stage));
+    }
+
+    pub(super) fn step_battle(&mut self, arena: Arena, stage: StepStage) -> Step {
+        let mark = self.mark();
+        match stage {
+            StepStage::Start => {
+                self.forget_gone();
+                self.st.step = Some(arena);
+                self.st.step_over[arena] = false;
+                for object in &mut self.st.objects {
+                    object.marks.remove(Marks::CHANCE);
+                }
+                self.emit(What::BattleStep(arena), &["B-1.9"]);
+                self.next_stage(arena, StepStage::StartChance);
+                self.fire_moment(Moment::BattleStepStarts(Some(arena)), None);
+                self.settle(mark);
+            }
+            StepStage::StartChance => {
+                self.next_stage(arena, StepStage::General);
+                // `B-1.1`: in the classic edition b and c are one general chance.
+                if self.fx.edition == Edition::Current {
+                    self.open(Chance::Moment(Moment::BattleStepStarts(Some(arena))));
+                }
+            }
+            StepStage::General | StepStage::After => {
+                self.next_stage(arena, StepStage::Loop);
+                self.open(Chance::General);
+            }
+            StepStage::Loop => {
+                self.forget_gone();
+                match self.look().next_go(arena) {
+                    Some((role, _)) => {
+                        self.next_stage(arena, StepStage::After);
+                        let number = self.chance_number();
+                        self.push(Frame::Go(Go { role, unit: ObjectId::NONE, arena, number, waits: false }));
+                    }
+                    None => self.next_stage(arena, StepStage::End),
+                }
+            }
+            StepStage::End => {
+                self.end_effects(|until| until == Until::Step(arena), &["B-6.1"]);
+                self.next_stage(arena, StepStage::EndChance);
+                self.fire_moment(Moment::BattleStepEnds(Some(arena)), None);
+                self.settle(mark);
+            }
+            StepStage::EndChance => {
+                self.next_stage(arena, StepStage::Over);
+                self.open(Chance::Moment(Moment::BattleStepEnds(Some(arena))));
+            }
+            StepStage::Over => {
+                self.st.step = None;
+                self.st.step_over[arena] = true;
+                self.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// The attack chance: attack, use a "would attack" ability, or do nothing (`B-3.1`).
+    pub(super) fn choose_go(&mut self, go: Go, action: Action) -> Step {
+        match action {
+            Action::Attack { unit, on, reach } => {
+                self.pop();
+                self.declare(unit, on, reach, true, false);
+                Ok(())
+            }
+            Action::DoNothing(unit) => {
+                self.pop();
+                let mark = self.mark();
+                if let Some(object) = self.st.object_mut(unit) {
+                    object.marks.insert(Marks::CHANCE);
+                }
+                self.tap(unit, &["B-3.3", "B-3.1"]);
+                self.settle(mark);
+                Ok(())
+            }
+            Action::Use(instance) => {
+                // `B-3.41`: afterwards the chance goes on if the unit is still untapped in its arena.
+                self.become_frame(Frame::Go(Go { unit: instance.on, waits: false, ..go }));
+                self.announce_ability(go.role, instance, Moving::Go(go));
+                Ok(())
+            }
+            _ => Err(Broken("not an action of an attack chance")),
+        }
+    }
+
+    /// The chance is over when its unit is tapped or gone (`B-3.41`), else the player is asked.
+    pub(super) fn step_go(&mut self, go: Go) -> Step {
+        let over = go.unit.is_some()
+            && !self.st.alive(go.unit).is_some_and(|unit| {
+                !unit.tapped && unit.place.arena() == Some(go.arena) && unit.controller == go.role
+            });
+        if over {
+            if let Some(unit) = self.st.object_mut(go.unit) {
+                unit.marks.insert(Marks::CHANCE);
+            }
+            self.pop();
+        } else {
+            self.become_frame(Frame::Go(Go { waits: true, ..go }));
+        }
+        Ok(())
+    }
+}

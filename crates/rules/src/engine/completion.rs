@@ -1,0 +1,293 @@
+//! Cards are completed (`02-cards` section 4).
+
+use super::{Broken, Engine, Step};
+use crate::event::{Log, What, Zone};
+use crate::frame::{Context, CostOf, Destination, Frame, Play, PlayStage, Played, Way};
+use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::keyword::{alternative_cost, hidden_cost, meditate};
+use crate::program::{Sort, Watch};
+use crate::query::Look;
+use crate::query::cost::Payer;
+use crate::query::play::Moving;
+use crate::refusal::{Refusal, Verdict, refuse};
+use crate::state::Place;
+use arrayvec::ArrayVec;
+use cards::{Arena, CardKind};
+
+/// Where a card can go when it is completed (`C-4.6`, `C-9.1`, `C-10.1`, `C-11.1`); by Hidden Cost never aboard
+/// (`HC-6`).
+pub(crate) fn destinations(look: Look<'_>, role: Role, card: CardRef, hidden: bool) -> ArrayVec<Destination, 48> {
+    let mut places = ArrayVec::new();
+    let mut add = |to: Destination| {
+        let _ = places.try_push(to);
+    };
+    match &look.fx.card(card).kind {
+        CardKind::Unit(facts) => {
+            for arena in facts.arenas.iter() {
+                add(Destination::Arena(arena));
+            }
+            add(Destination::Build);
+            if let Some(stack) = look.stack_for(role, card)
+                && look.can_stack(card, stack.id).is_ok()
+            {
+                add(Destination::Under(stack.id));
+                add(Destination::Top(stack.id));
+            }
+            if !hidden && look.is_pilot(card) {
+                for host in look.st.in_play() {
+                    if host.controller == role && look.can_board(card, host, ObjectId::NONE).is_ok() {
+                        add(Destination::Aboard(host.id));
+                    }
+                }
+            }
+        }
+        CardKind::Location(arenas) => {
+            for arena in Arena::ALL {
+                if arenas.is_empty() || arenas.has(arena) {
+                    add(Destination::Arena(arena));
+                }
+            }
+        }
+        CardKind::Equipment(_) => add(Destination::Build),
+        CardKind::Mission => add(Destination::Nowhere),
+        CardKind::Battle => {}
+    }
+    places
+}
+
+/// May the player complete the card this way, there, now?
+pub(crate) fn may_complete(
+    look: Look<'_>,
+    role: Role,
+    card: CardRef,
+    way: Way,
+    to: Destination,
+    moving: Moving,
+) -> Verdict {
+    if look.fx.card(card).cost.is_none() && way != Way::Meditate {
+        return refuse(&["C-1.2"], "it is not a card that is built");
+    }
+    let built = look.st.building[role].iter().find(|b| b.card == card);
+    let in_hand = look.st.piles[role].hand.contains(&card);
+    match way {
+        Way::Hidden(x) => {
+            if let Moving::Chance(window) = moving
+                && !hidden_cost::open(window.chance)
+            {
+                return refuse(&["HC-3", "B-2.4"], "Hidden Cost does not belong to this chance");
+            }
+            if matches!(moving, Moving::Go(_)) {
+                return refuse(&["HC-3"], "this is not a chance");
+            }
+            hidden_cost::may_use(look, role, card, x, to)?;
+        }
+        Way::Meditate => return meditate::may_complete(look, role, card, to, moving),
+        Way::Counters | Way::Alternative(_) => {
+            if !matches!(moving, Moving::Build(_)) {
+                return refuse(&["G-6.13", "C-11.1"], "cards are completed in your build step");
+            }
+        }
+    }
+    if !destinations(look, role, card, matches!(way, Way::Hidden(_))).contains(&to) {
+        let clauses: &[&'static str] = match to {
+            Destination::Aboard(_) => &["C-8.1", "C-8.2", "C-8.3", "C-8.4"],
+            Destination::Under(_) | Destination::Top(_) => &["C-5.4", "C-5.6", "C-5.13"],
+            Destination::Arena(_) => &["C-3.2", "C-9.1", "C-4.6"],
+            Destination::Build | Destination::Nowhere => &["C-4.6"],
+        };
+        return refuse(clauses, "the card cannot go there");
+    }
+    match way {
+        Way::Counters => {
+            let cost = look.current_cost(role, card, to);
+            match built {
+                Some(built) if built.counters < cost => {
+                    let refusal = Refusal::new(&["C-4.4", "G-6.13"], "it has too few build counters");
+                    return Err(refusal.numbers(cost, built.counters));
+                }
+                Some(_) => {}
+                // `C-4.5`: what costs nothing comes straight from the hand.
+                None if in_hand && cost == 0 => {}
+                None if in_hand => {
+                    return Err(Refusal::new(&["C-4.4", "C-4.5"], "it is not under construction").numbers(cost, 0));
+                }
+                None => return refuse(&["G-6.13"], "it is neither in your hand nor under construction"),
+            }
+        }
+        Way::Alternative(n) => {
+            if built.is_none() && !in_hand {
+                return refuse(&["ALT-5"], "it is neither in your hand nor under construction");
+            }
+            alternative_cost::payable(look, role, card, n)?;
+        }
+        Way::Hidden(_) | Way::Meditate => {}
+    }
+    let extra = super::payment::cost_of(look, CostOf::Complete(card));
+    let from = crate::query::Perspective {
+        you: role,
+        this: ObjectId::NONE,
+        it: ObjectId::NONE,
+        that: ObjectId::NONE,
+        x: 0,
+    };
+    look.can_pay(&extra, Payer { role, from, card: Some(card) }).map_err(|mut refusal| {
+        refusal.clauses.insert(0, crate::ids::ClauseId("C-4.7"));
+        refusal.clauses.truncate(3);
+        refusal
+    })
+}
+
+impl<L: Log> Engine<'_, L> {
+    /// Announces a completion: the card lies in no zone from now on (`G-3.7`).
+    pub(super) fn announce_completion(&mut self, role: Role, card: CardRef, way: Way, to: Destination) -> Step {
+        let Some((from, counters)) = self.take_card(role, card) else {
+            return Err(Broken("the card is not there"));
+        };
+        self.emit(What::Completing(role, card), &["C-4.13", "C-4.14"]);
+        self.emit(What::Card { card, role, from, to: Zone::Limbo }, &["G-3.7", "C-4.13"]);
+        let mission_line = self
+            .fx
+            .print(card)
+            .lines
+            .iter()
+            .copied()
+            .find(|&line| self.fx.ability(line).sort == Sort::Activated && self.fx.ability(line).keyword.is_none());
+        let stage = match (&self.fx.card(card).kind, mission_line) {
+            (CardKind::Mission, Some(_)) => PlayStage::Choose(0),
+            _ => PlayStage::Pay,
+        };
+        let number = self.chance_number();
+        self.begin_play(Play {
+            what: Played::Completion { way, to, counters },
+            ability: mission_line.unwrap_or(AbilityId(0)),
+            stage,
+            context: Context::new(role, ObjectId::NONE, card),
+            enhance: 0,
+            disrupted: false,
+            number,
+            mark: self.mark(),
+            waits: false,
+        });
+        Ok(())
+    }
+
+    /// Counters come off and everything else is paid (`C-4.13`).
+    pub(super) fn pay_completion(
+        &mut self,
+        role: Role,
+        card: CardRef,
+        way: Way,
+        to: Destination,
+        counters: i16,
+        context: Context,
+    ) {
+        let extra = super::payment::cost_of(self.look(), CostOf::Complete(card));
+        if !extra.parts.is_empty() {
+            self.pay(CostOf::Complete(card), role, context.clone());
+        }
+        match way {
+            Way::Counters => {}
+            Way::Hidden(x) => {
+                let due = hidden_cost::due(self.look(), role, card, counters, x, to).unwrap_or(0);
+                self.lose_force(role, due, &["HC-2", "HC-4", "HC-5"]);
+            }
+            Way::Alternative(n) => {
+                if let Some((line, number)) = alternative_cost::list(self.look(), card).nth(usize::from(n)) {
+                    self.pay(CostOf::Colon(line, number), role, context);
+                }
+            }
+            Way::Meditate => {
+                if let Some(line) = meditate::line(self.look(), card) {
+                    self.pay(CostOf::Line(line, card, 0), role, context);
+                }
+            }
+        }
+    }
+
+    /// The completed card does what it does: it enters play, or a Mission is carried out.
+    pub(super) fn complete(&mut self, role: Role, card: CardRef, way: Way, to: Destination) {
+        match self.fx.card(card).kind.clone() {
+            CardKind::Unit(_) => self.deploy(role, card, way, to),
+            CardKind::Location(_) => {
+                let Destination::Arena(arena) = to else { return };
+                let old: ArrayVec<ObjectId, 4> =
+                    self.st.in_play().filter(|o| o.place == Place::Slot(arena)).map(|o| o.id).take(4).collect();
+                for id in old {
+                    self.leave(id, Zone::Discard, &["C-9.2"]);
+                }
+                let id = self.enter(card, role, Place::Slot(arena), &["C-9.1"]);
+                if way == Way::Meditate {
+                    self.mark_meditated(id);
+                }
+            }
+            CardKind::Equipment(_) => {
+                let id = self.enter(card, role, Place::Build, &["C-10.1"]);
+                if way == Way::Meditate {
+                    self.mark_meditated(id);
+                }
+            }
+            CardKind::Mission => self.carry_out_mission(),
+            CardKind::Battle => {}
+        }
+    }
+
+    /// A unit is deployed (`C-4.6`).
+    fn deploy(&mut self, role: Role, card: CardRef, way: Way, to: Destination) {
+        let why: &[&'static str] = match way {
+            Way::Hidden(_) => &["C-4.6", "HC-2", "HC-7"],
+            Way::Alternative(_) => &["C-4.6", "ALT-1"],
+            Way::Meditate => &["C-4.6", "MED-5"],
+            Way::Counters => &["C-4.6", "C-4.4"],
+        };
+        let id = match to {
+            Destination::Arena(arena) => {
+                let id = self.enter(card, role, Place::Arena(arena), why);
+                self.arrive(id);
+                id
+            }
+            Destination::Aboard(host) if self.st.alive(host).is_some() => {
+                self.enter(card, role, Place::Aboard(host), &["C-8.5", "C-4.6"])
+            }
+            Destination::Under(onto) | Destination::Top(onto) if self.look().can_stack(card, onto).is_ok() => {
+                let on_top = matches!(to, Destination::Top(_));
+                self.join_stack(onto, card, on_top, &["C-5.4", "C-5.19"]);
+                // Deployed under the top card its own text does not work (`C-5.7`).
+                if on_top {
+                    self.fire_on(Watch::DEPLOYED, onto);
+                }
+                return;
+            }
+            // What it was to join has left meanwhile: it stays in the build zone.
+            _ => self.enter(card, role, Place::Build, why),
+        };
+        if way == Way::Meditate {
+            self.mark_meditated(id);
+        }
+        self.fire_on(Watch::DEPLOYED, id);
+    }
+
+    /// All lines of a Mission one after another (`C-11.1`).
+    fn carry_out_mission(&mut self) {
+        let Some(Frame::Play(play)) = self.st.frames.last() else { return };
+        let context = play.context.clone();
+        let first = play.ability;
+        let lines: ArrayVec<AbilityId, 16> = self
+            .fx
+            .print(context.card)
+            .lines
+            .iter()
+            .copied()
+            .filter(|&line| self.fx.ability(line).sort == Sort::Activated && self.fx.ability(line).keyword.is_none())
+            .take(16)
+            .collect();
+        for &line in lines.iter().rev() {
+            let known = if line == first {
+                context.clone()
+            } else {
+                Context::new(context.you, ObjectId::NONE, context.card)
+            };
+            let code = self.fx.ability(line).code;
+            self.run_effect(code, known, None);
+        }
+    }
+}

@@ -1,0 +1,607 @@
+//! Single instructions.
+
+use super::attack::front;
+use super::{Broken, Engine, Step};
+use crate::event::{Log, What, Zone};
+use crate::frame::{About, Chance, Context, CostOf, DoomCause, Frame, How, Question};
+use crate::ids::{ObjectId, Role};
+use crate::keyword::precision;
+use crate::query::Perspective;
+use crate::query::cost::player;
+use crate::state::{Ending, Kept, Lasts, Outcome, Place, Subject};
+use arrayvec::ArrayVec;
+use cards::ir::{Change, Currency, Deed, Duration, Filter, Limit, Obj, Target};
+
+/// Objects that a deed is about.
+type Objects = ArrayVec<ObjectId, 64>;
+
+impl<L: Log> Engine<'_, L> {
+    /// The objects a target means now; choices were made before.
+    fn objects(&self, target: &Target, slot: u8, context: &Context) -> Objects {
+        let look = self.look();
+        let from = Perspective::in_context(context);
+        let alive = |id: ObjectId| look.st.alive(id).is_some();
+        match target {
+            Target::Obj(obj) => std::iter::once(look.resolve(*obj, from)).filter(|&id| alive(id)).collect(),
+            Target::Each(filter) => look
+                .st
+                .in_play()
+                .filter(|o| !matches!(o.place, Place::Aboard(_)) && look.fits(filter, o, from))
+                .map(|o| o.id)
+                .take(64)
+                .collect(),
+            // A choice that has become illegal: that part does nothing (`A-6.2`).
+            Target::Choose { filter, .. } => context
+                .slot(slot)
+                .iter()
+                .copied()
+                .filter(|&id| look.st.alive(id).is_some_and(|o| look.fits(&forgiving(filter), o, from)))
+                .collect(),
+            Target::Player(_) => Objects::new(),
+        }
+    }
+
+    pub(super) fn deed(&mut self, deed: &Deed, slot: u8, entry: u16) -> Step {
+        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let context = run.context.clone();
+        let part = run.part;
+        let from = Perspective::in_context(&context);
+        let you = context.you;
+        match deed {
+            Deed::Modify { whom, changes, lasts } => {
+                self.modify(whom, slot, changes, entry, *lasts, &context);
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
+            Deed::Damage { from: source, amount, dice, to, unpreventable } => {
+                let to = self.objects(to, slot, &context);
+                let amount = self.look().amount(amount, from);
+                let source = match self.look().resolve(*source, from) {
+                    id if id.is_some() => id,
+                    _ => ObjectId::NONE,
+                };
+                let card = if source.is_some() { self.who(source).card } else { context.card };
+                self.advance()?;
+                if *dice {
+                    self.dice_of_damage_from(source, card, you, &to, amount, *unpreventable, &["B-5.1", "AMB-2"]);
+                } else if !to.is_empty() {
+                    self.fixed_damage_from(source, card, you, &to, amount, *unpreventable, &["B-5.2"]);
+                }
+                Ok(())
+            }
+            Deed::Prevent { amount, to } => self.prevent_deed(amount, to, slot, part, &context),
+            Deed::Shield { lasts, amount, .. } => {
+                let value = match amount {
+                    Limit::Exactly(n) | Limit::UpTo(n) => self.look().amount(n, from),
+                    Limit::All => 0,
+                };
+                let until = self.until(*lasts, you, None, None);
+                self.begin_effect(
+                    Subject::Damage,
+                    Lasts::Shield(entry),
+                    value,
+                    until,
+                    you,
+                    context.this,
+                    &["B-3.26"],
+                );
+                self.advance()
+            }
+            Deed::PutDamage { amount, on } => {
+                let on = self.objects(on, slot, &context);
+                let amount = self.look().amount(amount, from);
+                self.advance()?;
+                if !on.is_empty() && amount > 0 {
+                    self.put_counters(you, &on, amount);
+                }
+                Ok(())
+            }
+            Deed::RemoveDamage { amount, from: target } => self.remove_deed(amount, target, slot, part, &context),
+            Deed::Gain { who, what, amount, next_turn } => {
+                let amount = self.look().amount(amount, from);
+                for role in Self::players(*who, you) {
+                    match (what, next_turn) {
+                        (Currency::Force, _) => self.gain_force(role, amount, &["G-10.4"]),
+                        (Currency::Build, false) => self.gain_build(role, amount, &["G-10.1"]),
+                        (Currency::Build, true) => {
+                            self.st.promised[role] = self.st.promised[role].saturating_add(amount);
+                        }
+                    }
+                }
+                self.advance()
+            }
+            Deed::Lose { who, what, amount } => {
+                let amount = self.look().amount(amount, from);
+                for role in Self::players(*who, you) {
+                    match what {
+                        Currency::Force => self.lose_force(role, amount, &["G-10.2"]),
+                        Currency::Build => self.lose_build(role, amount, &["G-10.2"]),
+                    }
+                }
+                self.advance()
+            }
+            Deed::Pay { who, .. } => {
+                let next = self.run_mut()?.next;
+                self.advance()?;
+                self.pay(CostOf::Op(next), player(*who, you), context);
+                Ok(())
+            }
+            Deed::Draw { who, amount } => {
+                let amount = self.look().amount(amount, from);
+                for role in Self::players(*who, you) {
+                    for _ in 0..amount.clamp(0, 200) {
+                        self.draw(role, &["G-9.1", "A-9.1"]);
+                    }
+                }
+                self.advance()
+            }
+            Deed::DiscardCards { who, amount, at_random } => {
+                self.discard_cards(player(*who, you), amount, *at_random, part, from)
+            }
+            Deed::Search { amount, shuffle, .. } => {
+                self.search(entry, amount, *shuffle, part, &context)
+            }
+            Deed::Tap(target) => {
+                for id in self.objects(target, slot, &context) {
+                    self.tap(id, &["A-9.1"]);
+                }
+                self.advance()
+            }
+            Deed::Untap(target) => {
+                for id in self.objects(target, slot, &context) {
+                    self.untap(id, &["A-9.1"]);
+                }
+                self.advance()
+            }
+            Deed::Retreat(target) => {
+                for id in self.objects(target, slot, &context) {
+                    self.retreat(id, &["G-6.25"]);
+                }
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
+            Deed::Discard(target) => self.discard_deed(target, slot, part, &context),
+            Deed::ReturnToHand(target) => {
+                for id in self.objects(target, slot, &context) {
+                    self.leave(id, Zone::Hand, &["G-3.4", "G-3.2"]);
+                }
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
+            Deed::Remove(target) => {
+                for id in self.objects(target, slot, &context) {
+                    self.leave(id, Zone::Removed, &["G-3.2"]);
+                }
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
+            Deed::Move { what, to } => {
+                for id in self.objects(what, slot, &context) {
+                    if self.look().may_move(id).is_ok() {
+                        self.move_object(id, Place::Arena(*to), &["C-4.9", "C-3.2"]);
+                    }
+                }
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
+            Deed::Disrupt(_) => {
+                self.advance()?;
+                self.disrupt();
+                Ok(())
+            }
+            Deed::Reroll(limit) => {
+                let (least, most) = self.look().limit(limit, i16::MAX, from);
+                self.advance()?;
+                self.begin_dice_change(you, How::Again, least as u16, most as u16);
+                Ok(())
+            }
+            Deed::AddDice(amount) => {
+                let amount = self.look().amount(amount, from).clamp(0, super::MAX_DICE) as u16;
+                self.advance()?;
+                if amount > 0 {
+                    self.begin_dice_change(you, How::Added, amount, amount);
+                }
+                Ok(())
+            }
+            Deed::ChangeDice { by, dice } => {
+                let by = self.look().amount(by, from);
+                let (least, most) = self.look().limit(dice, i16::MAX, from);
+                self.advance()?;
+                self.begin_dice_change(you, How::Changed(by), least as u16, most as u16);
+                Ok(())
+            }
+            Deed::TakeControl { of, lasts } => {
+                for id in self.objects(of, slot, &context) {
+                    let until = self.until(*lasts, you, None, None);
+                    self.begin_effect(
+                        Subject::Object(id),
+                        Lasts::Control(you),
+                        0,
+                        until,
+                        you,
+                        context.this,
+                        &["C-17.1", "C-17.4"],
+                    );
+                }
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
+            Deed::EndAttack => {
+                self.end_attack();
+                self.advance()
+            }
+            Deed::Attack { who, whom } => {
+                let attackers = self.objects(who, slot, &context);
+                let second = slot + u8::from(matches!(who, Target::Choose { .. }));
+                let defenders = self.objects(whom, second, &context);
+                self.advance()?;
+                if let (Some(&unit), Some(&on)) = (attackers.first(), defenders.first()) {
+                    self.made_to_attack(unit, on);
+                }
+                Ok(())
+            }
+            Deed::BecomeDefender(target) => {
+                let units = self.objects(target, slot, &context);
+                let fixed = self
+                    .st
+                    .attack()
+                    .is_some_and(|attack| precision::fixed_for_texts(self.look(), attack.attacker));
+                if let (Some(&unit), false) = (units.first(), fixed) {
+                    self.change_defender(0, unit, &["B-3.11", "B-3.43"]);
+                }
+                self.advance()
+            }
+            Deed::AddDefender(target) => {
+                let units = self.objects(target, slot, &context);
+                if let Some(&unit) = units.first()
+                    && let Some(place) = self.st.alive(unit).map(|o| o.place)
+                    && let Some(attack) = self.st.attacks.last_mut()
+                    && attack.fronts.len() < 2
+                {
+                    attack.fronts.push(front(unit, place));
+                    self.emit(What::Defender(self.who(unit)), &["B-4.1"]);
+                    self.note_attacked(unit);
+                }
+                self.advance()
+            }
+            Deed::ExtraBattleStep(arena) => {
+                self.advance()?;
+                self.extra_step(*arena);
+                Ok(())
+            }
+            Deed::Win(who) => {
+                let winner = player(*who, you);
+                self.advance()?;
+                if !self.look().cannot_lose(!winner) {
+                    self.end(Outcome { winner, reason: Ending::Effect }, &["G-7.7", "G-7.1"]);
+                }
+                Ok(())
+            }
+            Deed::SecretBid(_) => self.secret_bid(entry, part, &context),
+            Deed::Later { .. } => {
+                self.st.kept.push(Kept { later: entry, role: you, source: context.this });
+                self.advance()
+            }
+        }
+    }
+
+    fn modify(
+        &mut self,
+        whom: &Target,
+        slot: u8,
+        changes: &[Change],
+        entry: u16,
+        lasts: Duration,
+        context: &Context,
+    ) {
+        let from = Perspective::in_context(context);
+        let here = self.st.object(context.this).and_then(|o| self.look().arena_of(o));
+        let subjects: ArrayVec<Subject, 64> = match whom {
+            Target::Player(who) => {
+                Self::players(*who, context.you).into_iter().map(Subject::Player).collect()
+            }
+            _ => self.objects(whom, slot, context).into_iter().map(Subject::Object).collect(),
+        };
+        for subject in subjects {
+            for (number, change) in changes.iter().enumerate() {
+                let value = match change {
+                    Change::Stat(_, amount)
+                    | Change::SetStat(_, amount)
+                    | Change::AttackDice(amount)
+                    | Change::RollOnly(amount)
+                    | Change::MoreDamage(amount)
+                    | Change::BuildCost(amount)
+                    | Change::ForceCost(amount) => self.look().amount(amount, from),
+                    // A granted ability keeps the X of its cost.
+                    Change::Gain(_) => context.x,
+                    _ => 0,
+                };
+                let until = self.until(lasts, context.you, here, Some(change));
+                let what = Lasts::Change(entry + number as u16);
+                self.begin_effect(subject, what, value, until, context.you, context.this, &["A-1.2", "B-6.1"]);
+            }
+        }
+    }
+
+    /// "Prevent up to 2 damage to one of your units", "prevent that damage".
+    fn prevent_deed(&mut self, amount: &Limit, to: &Target, slot: u8, part: u8, context: &Context) -> Step {
+        let from = Perspective::in_context(context);
+        let pending = self.look().pending_damage().find(|(index, _)| *index == context.damage);
+        let Some((index, damage)) = pending else { return self.advance() };
+        let (available, victim) = (damage.amount, damage.to);
+        // Under "would damage" the target is the unit of the event; a chosen one must still be the victim.
+        let aimed = matches!(to, Target::Obj(_)) || self.objects(to, slot, context).contains(&victim);
+        if !aimed {
+            return self.advance();
+        }
+        let by_itself = victim == context.this;
+        let (least, most) = self.look().limit(amount, available, from);
+        if part == 0 && least < most {
+            self.run_mut()?.part = 1;
+            self.ask(Question::Amount { role: context.you, least, most, about: About::Prevent });
+            return Ok(());
+        }
+        let amount = if least < most { self.st.reply.number } else { most };
+        self.prevent(index, amount, by_itself, &["B-3.27", "B-3.26"]);
+        self.advance()
+    }
+
+    /// "Remove up to 2 damage counters from …": one unit after another.
+    fn remove_deed(&mut self, amount: &Limit, target: &Target, slot: u8, part: u8, context: &Context) -> Step {
+        let from = Perspective::in_context(context);
+        let units = self.objects(target, slot, context);
+        let number = usize::from(part / 2);
+        let Some(&unit) = units.get(number) else { return self.advance() };
+        let there = self.st.alive(unit).map_or(0, |o| o.damage);
+        let (least, most) = self.look().limit(amount, there, from);
+        if part % 2 == 0 && least < most {
+            self.run_mut()?.part = part + 1;
+            self.ask(Question::Amount { role: context.you, least, most, about: About::Remove });
+            return Ok(());
+        }
+        let amount = if least < most { self.st.reply.number } else { most };
+        self.remove_counters(unit, amount, &["A-9.1"]);
+        self.run_mut()?.part = (number as u8 + 1) * 2;
+        Ok(())
+    }
+
+    /// Cards from a hand: by choice of that player, all, or at random (`G-11.4`).
+    fn discard_cards(&mut self, role: Role, limit: &Limit, at_random: bool, part: u8, from: Perspective) -> Step {
+        let there = self.st.piles[role].hand.len() as i16;
+        if part == 0 {
+            let (least, most) = self.look().limit(limit, there, from);
+            let run = self.run_mut()?;
+            run.part = 1;
+            run.left = most;
+            run.mark = least.max(0) as u16;
+            if at_random && most > 0 && most < there {
+                run.part = 4;
+                self.push(Frame::ShuffleHand(role));
+            }
+            return Ok(());
+        }
+        let run = self.run_mut()?;
+        let (left, least) = (run.left, run.mark);
+        if part == 4 {
+            // The first of the shuffled hand are taken.
+            for _ in 0..left {
+                if let Some(card) = self.st.piles[role].hand.last().copied() {
+                    self.discard_from_hand(role, card, &["G-11.4"]);
+                }
+            }
+            return self.advance();
+        }
+        if left <= 0 || there == 0 || part == 3 {
+            return self.advance();
+        }
+        if left >= there && i16::try_from(least).is_ok_and(|least| least >= left) {
+            while let Some(card) = self.st.piles[role].hand.first().copied() {
+                self.discard_from_hand(role, card, &["A-9.1"]);
+            }
+            return self.advance();
+        }
+        self.ask(Question::HandCard { role, may_stop: least == 0 });
+        Ok(())
+    }
+
+    /// A card of the hand was chosen to be discarded by the running instruction; `None`: no more.
+    pub(super) fn reply_hand_card(&mut self, role: Role, card: Option<crate::ids::CardRef>) -> Step {
+        match card {
+            Some(card) => {
+                let run = self.run_mut()?;
+                run.left -= 1;
+                run.mark = run.mark.saturating_sub(1);
+                self.discard_from_hand(role, card, &["A-9.1"]);
+            }
+            None => self.run_mut()?.part = 3,
+        }
+        Ok(())
+    }
+
+    /// "Search your deck for …": as many as asked for if they are there (`G-11.3`).
+    fn search(&mut self, entry: u16, limit: &Limit, shuffle: bool, part: u8, context: &Context) -> Step {
+        let role = context.you;
+        let from = Perspective::in_context(context);
+        let choice = &self.fx.choices[usize::from(entry)];
+        let fitting = self.st.piles[role]
+            .deck
+            .iter()
+            .filter(|&&card| self.look().card_fits(&choice.filter, card, from))
+            .count() as i16;
+        if part == 0 {
+            let (least, most) = self.look().limit(limit, fitting, from);
+            let run = self.run_mut()?;
+            run.part = 1;
+            run.left = most;
+            run.mark = least.max(0) as u16;
+            return Ok(());
+        }
+        let run = self.run_mut()?;
+        let (left, least) = (run.left, run.mark);
+        if part == 1 && left > 0 && fitting > 0 {
+            let may_stop = least == 0;
+            self.ask(Question::DeckCard { role, choice: entry, may_stop });
+            return Ok(());
+        }
+        self.advance()?;
+        if shuffle {
+            self.push(Frame::Shuffle(role));
+        }
+        Ok(())
+    }
+
+    /// A card of the deck was found; `None`: no more.
+    pub(super) fn reply_deck_card(&mut self, role: Role, card: Option<crate::ids::CardRef>) -> Step {
+        let run = self.run_mut()?;
+        let Some(card) = card else {
+            run.part = 2;
+            return Ok(());
+        };
+        run.left -= 1;
+        run.mark = run.mark.saturating_sub(1);
+        let next = run.next;
+        if let Some(at) = self.st.piles[role].deck.iter().position(|&c| c == card) {
+            self.st.piles[role].deck.remove(at);
+            self.st.piles[role].hand.push(card);
+            let reveal = matches!(
+                self.fx.ops.get(usize::from(next)),
+                Some(crate::program::Op::Do { deed: Deed::Search { reveal: true, .. }, .. })
+            );
+            if reveal {
+                self.show(card);
+                self.emit(What::Revealed(role, card), &["G-11.2"]);
+            }
+            self.emit(What::Card { card, role, from: Zone::Deck, to: Zone::Hand }, &["G-11.3"]);
+        }
+        Ok(())
+    }
+
+    /// An instruction discards units: chances before and after (`B-5.19`).
+    fn discard_deed(&mut self, target: &Target, slot: u8, part: u8, context: &Context) -> Step {
+        match part {
+            0 => {
+                let objects = self.objects(target, slot, context);
+                let mark = self.mark();
+                if !self.doom(&objects) {
+                    return self.advance();
+                }
+                let run = self.run_mut()?;
+                run.part = 1;
+                run.mark = mark;
+                self.open(Chance::WouldDiscard);
+                Ok(())
+            }
+            1 => {
+                self.run_mut()?.part = 2;
+                self.begin_doom(DoomCause::Effect);
+                Ok(())
+            }
+            2 => {
+                let run = self.run_mut()?;
+                run.part = 3;
+                let mark = run.mark;
+                self.settle(mark);
+                Ok(())
+            }
+            3 => {
+                self.run_mut()?.part = 4;
+                if self.just_discarded() {
+                    self.open(Chance::Discard);
+                }
+                Ok(())
+            }
+            _ => {
+                for object in &mut self.st.objects {
+                    if object.is_gone() {
+                        object.marks.remove(crate::state::Marks::DOOMED);
+                    }
+                }
+                self.advance()
+            }
+        }
+    }
+
+    /// The innermost attack goes on to step 8 at once (`B-3.47`).
+    fn end_attack(&mut self) {
+        if let Some(attack) = self.st.attacks.last_mut() {
+            attack.ended = true;
+        }
+    }
+
+    /// A text makes a unit attack: a complete attack without tapping (`B-3.48`).
+    fn made_to_attack(&mut self, unit: ObjectId, on: ObjectId) {
+        let look = self.look();
+        let (Some(attacker), Some(defender)) = (look.st.alive(unit), look.st.alive(on)) else { return };
+        if look.may_attack(unit).is_err() || look.attackable(on).is_err() {
+            return;
+        }
+        let reach = crate::query::attack::REACHES
+            .into_iter()
+            .find(|&reach| look.reaches(attacker, defender, reach).is_ok());
+        if let Some(reach) = reach {
+            self.declare(unit, on, reach, false, false);
+        }
+    }
+
+    /// Another battle step of the arena, after the present work (`B-1.7`).
+    fn extra_step(&mut self, arena: cards::Arena) {
+        if self.st.guards.steps[arena] >= super::MAX_STEPS {
+            return;
+        }
+        // It begins when the battle step that is running, or the present process, is over: below the play.
+        let at = self.st.frames.iter().rposition(|frame| matches!(frame, Frame::Turn(_))).map_or(0, |at| at + 1);
+        self.st.guards.steps[arena] += 1;
+        self.st.frames.insert(at, Frame::Step(arena, crate::frame::StepStage::Start));
+    }
+
+    /// Sealed bids: Dark's is taken and kept hidden, then Light's, then both are shown (`G-1.7`).
+    fn secret_bid(&mut self, code: u16, part: u8, context: &Context) -> Step {
+        match part {
+            0 => {
+                self.run_mut()?.part = 1;
+                let most = self.st.force[Role::Dark];
+                self.ask(Question::Amount { role: Role::Dark, least: 0, most, about: About::SecretBid });
+                Ok(())
+            }
+            1 => {
+                let dark = self.st.reply.number;
+                let run = self.run_mut()?;
+                run.part = 2;
+                run.left = dark;
+                let most = self.st.force[Role::Light];
+                self.ask(Question::Amount { role: Role::Light, least: 0, most, about: About::SecretBid });
+                Ok(())
+            }
+            _ => {
+                let light = self.st.reply.number;
+                let run = self.run_mut()?;
+                let dark = run.left;
+                let origin = run.origin;
+                self.emit(What::Bid(Role::Dark, dark), &["G-1.7"]);
+                self.emit(What::Bid(Role::Light, light), &["G-1.7"]);
+                let winner = if dark >= light { Role::Dark } else { Role::Light };
+                self.lose_force(winner, dark.max(light), &["G-1.7"]);
+                self.advance()?;
+                let mut inner = context.clone();
+                inner.you = winner;
+                self.run_effect(code, inner, origin);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// At resolution a chosen object must still fit, but for being "it" in a chance that is over.
+fn forgiving(filter: &Filter) -> Filter {
+    match filter {
+        Filter::Is(Obj::It) => Filter::True,
+        Filter::All(parts) => Filter::All(parts.iter().map(forgiving).collect()),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,161 @@
+//! Units and other objects are discarded together; replacements first (`B-3.34`, `A-3.6`).
+
+use super::trigger::Happening;
+use super::{Broken, Engine, Step};
+use crate::event::{Log, Zone};
+use crate::frame::{Context, Doom, DoomCause, Frame, Question};
+use crate::ids::ObjectId;
+use crate::keyword::bounty;
+use crate::program::{Sort, Watch};
+use crate::query::{Look, Perspective};
+use crate::state::{Instance, Marks, Object};
+use arrayvec::ArrayVec;
+use cards::ir::{Ability, Ban, Would};
+
+/// The replacements that could change this discard.
+pub(crate) fn replacements(look: Look<'_>, object: &Object, cause: DoomCause) -> ArrayVec<(Instance, bool), 8> {
+    let mut found = ArrayVec::new();
+    if !look.fx.watch.contains(Watch::WOULD_BE_DISCARDED) {
+        return found;
+    }
+    for holder in look.st.in_play() {
+        look.each_watcher(holder, |instance, def| {
+            let Ability::Replacement(replacement) = &def.ir else { return };
+            if def.sort != Sort::Replacement {
+                return;
+            }
+            let Would::BeDiscarded { what, by_damage } = &replacement.would;
+            let from = Perspective::of(holder).with_it(object.id);
+            if (!by_damage || matches!(cause, DoomCause::Damage))
+                && look.fits(what, object, from)
+                && look.holds(&replacement.condition, from)
+            {
+                let _ = found.try_push((instance, replacement.optional));
+            }
+        });
+    }
+    found
+}
+
+impl<L: Log> Engine<'_, L> {
+    pub(super) fn step_doom(&mut self, doom: Doom) -> Step {
+        let barred: ArrayVec<ObjectId, 64> = self
+            .st
+            .in_play()
+            .filter(|o| o.marks.contains(Marks::DOOMED) && self.look().cannot(o.id, Ban::BeDiscarded))
+            .map(|o| o.id)
+            .take(64)
+            .collect();
+        for id in barred {
+            if let Some(object) = self.st.object_mut(id) {
+                object.marks.remove(Marks::DOOMED);
+            }
+        }
+        // One doomed object after another: does something replace its discard?
+        let next = self
+            .st
+            .in_play()
+            .filter(|o| o.marks.contains(Marks::DOOMED) && !o.marks.contains(Marks::SPARED))
+            .find(|o| !replacements(self.look(), o, doom.cause).is_empty())
+            .map(|o| (o.id, o.controller));
+        if let Some((id, controller)) = next {
+            let Some(object) = self.st.alive(id) else { return Err(Broken("a doomed object is gone")) };
+            let found = replacements(self.look(), object, doom.cause);
+            if found.len() > 1 || found.iter().any(|&(_, optional)| optional) {
+                self.ask(Question::Replace { role: controller, object: id });
+            } else if let Some(&(instance, _)) = found.first() {
+                self.replace(id, instance);
+            }
+            return Ok(());
+        }
+        self.pop();
+        self.discard_doomed(doom.cause);
+        Ok(())
+    }
+
+    /// The object is not discarded; its replacements are used up until the check has found nothing (`A-9.2`).
+    fn spare(&mut self, id: ObjectId) {
+        if let Some(object) = self.st.object_mut(id) {
+            object.marks.remove(Marks::DOOMED);
+            object.marks.insert(Marks::SPARED);
+        }
+    }
+
+    /// The replacement happens instead; the discard does not (`A-3.6`).
+    pub(super) fn replace(&mut self, id: ObjectId, instance: Instance) {
+        self.spare(id);
+        let Some(holder) = self.st.object(instance.on) else { return };
+        let mut context = Context::new(holder.controller, instance.on, holder.top());
+        context.it = id;
+        let code = self.fx.ability(instance.ability).code;
+        self.run_effect(code, context, Some(instance));
+    }
+
+    /// No replacement is wanted: the object is discarded with the others.
+    pub(super) fn decline_replacement(&mut self, id: ObjectId) {
+        if let Some(object) = self.st.object_mut(id) {
+            object.marks.insert(Marks::SPARED);
+        }
+    }
+
+    /// All doomed objects go at once (`B-3.34`), in the order of `G-3.8`; they see each other leave (`A-3.12`).
+    fn discard_doomed(&mut self, cause: DoomCause) {
+        let mut doomed: ArrayVec<(u16, ObjectId), 64> = self
+            .st
+            .in_play()
+            .filter(|o| o.marks.contains(Marks::DOOMED))
+            .map(|o| (o.since, o.id))
+            .take(64)
+            .collect();
+        doomed.sort_unstable();
+        for &(_, id) in &doomed {
+            self.fire(Happening::Discarded(id));
+            if matches!(cause, DoomCause::Damage) {
+                for source in self.killers(id) {
+                    self.fire(Happening::Kills(source, id));
+                    bounty::note(self, source, id);
+                }
+            }
+        }
+        let why: &[&'static str] = match cause {
+            DoomCause::Damage => &["B-3.34", "C-3.7", "B-5.11"],
+            DoomCause::Check => &["A-9.2", "C-3.7", "B-5.4", "C-5.3", "C-3.9"],
+            DoomCause::Effect => &["A-9.1", "B-5.19"],
+            DoomCause::Cost => &["A-2.5"],
+        };
+        for &(_, id) in &doomed {
+            self.leave(id, Zone::Discard, why);
+        }
+    }
+
+    /// Every unit that placed a counter on it in the innermost sequence (`B-5.12`).
+    fn killers(&self, id: ObjectId) -> ArrayVec<ObjectId, 16> {
+        let first = self.st.sequences.last().map_or(self.st.damage.len(), |s| usize::from(s.first));
+        let mut killers: ArrayVec<ObjectId, 16> = ArrayVec::new();
+        for damage in &self.st.damage[first..] {
+            if damage.to == id && damage.placed > 0 && damage.source.is_some() && !killers.contains(&damage.source) {
+                let _ = killers.try_push(damage.source);
+            }
+        }
+        killers
+    }
+
+    /// Marks objects as doomed; what is not in play is left alone.
+    pub fn doom(&mut self, ids: &[ObjectId]) -> bool {
+        let mut any = false;
+        for &id in ids {
+            if let Some(object) = self.st.object_mut(id)
+                && !object.is_gone()
+            {
+                object.marks.insert(Marks::DOOMED);
+                any = true;
+            }
+        }
+        any
+    }
+
+    /// Discards what is doomed.
+    pub fn begin_doom(&mut self, cause: DoomCause) {
+        self.push(Frame::Doom(Doom { cause }));
+    }
+}

@@ -1,0 +1,276 @@
+//! Paying a cost: choices first, then every part in the written order as one event (`A-2.16`).
+
+use super::{Broken, Engine, Step};
+use crate::action::Action;
+use crate::event::{Log, Why};
+use crate::frame::{Context, CostOf, Doom, DoomCause, Frame, Payment};
+use crate::ids::{ClauseId, ObjectId, Role};
+use crate::keyword::enhance;
+use crate::program::{Op, Sort};
+use crate::query::cost::Payer;
+use crate::query::{Look, Perspective};
+use crate::state::Marks;
+use arrayvec::ArrayVec;
+use cards::ir::{Ability, Arg, Cost, CostPart, Deed, Obj, Target};
+
+/// What stands before the arrow, behind the colon, or wherever the cost is printed.
+pub(crate) fn cost_of(look: Look<'_>, of: CostOf) -> Cost {
+    let fx = look.fx;
+    match of {
+        CostOf::Line(line, card, enhanced) => {
+            let def = fx.ability(line);
+            enhance::cost(fx, card, def, enhanced).unwrap_or_default()
+        }
+        CostOf::Colon(line, number) => match &fx.ability(line).ir {
+            Ability::Keyword(k) => match &k.arg {
+                Arg::Costs(costs) => costs.get(usize::from(number)).cloned().unwrap_or_default(),
+                _ => Cost::FREE,
+            },
+            _ => Cost::FREE,
+        },
+        CostOf::Op(op) => match &fx.ops[usize::from(op)] {
+            Op::Unless { pays, .. } => pays.clone(),
+            Op::Do { deed: Deed::Pay { cost, .. }, .. } => cost.clone(),
+            _ => Cost::FREE,
+        },
+        CostOf::Attack(on) => look.price_of_attacking(on).unwrap_or_default(),
+        CostOf::Complete(card) => {
+            let mut cost = Cost::FREE;
+            for &line in &fx.print(card).lines {
+                let def = fx.ability(line);
+                if def.sort == Sort::ToComplete {
+                    cost.parts.extend(def.cost.parts.iter().cloned());
+                }
+            }
+            cost
+        }
+    }
+}
+
+/// The part of the cost for which something is to be chosen next: its number, and how many cards are missing.
+fn next_choice(look: Look<'_>, payment: &Payment, cost: &Cost) -> Option<(usize, bool)> {
+    let mut objects = payment.objects.len();
+    let mut cards = payment.cards.len() as i16;
+    let from = Perspective::in_context(&payment.context);
+    for (number, part) in cost.parts.iter().enumerate() {
+        match part {
+            CostPart::Tap(Target::Choose { .. })
+            | CostPart::Discard(Target::Choose { .. })
+            | CostPart::Retreat(Target::Choose { .. })
+            | CostPart::ReturnToHand(Target::Choose { .. })
+            | CostPart::Remove(Target::Choose { .. })
+            | CostPart::PutDamage(_, Target::Choose { .. })
+            | CostPart::RemoveDamage(_, Target::Choose { .. }) => {
+                if objects == 0 {
+                    return Some((number, false));
+                }
+                objects -= 1;
+            }
+            CostPart::DiscardCards(amount) => {
+                let needed = look.amount(amount, from);
+                if cards < needed && (payment.cards.len() as i16) < look.st.piles[payment.role].hand.len() as i16 {
+                    return Some((number, true));
+                }
+                cards -= needed;
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Lists what can be chosen for the payment.
+pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMut(Action)) {
+    let cost = cost_of(look, payment.of);
+    let Some((number, from_hand)) = next_choice(look, payment, &cost) else { return };
+    if from_hand {
+        for &card in &look.st.piles[payment.role].hand {
+            if !payment.cards.contains(&card) {
+                found(Action::Card(card));
+            }
+        }
+        return;
+    }
+    let part = &cost.parts[number];
+    let payer = payer(payment);
+    if let CostPart::Tap(target)
+    | CostPart::Discard(target)
+    | CostPart::Retreat(target)
+    | CostPart::ReturnToHand(target)
+    | CostPart::Remove(target)
+    | CostPart::PutDamage(_, target)
+    | CostPart::RemoveDamage(_, target) = part
+        && let Target::Choose { filter, .. } = target
+    {
+        for id in look.cost_candidates(part, filter, payer) {
+            if !payment.objects.contains(&id) {
+                found(Action::Object(id));
+            }
+        }
+    }
+}
+
+fn payer(payment: &Payment) -> Payer {
+    Payer { role: payment.role, from: Perspective::in_context(&payment.context), card: None }
+}
+
+impl<L: Log> Engine<'_, L> {
+    /// Begins to pay a cost.
+    pub fn pay(&mut self, of: CostOf, role: Role, context: Context) {
+        let payment = Payment {
+            of,
+            role,
+            context,
+            objects: ArrayVec::new(),
+            cards: ArrayVec::new(),
+            part: 0,
+            waits: false,
+        };
+        self.push(Frame::Pay(payment));
+    }
+
+    pub(super) fn step_payment(&mut self) -> Step {
+        let Some(Frame::Pay(payment)) = self.st.frames.last() else { return Err(Broken("no payment")) };
+        let look = self.look();
+        let cost = cost_of(look, payment.of);
+        if next_choice(look, payment, &cost).is_some() {
+            let mut only: ArrayVec<Action, 2> = ArrayVec::new();
+            candidates(look, payment, |action| {
+                let _ = only.try_push(action);
+            });
+            match only.as_slice() {
+                [] => return Err(Broken("a cost cannot be chosen for")),
+                [action] => {
+                    let action = *action;
+                    return self.choose_for_payment(action);
+                }
+                _ => {
+                    if let Some(Frame::Pay(payment)) = self.st.frames.last_mut() {
+                        payment.waits = true;
+                    }
+                    return Ok(());
+                }
+            }
+        }
+        let payment = payment.clone();
+        self.pop();
+        self.pay_parts(&cost, &payment);
+        Ok(())
+    }
+
+    pub(super) fn choose_for_payment(&mut self, action: Action) -> Step {
+        let Some(Frame::Pay(payment)) = self.st.frames.last_mut() else { return Err(Broken("no payment")) };
+        payment.waits = false;
+        let full = match action {
+            Action::Object(id) => payment.objects.try_push(id).is_err(),
+            Action::Card(card) => payment.cards.try_push(card).is_err(),
+            _ => true,
+        };
+        if full { Err(Broken("a cost with too many parts")) } else { Ok(()) }
+    }
+
+    fn pay_parts(&mut self, cost: &Cost, payment: &Payment) {
+        let role = payment.role;
+        let from = Perspective::in_context(&payment.context);
+        let mut objects = payment.objects.iter().copied();
+        let mut cards = payment.cards.iter().copied();
+        let force = self.look().force_cost(cost, payer(payment));
+        let mut force_paid = false;
+        let mut doomed = false;
+        for part in &cost.parts {
+            match part {
+                CostPart::Force(_) => {
+                    if !force_paid {
+                        self.lose_force(role, force.unwrap_or(0), &["A-2.1", "G-10.3"]);
+                        force_paid = true;
+                    }
+                }
+                CostPart::Build(amount) => {
+                    let points = self.look().amount(amount, from);
+                    self.lose_build(role, points, &["A-2.1", "G-10.3"]);
+                }
+                CostPart::Tap(target) => {
+                    for id in self.payers(target, from, &mut objects) {
+                        self.tap(id, &["A-2.4", "C-3.3"]);
+                    }
+                }
+                CostPart::Discard(target) => {
+                    for id in self.payers(target, from, &mut objects) {
+                        if let Some(object) = self.st.object_mut(id) {
+                            object.marks.insert(Marks::DOOMED);
+                            doomed = true;
+                        }
+                    }
+                }
+                CostPart::DiscardCards(amount) => {
+                    for _ in 0..self.look().amount(amount, from) {
+                        if let Some(card) = cards.next() {
+                            self.discard_from_hand(role, card, &["A-2.5"]);
+                        }
+                    }
+                }
+                CostPart::PutDamage(amount, target) => {
+                    let n = self.look().amount(amount, from);
+                    for id in self.payers(target, from, &mut objects) {
+                        let why: Why = [ClauseId("C-16.4"), ClauseId("A-2.5")].into_iter().collect();
+                        self.place_counters(id, n, why);
+                    }
+                }
+                CostPart::RemoveDamage(amount, target) => {
+                    let n = self.look().amount(amount, from);
+                    for id in self.payers(target, from, &mut objects) {
+                        self.remove_counters(id, n, &["A-2.5"]);
+                    }
+                }
+                CostPart::Retreat(target) => {
+                    for id in self.payers(target, from, &mut objects) {
+                        self.retreat(id, &["A-2.5", "G-6.25"]);
+                    }
+                }
+                CostPart::ReturnToHand(target) => {
+                    for id in self.payers(target, from, &mut objects) {
+                        self.leave(id, crate::event::Zone::Hand, &["A-2.5"]);
+                    }
+                }
+                CostPart::Remove(target) => {
+                    for id in self.payers(target, from, &mut objects) {
+                        self.leave(id, crate::event::Zone::Removed, &["A-2.5"]);
+                    }
+                }
+                CostPart::OpponentDraws(amount) => {
+                    for _ in 0..self.look().amount(amount, from) {
+                        self.draw(!role, &["A-2.5"]);
+                    }
+                }
+                CostPart::OpponentGainsForce(amount) => {
+                    let n = self.look().amount(amount, from);
+                    self.gain_force(!role, n, &["A-2.5"]);
+                }
+            }
+        }
+        // `A-2.16`: when it is paid, the check follows.
+        self.push(Frame::Check);
+        if doomed {
+            self.push(Frame::Doom(Doom { cause: DoomCause::Cost }));
+        }
+    }
+
+    /// The objects that pay a part.
+    fn payers(
+        &self,
+        target: &Target,
+        from: Perspective,
+        chosen: &mut impl Iterator<Item = ObjectId>,
+    ) -> ArrayVec<ObjectId, 16> {
+        let look = self.look();
+        match target {
+            Target::Obj(Obj::This) => std::iter::once(from.this).filter(|id| id.is_some()).collect(),
+            Target::Obj(obj) => std::iter::once(look.resolve(*obj, from)).collect(),
+            Target::Choose { .. } => chosen.next().into_iter().collect(),
+            Target::Each(filter) => {
+                self.st.in_play().filter(|o| look.fits(filter, o, from)).map(|o| o.id).take(16).collect()
+            }
+            Target::Player(_) => ArrayVec::new(),
+        }
+    }
+}

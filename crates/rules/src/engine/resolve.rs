@@ -1,0 +1,351 @@
+//! Effects are carried out instruction by instruction (`A-9.1`).
+
+use super::{Broken, Engine, Step};
+use crate::event::{Log, What};
+use crate::frame::{About, Context, CostOf, Frame, Question, Run};
+use crate::ids::{ObjectId, Role};
+use crate::keyword::{intercept, precision};
+use crate::program::Op;
+use crate::query::Perspective;
+use crate::query::cost::{Payer, player};
+use crate::state::{Item, Kind, Marks, Place, Waiting};
+use cards::ir::{Amount, Player};
+
+impl<L: Log> Engine<'_, L> {
+    pub(super) fn run_mut(&mut self) -> Result<&mut Run, Broken> {
+        match self.st.frames.last_mut() {
+            Some(Frame::Run(run)) => Ok(run),
+            _ => Err(Broken("no effect is being carried out")),
+        }
+    }
+
+    /// Goes on to the next instruction.
+    pub(super) fn advance(&mut self) -> Step {
+        let run = self.run_mut()?;
+        run.next += 1;
+        run.part = 0;
+        run.left = 0;
+        Ok(())
+    }
+
+    fn jump(&mut self, to: u16) -> Step {
+        let run = self.run_mut()?;
+        run.next = to;
+        run.part = 0;
+        run.left = 0;
+        Ok(())
+    }
+
+    pub(super) fn step_run(&mut self) -> Step {
+        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let fx = self.fx;
+        let Some(op) = fx.ops.get(usize::from(run.next)) else { return Err(Broken("beyond the effect")) };
+        let (part, next) = (run.part, run.next);
+        match op {
+            Op::End => {
+                self.pop();
+                Ok(())
+            }
+            Op::Jump(to) => self.jump(*to),
+            Op::If { condition, skip } => {
+                let holds = self.look().holds(condition, Perspective::in_context(&run.context));
+                if holds { self.advance() } else { self.jump(*skip) }
+            }
+            Op::May { who, cost, skip } => {
+                let context = run.context.clone();
+                let role = player(*who, context.you);
+                if part == 0 {
+                    let from = Perspective::in_context(&context);
+                    let payable = cost
+                        .as_ref()
+                        .is_none_or(|cost| self.look().can_pay(cost, Payer { role, from, card: None }).is_ok());
+                    if !payable {
+                        return self.jump(*skip);
+                    }
+                    self.run_mut()?.part = 1;
+                    self.ask(Question::Yes { role, about: About::May });
+                    return Ok(());
+                }
+                if self.st.reply.number == 1 { self.advance() } else { self.jump(*skip) }
+            }
+            Op::Unless { who, pays, skip } => {
+                let context = run.context.clone();
+                let role = player(*who, context.you);
+                match part {
+                    0 => {
+                        let from = Perspective::in_context(&context);
+                        let payable = self.look().can_pay(pays, Payer { role, from, card: None }).is_ok();
+                        if !payable {
+                            return self.advance();
+                        }
+                        self.run_mut()?.part = 1;
+                        self.ask(Question::Yes { role, about: About::Unless });
+                        Ok(())
+                    }
+                    1 => {
+                        if self.st.reply.number != 1 {
+                            return self.advance();
+                        }
+                        self.run_mut()?.part = 2;
+                        self.pay(CostOf::Op(next), role, context);
+                        Ok(())
+                    }
+                    _ => self.jump(*skip),
+                }
+            }
+            Op::OneOf { who, ways } => {
+                let role = player(*who, run.context.you);
+                if part == 0 {
+                    self.run_mut()?.part = 1;
+                    self.ask(Question::Option { role, count: ways.len() as u8 });
+                    return Ok(());
+                }
+                let way = ways.get(self.st.reply.number.max(0) as usize).copied();
+                match way {
+                    Some(to) => self.jump(to),
+                    None => Err(Broken("no such alternative")),
+                }
+            }
+            Op::EachPlayer { body, next } => {
+                // `G-1.6`: Dark carries it out completely, then Light.
+                let mut context = run.context.clone();
+                match part {
+                    0 | 1 => {
+                        context.you = if part == 0 { Role::Dark } else { Role::Light };
+                        let origin = run.origin;
+                        self.run_mut()?.part = part + 1;
+                        self.run_effect(*body, context, origin);
+                        Ok(())
+                    }
+                    _ => self.jump(*next),
+                }
+            }
+            Op::Choose(choice) => self.run_choose(*choice),
+            Op::Do { deed, slot, entry } => self.deed(deed, *slot, *entry),
+            Op::PreventChosen { amount, pass_on } => self.prevent_chosen(amount, *pass_on),
+            Op::Retaliate(amount) => self.store_retaliate(amount),
+            Op::Intercept => self.intercept(),
+            Op::Equip => self.equip(),
+        }
+    }
+
+    /// A choice made while the effect is carried out; skipped where it was made at the announcement.
+    fn run_choose(&mut self, number: u16) -> Step {
+        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let choice = &self.fx.choices[usize::from(number)];
+        let context = run.context.clone();
+        if context.ends.len() > usize::from(choice.slot) {
+            return self.advance();
+        }
+        let from = Perspective::in_context(&context);
+        let look = self.look();
+        let (least, most) = look.limit(&choice.count, i16::MAX, from);
+        // Gaps of choices that were skipped by a "may" or "if".
+        let start = context.ends.last().copied().unwrap_or(0);
+        let have = context.chosen.len() as i16 - i16::from(start);
+        let candidates: usize = look
+            .st
+            .in_play()
+            .filter(|o| {
+                !matches!(o.place, Place::Aboard(_))
+                    && look.fits(&choice.filter, o, from)
+                    && !context.chosen[usize::from(start)..].contains(&o.id)
+            })
+            .count();
+        if have >= most || candidates == 0 || run.part == 2 {
+            let slot = choice.slot;
+            let run = self.run_mut()?;
+            let end = run.context.chosen.len() as u8;
+            while run.context.ends.len() < usize::from(slot) {
+                if run.context.ends.try_push(start).is_err() {
+                    return Err(Broken("too many choices"));
+                }
+            }
+            if run.context.ends.try_push(end).is_err() {
+                return Err(Broken("too many choices"));
+            }
+            return self.advance();
+        }
+        let role = player(choice.by, context.you);
+        let may_stop = have >= least;
+        self.ask(Question::Object { role, choice: number, may_stop });
+        Ok(())
+    }
+
+    /// The reply to a choice inside an effect; `None`: no more.
+    pub(super) fn reply_object(&mut self, object: Option<ObjectId>) -> Step {
+        let run = self.run_mut()?;
+        match object {
+            Some(id) => {
+                if run.context.chosen.try_push(id).is_err() {
+                    return Err(Broken("too many choices"));
+                }
+            }
+            None => run.part = 2,
+        }
+        Ok(())
+    }
+
+    /// Evade and Deflect (`EVA-1`, `DEF-1`).
+    fn prevent_chosen(&mut self, amount: &Amount, pass_on: bool) -> Step {
+        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let context = run.context.clone();
+        let part = run.part;
+        let from = Perspective::in_context(&context);
+        let x = self.look().amount(amount, from).max(0);
+        let pending = self
+            .look()
+            .pending_damage()
+            .find(|(index, _)| *index == context.damage)
+            .map_or(0, |(_, damage)| damage.amount);
+        if pass_on {
+            let recipient = context.slot(0).first().copied().unwrap_or(ObjectId::NONE);
+            if part == 0 {
+                let prevented = self.prevent(context.damage, x, true, &["DEF-1", "B-3.27"]);
+                if prevented == 0 {
+                    return self.advance();
+                }
+                let run = self.run_mut()?;
+                run.part = 1;
+                run.left = prevented;
+                // `DEF-2`: "may" do exactly that much.
+                self.ask(Question::Yes { role: context.you, about: About::Deflect });
+                return Ok(());
+            }
+            let prevented = self.run_mut()?.left;
+            let same_arena = self.st.alive(recipient).is_some_and(|o| {
+                o.place.arena().is_some()
+                    && Some(o.place) == self.st.object(context.this).map(|this| this.place)
+            });
+            self.advance()?;
+            if self.st.reply.number == 1 && same_arena {
+                let why = ["DEF-2", "DEF-4", "B-5.5", "B-3.28"].into_iter().map(crate::ids::ClauseId).collect();
+                self.add_damage(context.this, context.you, recipient, prevented, Kind::empty(), why);
+                // `B-5.17`: automatic prevention looks at it at once.
+                self.begin_automatic();
+            }
+            return Ok(());
+        }
+        if part == 0 {
+            self.run_mut()?.part = 1;
+            let most = x.min(pending);
+            self.ask(Question::Amount { role: context.you, least: 0, most, about: About::Prevent });
+            return Ok(());
+        }
+        let amount = self.st.reply.number;
+        self.prevent(context.damage, amount, true, &["EVA-1", "B-3.27"]);
+        self.advance()
+    }
+
+    /// Retaliate is stored for the attack's end; an X from the unit's power is fixed now (`RET-5`).
+    fn store_retaliate(&mut self, amount: &Amount) -> Step {
+        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let context = run.context.clone();
+        let x = self.look().amount(amount, Perspective::in_context(&context)).max(0);
+        let chain = self.st.chain + 1;
+        if let Some(attack) = self.st.attacks.last_mut() {
+            let item = Item::Retaliate(context.this, attack.attacker, x);
+            let _ = attack.stored.try_push(Waiting { item, role: context.you, chain });
+        }
+        self.advance()
+    }
+
+    /// The unit becomes the defender, if the attacker can attack it (`ITC-1`, `ITC-5`).
+    fn intercept(&mut self) -> Step {
+        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let (unit, part, role) = (run.context.this, run.part, run.context.you);
+        let look = self.look();
+        let Some(attack) = look.st.attack() else { return self.advance() };
+        let attacker = attack.attacker;
+        let reach = attack.reach;
+        let Some(this) = look.st.alive(unit) else { return self.advance() };
+        let fronts: arrayvec::ArrayVec<u8, 2> = attack
+            .fronts
+            .iter()
+            .enumerate()
+            .filter(|(_, front)| intercept::covers(look, this, front))
+            .map(|(number, _)| number as u8)
+            .collect();
+        // `B-3.9`: who can be attacked is looked at anew; own units only if the attacker may attack them (`ITC-6`).
+        let open = look.st.alive(attacker).is_some_and(|a| {
+            a.controller != this.controller && look.reaches(a, this, reach).is_ok() && look.attackable(unit).is_ok()
+        }) && !precision::fixed(look, attacker)
+            && !fronts.is_empty();
+        if !open {
+            return self.advance();
+        }
+        match part {
+            0 if look.price_of_attacking(unit).is_some() => {
+                let payer_role = look.st.object(attacker).map_or(!role, |a| a.controller);
+                let Some(cost) = look.price_of_attacking(unit) else { return self.advance() };
+                let from = look.st.object(attacker).map_or_else(|| Perspective::of(this), Perspective::of);
+                if look.can_pay(&cost, Payer { role: payer_role, from, card: None }).is_err() {
+                    return self.advance();
+                }
+                self.run_mut()?.part = 1;
+                self.ask(Question::Yes { role: payer_role, about: About::PayToAttack });
+                Ok(())
+            }
+            1 => {
+                if self.st.reply.number != 1 {
+                    return self.advance();
+                }
+                let Some(object) = self.st.object(attacker) else { return self.advance() };
+                let (payer, top) = (object.controller, object.top());
+                self.run_mut()?.part = 2;
+                self.pay(CostOf::Attack(unit), payer, Context::new(payer, attacker, top));
+                Ok(())
+            }
+            0 | 2 if fronts.len() > 1 => {
+                self.run_mut()?.part = 3;
+                self.ask(Question::Front { role });
+                Ok(())
+            }
+            _ => {
+                let number = if fronts.len() > 1 { self.st.reply.number.clamp(0, 1) as u8 } else { fronts[0] };
+                self.change_defender(number, unit, &["ITC-1", "B-3.11", "ITC-4", "B-3.43"]);
+                self.advance()
+            }
+        }
+    }
+
+    /// Changes a defender; not a new attack (`B-3.11`).
+    pub(super) fn change_defender(&mut self, number: u8, unit: ObjectId, why: &[&'static str]) {
+        let Some(place) = self.st.alive(unit).map(|o| o.place) else { return };
+        let Some(attack) = self.st.attacks.last_mut() else { return };
+        let Some(front) = attack.fronts.get_mut(usize::from(number)) else { return };
+        front.defender = unit;
+        front.place = place;
+        self.emit(What::Defender(self.who(unit)), why);
+        self.note_attacked(unit);
+    }
+
+    /// The Equipment goes onto the chosen host; an old host loses its effects at once (`C-10.2`).
+    fn equip(&mut self) -> Step {
+        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let equipment = run.context.this;
+        let host = run.context.slot(0).first().copied().unwrap_or(ObjectId::NONE);
+        let look = self.look();
+        let fits = match (look.st.alive(equipment), look.st.alive(host)) {
+            (Some(equipment), Some(host)) => look.can_equip(equipment, host).is_ok(),
+            _ => false,
+        };
+        self.advance()?;
+        if fits {
+            if let Some(object) = self.st.object_mut(equipment) {
+                object.marks.insert(Marks::EQUIPPED);
+            }
+            self.move_object(equipment, Place::On(host), &["C-10.2", "EQP-1", "EQP-2"]);
+        }
+        Ok(())
+    }
+
+    /// Both of a pair of players, for "each player".
+    pub(super) fn players(player: Player, you: Role) -> arrayvec::ArrayVec<Role, 2> {
+        match player {
+            Player::You => [you].into_iter().collect(),
+            Player::Opponent => [!you].into_iter().collect(),
+            Player::Each => Role::BOTH.into_iter().collect(),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The check and settling (`04-abilities` section 9).
+
+use super::{Broken, Engine, Step};
+use crate::event::{Log, What};
+use crate::frame::{Chance, Context, Doom, DoomCause, Frame, Question, Settle};
+use crate::ids::{ObjectId, Role};
+use crate::state::{Item, Marks, Object, Place, Waiting};
+use cards::Stat;
+
+/// What the check finds.
+enum Found {
+    /// These many objects were marked as doomed.
+    Doomed,
+    /// A Pilot must come off (`C-8.10`).
+    ComeOff(ObjectId),
+    /// Two duplicates came at the same moment (`C-5.18`).
+    Duplicates(Role, ObjectId, ObjectId),
+}
+
+impl<L: Log> Engine<'_, L> {
+    /// Is there anything to settle?
+    pub(super) fn needs_settling(&self, mark: u16) -> bool {
+        self.st.waiting.len() > usize::from(mark)
+            || self.check_finds()
+            || (self.st.battle && self.contested_pair().is_some())
+            || self.st.objects.iter().any(|o| o.marks.contains(Marks::ARRIVED))
+    }
+
+    /// Does the check find something?
+    fn check_finds(&self) -> bool {
+        self.st.in_play().any(|object| self.is_dead(object))
+            || self.duplicate().is_some()
+            || self.misplaced_pilot().is_some()
+    }
+
+    /// Counters at least its total health (`C-3.7`, `C-3.9`), and no running sequence holds it (`B-5.11`).
+    fn is_dead(&self, object: &Object) -> bool {
+        if object.held > 0 {
+            return false;
+        }
+        match object.place {
+            Place::Arena(_) | Place::Build | Place::Aboard(_) => {
+                if object.damage == 0 && !self.fx.health_changes {
+                    return false;
+                }
+                self.fx.card(object.top()).is_unit()
+                    && object.damage >= self.look().stat(object.id, Stat::Health)
+                    && !self.look().cannot(object.id, cards::ir::Ban::BeDiscarded)
+            }
+            Place::Slot(_) | Place::On(_) => false,
+        }
+    }
+
+    /// Two of one unique card of a player (`C-5.3`, `C-10.10`): the one that came last, or both if they came together.
+    fn duplicate(&self) -> Option<(Role, ObjectId, ObjectId, bool)> {
+        if !self.fx.uniques {
+            return None;
+        }
+        let look = self.look();
+        for a in self.st.in_play() {
+            let card = self.fx.card(a.top());
+            if !card.is_unique() {
+                continue;
+            }
+            for b in self.st.in_play() {
+                if a.id.slot <= b.id.slot || a.controller != b.controller {
+                    continue;
+                }
+                let same = if card.is_unit() {
+                    look.same_unique(a.top(), b.top()) && look.is_unique(a) && look.is_unique(b)
+                } else {
+                    let other = self.fx.card(b.top());
+                    !other.is_unit() && other.is_unique() && other.name.base == card.name.base
+                };
+                if same {
+                    let (old, new) = if a.held_since < b.held_since { (a, b) } else { (b, a) };
+                    return Some((a.controller, old.id, new.id, old.held_since == new.held_since));
+                }
+            }
+        }
+        None
+    }
+
+    fn misplaced_pilot(&self) -> Option<ObjectId> {
+        if !self.fx.has_keyword(cards::keyword::Keyword::Pilot) {
+            return None;
+        }
+        let look = self.look();
+        self.st.in_play().find(|o| matches!(o.place, Place::Aboard(_)) && !look.pilot_fits(o)).map(|o| o.id)
+    }
+
+    /// One run of the check.
+    fn check_once(&mut self) -> Option<Found> {
+        let dead: arrayvec::ArrayVec<ObjectId, 64> =
+            self.st.in_play().filter(|object| self.is_dead(object)).map(|object| object.id).take(64).collect();
+        if !dead.is_empty() {
+            for id in dead {
+                if let Some(object) = self.st.object_mut(id) {
+                    object.marks.insert(Marks::DOOMED);
+                }
+            }
+            return Some(Found::Doomed);
+        }
+        if let Some((role, old, new, together)) = self.duplicate() {
+            if together {
+                return Some(Found::Duplicates(role, old, new));
+            }
+            if let Some(object) = self.st.object_mut(new) {
+                object.marks.insert(Marks::DOOMED);
+            }
+            return Some(Found::Doomed);
+        }
+        self.misplaced_pilot().map(Found::ComeOff)
+    }
+
+    /// Does what the check found. `false`: it found nothing.
+    fn check(&mut self) -> bool {
+        match self.check_once() {
+            None => {
+                for object in &mut self.st.objects {
+                    object.marks.remove(Marks::SPARED);
+                }
+                false
+            }
+            Some(Found::Doomed) => {
+                let doom = Doom { cause: DoomCause::Check };
+                self.push(Frame::Doom(doom));
+                true
+            }
+            Some(Found::ComeOff(pilot)) => {
+                self.come_off(pilot);
+                true
+            }
+            Some(Found::Duplicates(role, a, b)) => {
+                self.ask(Question::Duplicate { role, a, b });
+                true
+            }
+        }
+    }
+
+    pub(super) fn step_check(&mut self) -> Step {
+        if !self.check() {
+            self.pop();
+        }
+        Ok(())
+    }
+
+    pub(super) fn step_settle(&mut self, settle: Settle) -> Step {
+        if self.check() {
+            return Ok(());
+        }
+        if self.st.battle && self.begin_contest() {
+            return Ok(());
+        }
+        let mark = usize::from(settle.mark);
+        if self.st.waiting.len() > mark {
+            return self.next_item(settle);
+        }
+        if settle.arrival {
+            for object in &mut self.st.objects {
+                object.marks.remove(Marks::ARRIVED);
+            }
+            self.become_frame(Frame::Settle(Settle { arrival: false, ..settle }));
+            return Ok(());
+        }
+        if self.st.objects.iter().any(|o| o.marks.contains(Marks::ARRIVED)) {
+            self.become_frame(Frame::Settle(Settle { arrival: true, ..settle }));
+            self.open(Chance::Arrival);
+            return Ok(());
+        }
+        self.st.chain = settle.chain;
+        self.pop();
+        Ok(())
+    }
+
+    /// Takes the next waiting item: Dark's first, each player in the order they choose (`A-3.4`).
+    fn next_item(&mut self, settle: Settle) -> Step {
+        let mark = usize::from(settle.mark);
+        let role =
+            if self.st.waiting[mark..].iter().any(|w| w.role == Role::Dark) { Role::Dark } else { Role::Light };
+        let mut first = None;
+        let mut differ = false;
+        for index in candidates(&self.st.waiting, mark, role) {
+            match first {
+                None => first = Some(index),
+                Some(at) => differ |= !alike(&self.st.waiting[at], &self.st.waiting[index]),
+            }
+        }
+        let Some(first) = first else { return Err(Broken("no item is next")) };
+        if differ {
+            self.ask(Question::Order { role, mark: settle.mark });
+            return Ok(());
+        }
+        self.begin_item(first);
+        Ok(())
+    }
+
+    /// Resolves the item with this number.
+    pub(super) fn begin_item(&mut self, index: usize) {
+        let waiting = self.st.waiting.remove(index);
+        let mark = self.mark();
+        self.st.chain = waiting.chain;
+        self.st.guards.triggers = self.st.guards.triggers.saturating_add(1);
+        // Each item is a process of its own and is settled before the next (`A-9.4`).
+        let chain = waiting.chain;
+        self.push(Frame::Settle(Settle { mark, chain, arrival: false }));
+        let role = waiting.role;
+        match waiting.item {
+            Item::Ability { instance, it, damage } => {
+                let card = self.who(instance.on).card;
+                let mut context = Context::new(role, instance.on, card);
+                context.it = it;
+                context.damage = damage;
+                self.emit(What::Triggers(role, card), &["A-3.1", "A-9.4"]);
+                let code = self.fx.ability(instance.ability).code;
+                self.run_effect(code, context, Some(instance));
+            }
+            Item::Later(later, source) => {
+                let card = self.who(source).card;
+                self.emit(What::Triggers(role, card), &["A-3.11"]);
+                let code = self.fx.laters[usize::from(later)].code;
+                self.run_effect(code, Context::new(role, source, card), None);
+            }
+            Item::Draw => self.draw(role, &["G-6.8", "G-6.10"]),
+            Item::Upkeep(instance) => self.begin_upkeep(role, instance),
+            Item::Bounty(line, source) => {
+                let card = self.who(source).card;
+                self.emit(What::Triggers(role, card), &["BTY-2", "G-6.8"]);
+                let code = self.fx.ability(line).code;
+                self.run_effect(code, Context::new(role, source, card), None);
+            }
+            Item::DamageControl(unit) => self.begin_damage_control(role, unit),
+            Item::Retaliate(from, to, dice) => {
+                self.dice_of_damage(from, role, &[to], dice, &["RET-1", "B-3.37"]);
+            }
+            Item::Riposte(from, to, amount) => {
+                self.fixed_damage(from, role, &[to], amount, false, &["RIP-1", "B-3.37"]);
+            }
+            Item::Backfire(unit, dice) => {
+                self.dice_of_damage(unit, role, &[unit], dice, &["BKF-1", "B-3.37"]);
+            }
+        }
+    }
+}
+
+/// The items among which `role` may choose the next: own Retaliates only in the order of their activation.
+pub(crate) fn candidates(waiting: &[Waiting], mark: usize, role: Role) -> impl Iterator<Item = usize> {
+    let mut retaliated = false;
+    waiting.iter().enumerate().skip(mark).filter(move |(_, w)| w.role == role).filter_map(move |(index, w)| {
+        if matches!(w.item, Item::Retaliate(..)) {
+            if retaliated {
+                return None;
+            }
+            retaliated = true;
+        }
+        Some(index)
+    })
+}
+
+/// Does the order of the two not matter because they are the same thing twice?
+fn alike(a: &Waiting, b: &Waiting) -> bool {
+    a.item == b.item
+}

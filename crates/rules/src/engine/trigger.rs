@@ -1,0 +1,180 @@
+//! Triggered abilities fire and wait (`04-abilities` section 3).
+
+use super::{Engine, MAX_CHAIN, MAX_TRIGGERS};
+use crate::event::Log;
+use crate::frame::Frame;
+use crate::ids::{ObjectId, Role};
+use crate::program::{Sort, Watch};
+use crate::query::{Look, Perspective};
+use crate::state::{Instance, Item, Object, Waiting};
+use arrayvec::ArrayVec;
+use cards::Arena;
+use cards::ir::{Ability, Filter, Moment, Player, Trigger};
+
+/// What happened, for triggers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Happening {
+    /// A moment; for build steps: whose.
+    Moment(Moment, Option<Role>),
+    /// An attack was declared: attacker, defender.
+    Attacks(ObjectId, ObjectId),
+    /// A unit became the defender: attacker, defender.
+    Attacked(ObjectId, ObjectId),
+    /// An attack ended.
+    AttackEnds(ObjectId),
+    /// Counters were placed: source, unit.
+    Damages(ObjectId, ObjectId),
+    /// A unit is being discarded.
+    Discarded(ObjectId),
+    /// … by damage from the first.
+    Kills(ObjectId, ObjectId),
+    /// Something happened to one object.
+    On(Watch, ObjectId),
+    /// A card was drawn.
+    Draws(Role),
+    /// A Battle card was played.
+    Plays(Role),
+}
+
+impl Happening {
+    fn watch(self) -> Watch {
+        match self {
+            Happening::Moment(..) => Watch::MOMENT,
+            Happening::Attacks(..) => Watch::ATTACKS,
+            Happening::Attacked(..) => Watch::ATTACKED,
+            Happening::AttackEnds(_) => Watch::ATTACK_ENDS,
+            Happening::Damages(..) => Watch::DAMAGES,
+            Happening::Discarded(_) => Watch::DISCARDED,
+            Happening::Kills(..) => Watch::KILLS,
+            Happening::On(watch, _) => watch,
+            Happening::Draws(_) => Watch::DRAWS,
+            Happening::Plays(_) => Watch::PLAYS,
+        }
+    }
+}
+
+/// Does this trigger of `holder` answer the happening? The object of the event, if so.
+fn answers(look: Look<'_>, trigger: &Trigger, happening: Happening, holder: &Object) -> Option<ObjectId> {
+    let fits = |filter: &Filter, id: ObjectId| {
+        look.st.object(id).is_some_and(|o| look.fits(filter, o, Perspective::of(holder).with_it(id)))
+    };
+    let player = |player: Player, role: Role| crate::query::filter::matches_player(player, holder.controller, role);
+    match (trigger, happening) {
+        (Trigger::Moment(wanted), Happening::Moment(now, whose)) => {
+            let here = |arena: Option<Arena>, now: Arena| arena.or(look.arena_of(holder)) == Some(now);
+            let is = match (*wanted, now) {
+                (Moment::BuildStepStarts(who), Moment::BuildStepStarts(_)) => {
+                    whose.is_some_and(|role| player(who, role))
+                }
+                (Moment::BattleStepStarts(arena), Moment::BattleStepStarts(Some(now)))
+                | (Moment::BattleStepEnds(arena), Moment::BattleStepEnds(Some(now))) => here(arena, now),
+                (a, b) => a == b,
+            };
+            is.then_some(ObjectId::NONE)
+        }
+        (Trigger::Attacks { by, on }, Happening::Attacks(attacker, defender)) => {
+            (fits(by, attacker) && fits(on, defender)).then_some(attacker)
+        }
+        (Trigger::Attacked { on, by }, Happening::Attacked(attacker, defender)) => {
+            (fits(on, defender) && fits(by, attacker)).then_some(defender)
+        }
+        (Trigger::AttackEnds { by }, Happening::AttackEnds(attacker)) => fits(by, attacker).then_some(attacker),
+        (Trigger::Damages { by, to }, Happening::Damages(source, unit)) => {
+            (fits(by, source) && fits(to, unit)).then_some(unit)
+        }
+        (Trigger::Discarded { what, from }, Happening::Discarded(unit)) => {
+            let place = from.is_none_or(|place| fits(&Filter::In(place), unit));
+            (place && fits(what, unit)).then_some(unit)
+        }
+        (Trigger::Kills { by, what }, Happening::Kills(source, unit)) => {
+            (fits(by, source) && fits(what, unit)).then_some(unit)
+        }
+        (Trigger::Deployed(what), Happening::On(Watch::DEPLOYED, id))
+        | (Trigger::Arrives(what), Happening::On(Watch::ARRIVES, id))
+        | (Trigger::Taps(what), Happening::On(Watch::TAPS, id))
+        | (Trigger::Untaps(what), Happening::On(Watch::UNTAPS, id))
+        | (Trigger::Retreats(what), Happening::On(Watch::RETREATS, id)) => fits(what, id).then_some(id),
+        (Trigger::Draws(who), Happening::Draws(role)) => player(*who, role).then_some(ObjectId::NONE),
+        (Trigger::PlaysBattleCard(who), Happening::Plays(role)) => player(*who, role).then_some(ObjectId::NONE),
+        _ => None,
+    }
+}
+
+impl<L: Log> Engine<'_, L> {
+    /// Lets every triggered ability that watches this wait for settling (`A-3.1`, `A-9.3`).
+    pub fn fire(&mut self, happening: Happening) {
+        let watch = happening.watch();
+        if !self.fx.watch.intersects(watch) {
+            return;
+        }
+        // `G-5.16`: nothing triggers in preparation and set-up.
+        if self.st.turn == 0 || self.st.guards.triggers >= MAX_TRIGGERS || self.st.chain >= MAX_CHAIN {
+            return;
+        }
+        let look = self.look();
+        let mut fired: ArrayVec<Waiting, 32> = ArrayVec::new();
+        for holder in self.st.in_play() {
+            look.each_watcher(holder, |instance, def| {
+                if def.sort != Sort::Triggered || !def.watch.intersects(watch) || self.is_resolving(instance) {
+                    return;
+                }
+                let Ability::Triggered(triggered) = &def.ir else { return };
+                let Some(it) = answers(look, &triggered.on, happening, holder) else { return };
+                // `A-3.9`: an "if" behind the event is tested now.
+                if !look.holds(&triggered.condition, Perspective::of(holder).with_it(it)) {
+                    return;
+                }
+                let item = Item::Ability { instance, it, damage: u8::MAX };
+                let _ = fired.try_push(Waiting { item, role: holder.controller, chain: self.st.chain + 1 });
+            });
+        }
+        self.st.waiting.extend(fired);
+    }
+
+    /// A triggered ability is not fired by what its own resolution does (`A-3.16`).
+    fn is_resolving(&self, instance: Instance) -> bool {
+        self.st.frames.iter().any(|frame| matches!(frame, Frame::Run(run) if run.origin == Some(instance)))
+    }
+
+    /// Something happened to one object.
+    #[inline]
+    pub fn fire_on(&mut self, watch: Watch, id: ObjectId) {
+        if self.fx.watch.intersects(watch) {
+            self.fire(Happening::On(watch, id));
+        }
+    }
+
+    /// A card was drawn (`G-9.4`).
+    #[inline]
+    pub fn fire_draw(&mut self, role: Role) {
+        if self.fx.watch.intersects(Watch::DRAWS) {
+            self.fire(Happening::Draws(role));
+        }
+    }
+
+    /// A moment of the turn: triggers, and effects kept for it (`A-3.11`).
+    pub fn fire_moment(&mut self, moment: Moment, whose: Option<Role>) {
+        self.fire(Happening::Moment(moment, whose));
+        if self.st.kept.is_empty() {
+            return;
+        }
+        let kept = std::mem::take(&mut self.st.kept);
+        for entry in kept {
+            let at = self.fx.laters[usize::from(entry.later)].at;
+            let due = match (at, moment) {
+                (Moment::BuildStepStarts(who), Moment::BuildStepStarts(_)) => {
+                    whose.is_some_and(|role| crate::query::filter::matches_player(who, entry.role, role))
+                }
+                (Moment::BattleStepStarts(None), Moment::BattleStepStarts(_))
+                | (Moment::BattleStepEnds(None), Moment::BattleStepEnds(_)) => true,
+                (a, b) => a == b,
+            };
+            if due {
+                let item = Item::Later(entry.later, entry.source);
+                self.st.waiting.push(Waiting { item, role: entry.role, chain: self.st.chain + 1 });
+            } else {
+                self.st.kept.push(entry);
+            }
+        }
+    }
+}

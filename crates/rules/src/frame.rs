@@ -1,0 +1,826 @@
+//! Work in progress: a stack of small values, so that a game can be copied in the middle of anything.
+//!
+//! The innermost frame is the last. A frame either waits (then it decides what is pending) or is
+//! stepped by the function of its kind in [`crate::engine`].
+
+use crate::dice::Faces;
+use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::state::Instance;
+use arrayvec::ArrayVec;
+use cards::Arena;
+use cards::ir::Moment;
+
+/// One piece of work in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Frame {
+    /// Preparation and the set-up loop.
+    Prepare(Prepare),
+    /// The turn, at one of its steps.
+    Turn(TurnStep),
+    /// A build step.
+    Build(Role, BuildStage),
+    /// A retreat step; waits until the player is done naming units.
+    Retreat(Role),
+    /// A battle step.
+    Step(Arena, StepStage),
+    /// An attack chance (`B-3.1`).
+    Go(Go),
+    /// The innermost attack.
+    Attack(AttackStage),
+    /// The innermost damage sequence.
+    Sequence(SequenceStage),
+    /// Automatic prevention looks at new damage (`B-3.26`).
+    Automatic(Automatic),
+    /// Dice of damage: rolled unit by unit, then one sequence (`B-5.18`).
+    DamageDice(DamageDice),
+    /// The three rounds of a re-roll chance for dice that are no attack dice (`B-2.15`).
+    Rounds(u8),
+    /// Dice are being re-rolled, added or changed.
+    Reroll(Reroll),
+    /// A play-or-pass chance (`B-2.1`).
+    Window(Window),
+    /// Something played: a Battle card, an ability, a completion.
+    Play(Play),
+    /// A cost being paid.
+    Pay(Payment),
+    /// The check, repeated until it finds nothing (`A-9.2`).
+    Check,
+    /// An effect being carried out.
+    Run(Run),
+    /// Settling (`A-9.4`).
+    Settle(Settle),
+    /// Objects marked as doomed are discarded together, replacements first.
+    Doom(Doom),
+    /// A contest for a unique unit (`C-6.2`).
+    Contest(Contest),
+    /// Dice to be rolled; waits.
+    Roll(Roll),
+    /// A deck to be shuffled; waits.
+    Shuffle(Role),
+    /// A hand to be shuffled, for "at random" (`G-11.4`); waits.
+    ShuffleHand(Role),
+    /// A question to a player; waits.
+    Ask(Question),
+}
+
+/// Stages of preparation (`01-game` section 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Prepare {
+    /// Roles by die or bid.
+    Roles,
+    /// The die for the roles lies.
+    RolesRolled,
+    /// The die for equal bids lies; the bid.
+    BidTie(i16),
+    /// The seats are being exchanged; the game rebuilds its constant part.
+    Exchange,
+    /// Dark's sealed bid has been taken.
+    BidDark,
+    /// Light's too: both are shown.
+    BidLight(i16),
+    /// The winner of the bid chooses a role.
+    ChooseRole(Role, i16),
+    /// Shuffle that player's deck.
+    Shuffle(Role),
+    /// Draw the opening hand of that player.
+    Hand(Role),
+    /// That player's mulligan; the number of cards set aside.
+    Mulligan(Role, u8),
+    /// Draw the replacements.
+    Redraw(Role, u8),
+    /// Shuffle what was set aside back (classic).
+    Reshuffle(Role),
+    /// The set-up loop.
+    Loop(SetupLoop),
+    /// The face-down card of that player (`G-5.14`).
+    FaceDown(Role, SetupLoop),
+    /// Over: the first turn begins.
+    Done,
+}
+
+/// The state of the set-up loop (`G-5.21`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SetupLoop {
+    /// Who has the go.
+    pub go: Role,
+    /// Points spent.
+    pub spent: [i16; 2],
+    /// Points each may spend (`G-5.11`, `G-5.26`).
+    pub limit: [i16; 2],
+    /// Who has stopped (`G-5.13`).
+    pub stopped: [bool; 2],
+}
+
+/// The steps of a turn, in order (`01-game` section 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TurnStep {
+    /// R1: the turn starts.
+    Start,
+    /// The chance at R1.
+    StartChance,
+    /// R2: untap.
+    Untap,
+    /// R3: Force.
+    Force,
+    /// R4: the build roll.
+    Roll,
+    /// The die lies.
+    Rolled,
+    /// Points are given.
+    Points,
+    /// C1, C2.
+    Build(Role),
+    /// C3, C4.
+    Retreat(Role),
+    /// B0: the battle phase starts.
+    Battle,
+    /// The chance at B0.
+    BattleChance,
+    /// B1–B3 by number.
+    Arena(u8),
+    /// E1: durations end.
+    Durations,
+    /// E2: end triggers.
+    End,
+    /// The chance at E2.
+    EndChance,
+    /// Effects that began in E2 end (`G-6.35`).
+    EndOver,
+    /// E3: victory.
+    Victory,
+}
+
+/// Stages of a build step (`01-game` section 6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BuildStage {
+    /// The items of `G-6.8`.
+    Start,
+    /// The one moment chance (`G-6.31`).
+    Chance,
+    /// The player acts; waits.
+    Main,
+    /// Points are lost.
+    End,
+}
+
+/// Stages of a battle step (`03-battle` section 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StepStage {
+    /// a: triggers.
+    Start,
+    /// b: the moment chance.
+    StartChance,
+    /// c: the general chance.
+    General,
+    /// d: find the fastest.
+    Loop,
+    /// The general chance after an attack chance.
+    After,
+    /// e: end triggers.
+    End,
+    /// The chance at the end.
+    EndChance,
+    /// Over.
+    Over,
+}
+
+/// An attack chance: the units of one player and one speed among which it is (`B-1.3`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Go {
+    /// Whose.
+    pub role: Role,
+    /// The unit, once it is settled.
+    pub unit: ObjectId,
+    /// The arena.
+    pub arena: Arena,
+    /// Its number, for uses (`A-2.13`).
+    pub number: u16,
+    /// The player is being asked.
+    pub waits: bool,
+}
+
+/// Stages of an attack (`03-battle` section 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum AttackStage {
+    /// Step 1: paid for and tapped.
+    Declare,
+    /// The disrupt chance is over.
+    Declared,
+    /// Step 2: the attack chance.
+    Chance,
+    /// The defender is final.
+    Final,
+    /// Step 3: with two defenders, the dice are divided; then rolled.
+    Dice,
+    /// The dice against defender number n lie.
+    Rolled(u8),
+    /// Fury's dice lie.
+    FuryRolled,
+    /// Re-roll rounds (`B-2.15`).
+    Round(u8),
+    /// Final dice, hits, pending damage.
+    Hits,
+    /// Overkill: which unit.
+    Overkill,
+    /// Overkill: how many hits.
+    OverkillAmount,
+    /// The damage sequence begins.
+    Damage,
+    /// Step 8: stored effects.
+    End,
+    /// The attack-end chance.
+    EndChance,
+    /// "For this attack" ends.
+    Over,
+    /// Follow-up attacks.
+    FollowUp,
+}
+
+/// Stages of a damage sequence (`B-5.9`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum SequenceStage {
+    /// Step 4: the pending-damage chance.
+    Pending,
+    /// Step 5: automatic prevention.
+    Automatic,
+    /// The prevention chance.
+    Prevention,
+    /// Step 6: counters are placed.
+    Placement,
+    /// The placement chance.
+    PlacementChance,
+    /// Step 7: discards.
+    Discard,
+    /// Triggers.
+    Discarded,
+    /// The discard chance.
+    DiscardChance,
+    /// Done.
+    Over,
+}
+
+/// A kind of play-or-pass chance (`03-battle` section 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Chance {
+    /// General.
+    General,
+    /// The attack chance of an attack.
+    Attack,
+    /// Disrupts of the thing in the frame below.
+    Disrupt,
+    /// Re-roll round 1: added dice.
+    AddDice,
+    /// Round 2: re-rolls.
+    Reroll,
+    /// Round 3: changed results.
+    ChangeDice,
+    /// Pending damage.
+    Pending,
+    /// Damage prevention.
+    Prevention,
+    /// Damage placement.
+    Placement,
+    /// Unit discard; also before an instruction discards (`B-5.19`).
+    Discard,
+    /// An instruction is about to discard units (`B-5.19`).
+    WouldDiscard,
+    /// Attack end.
+    AttackEnd,
+    /// A unit arrived.
+    Arrival,
+    /// A moment of the turn.
+    Moment(Moment),
+}
+
+/// A play-or-pass chance in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window {
+    /// Its kind.
+    pub chance: Chance,
+    /// Whose turn to act it is.
+    pub to_act: Role,
+    /// Did the player before pass?
+    pub passed: bool,
+    /// Its number, for uses.
+    pub number: u16,
+    /// In whose build step a moment chance lies (`G-6.31`).
+    pub step_of: Option<Role>,
+    /// The player to act is being asked.
+    pub waits: bool,
+    /// Closed by a disrupt (`B-2.14`).
+    pub closed: bool,
+}
+
+/// What a text needs to know while it is carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Context {
+    /// "You".
+    pub you: Role,
+    /// "This unit": the object; none for a Battle card or Mission.
+    pub this: ObjectId,
+    /// The card whose text it is.
+    pub card: CardRef,
+    /// The object of the event.
+    pub it: ObjectId,
+    /// The X of the cost.
+    pub x: i16,
+    /// Objects chosen, in order.
+    pub chosen: ArrayVec<ObjectId, 12>,
+    /// Where each choice ends in `chosen`.
+    pub ends: ArrayVec<u8, 8>,
+    /// The damage instance chosen, by place in the innermost sequence.
+    pub damage: u8,
+    /// Enhance was declared.
+    pub enhanced: bool,
+}
+
+impl Context {
+    /// A context in which nothing was chosen yet.
+    pub fn new(you: Role, this: ObjectId, card: CardRef) -> Context {
+        Context {
+            you,
+            this,
+            card,
+            it: ObjectId::NONE,
+            x: 0,
+            chosen: ArrayVec::new(),
+            ends: ArrayVec::new(),
+            damage: u8::MAX,
+            enhanced: false,
+        }
+    }
+
+    /// "That unit": the latest choice.
+    pub fn that(&self) -> ObjectId {
+        self.chosen.last().copied().unwrap_or(ObjectId::NONE)
+    }
+
+    /// The objects of choice number `slot`.
+    pub fn slot(&self, slot: u8) -> &[ObjectId] {
+        let slot = usize::from(slot);
+        let Some(&end) = self.ends.get(slot) else { return &[] };
+        let start = if slot == 0 { 0 } else { self.ends[slot - 1] };
+        &self.chosen[usize::from(start)..usize::from(end)]
+    }
+}
+
+/// How a card is paid for when it is completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Way {
+    /// With its build counters (`C-4.4`).
+    Counters,
+    /// By the Alternative Cost with this number (`ALT-1`).
+    Alternative(u8),
+    /// By Hidden Cost X (`HC-2`).
+    Hidden(i16),
+    /// By Meditate (`MED-1`).
+    Meditate,
+}
+
+/// Where a completed card goes (`C-4.13`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Destination {
+    /// An arena; a Location: its slot.
+    Arena(Arena),
+    /// Face up into the build zone.
+    Build,
+    /// Under the top card of that unit's stack.
+    Under(ObjectId),
+    /// On top of that unit's stack.
+    Top(ObjectId),
+    /// Aboard that unit as a Pilot.
+    Aboard(ObjectId),
+    /// Nowhere: a Mission is done and discarded.
+    Nowhere,
+}
+
+/// What is being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Played {
+    /// A Battle card, by the line with this number.
+    Battle {
+        /// From the discard pile (`MED-1`).
+        meditated: bool,
+    },
+    /// An activated ability.
+    Ability(Instance),
+    /// A card being completed.
+    Completion {
+        /// How it is paid for.
+        way: Way,
+        /// Where it goes.
+        to: Destination,
+        /// Counters that lay on it.
+        counters: i16,
+    },
+}
+
+/// Stages of a play (`A-2.2`, `C-4.13`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PlayStage {
+    /// Choices of the effect, by number.
+    Choose(u8),
+    /// The damage instance.
+    Damage,
+    /// X.
+    X,
+    /// Pay.
+    Pay,
+    /// Paid: the disrupt chance opens.
+    Paid,
+    /// The disrupt chance is over.
+    Disrupted,
+    /// The effect was carried out.
+    Done,
+}
+
+/// Something played, from its announcement to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Play {
+    /// What.
+    pub what: Played,
+    /// The line.
+    pub ability: AbilityId,
+    /// Where it stands.
+    pub stage: PlayStage,
+    /// What was chosen.
+    pub context: Context,
+    /// Enhance number n, from 1; 0 = without.
+    pub enhance: u8,
+    /// A disrupt stopped it.
+    pub disrupted: bool,
+    /// Number of its disrupt chance.
+    pub number: u16,
+    /// Items that waited when it began.
+    pub mark: u16,
+    /// The player is being asked for a choice.
+    pub waits: bool,
+}
+
+/// Where a cost is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CostOf {
+    /// Before the arrow of a line, with an Enhance of the card (number n, from 1).
+    Line(AbilityId, CardRef, u8),
+    /// One of the costs behind a colon (Upkeep, Alternative Cost).
+    Colon(AbilityId, u8),
+    /// Inside an effect: the instruction with this number.
+    Op(u16),
+    /// The price of attacking that unit (`B-3.6`).
+    Attack(ObjectId),
+    /// The further costs of completing a card (`C-4.7`).
+    Complete(CardRef),
+}
+
+/// A cost being paid: first what is chosen for it, then all parts in the written order (`A-2.16`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Payment {
+    /// Where it is printed.
+    pub of: CostOf,
+    /// Who pays.
+    pub role: Role,
+    /// What its text knows.
+    pub context: Context,
+    /// Objects chosen, in the order of the parts that choose.
+    pub objects: ArrayVec<ObjectId, 8>,
+    /// Cards chosen from the hand.
+    pub cards: ArrayVec<CardRef, 12>,
+    /// The part being chosen for.
+    pub part: u8,
+    /// The player is being asked.
+    pub waits: bool,
+}
+
+/// An effect being carried out: the next instruction and what it knows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Run {
+    /// The next instruction in the program.
+    pub next: u16,
+    /// Where that instruction stands, if it takes several steps.
+    pub part: u8,
+    /// What it knows.
+    pub context: Context,
+    /// What the latest optional part came to ("if you do").
+    pub did: bool,
+    /// How much the running instruction still has to do.
+    pub left: i16,
+    /// Items that waited when the running instruction began.
+    pub mark: u16,
+    /// The triggered ability whose resolution this is (`A-3.16`).
+    pub origin: Option<Instance>,
+}
+
+/// Settling in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Settle {
+    /// Items from here on belong to the process that is complete.
+    pub mark: u16,
+    /// Links of the chain in which it began.
+    pub chain: u8,
+    /// The arrival chance is open (`AMB-6`).
+    pub arrival: bool,
+}
+
+/// Discarding all doomed objects together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Doom {
+    /// Why: decides what looks back at it.
+    pub cause: DoomCause,
+}
+
+/// Why objects are discarded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DoomCause {
+    /// Step 7 of the innermost sequence (`B-3.34`).
+    Damage,
+    /// The check (`A-9.2`).
+    Check,
+    /// An instruction.
+    Effect,
+    /// A cost.
+    Cost,
+}
+
+/// A contest: bids by turns (`C-6.8`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Contest {
+    /// The two units.
+    pub units: [ObjectId; 2],
+    /// The bids.
+    pub bids: [i16; 2],
+    /// Whose turn it is.
+    pub to_act: Role,
+    /// Did the player before decline?
+    pub declined: bool,
+    /// Who has named a first bid.
+    pub opened: [bool; 2],
+    /// The player to act is being asked.
+    pub waits: bool,
+}
+
+/// Automatic prevention in progress: which instance it looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Automatic {
+    /// Place of the instance in the innermost sequence.
+    pub damage: u8,
+    /// Parry's amount is being asked for (`PAR-1`).
+    pub parrying: bool,
+}
+
+/// Dice of damage in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct DamageDice {
+    /// From.
+    pub source: ObjectId,
+    /// The card it comes from.
+    pub card: CardRef,
+    /// Whose.
+    pub by: Role,
+    /// To whom, in order.
+    pub to: ArrayVec<ObjectId, 32>,
+    /// Dice for each.
+    pub dice: i16,
+    /// Which one is next.
+    pub next: u8,
+    /// Its stage: 0 roll, 1–3 re-roll rounds, 4 count.
+    pub stage: u8,
+    /// The dice as they lie.
+    pub faces: Faces,
+    /// Added to each die by effects.
+    pub bonus: i16,
+    /// Can't be prevented.
+    pub unpreventable: bool,
+    /// Hits so far, by unit.
+    pub hits: ArrayVec<i16, 32>,
+}
+
+/// Which dice a re-roll, addition or change is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reroll {
+    /// Who does it.
+    pub role: Role,
+    /// The front of the attack, or 255 for other dice.
+    pub front: u8,
+    /// What is done.
+    pub how: How,
+    /// Its stage.
+    pub stage: u8,
+    /// How many dice, at most.
+    pub most: u16,
+    /// At least.
+    pub least: u16,
+}
+
+/// What is done to dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum How {
+    /// Rolled again.
+    Again,
+    /// More dice.
+    Added,
+    /// Results changed by this much.
+    Changed(i16),
+}
+
+/// What dice are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RollFor {
+    /// The build points of the turn (`G-6.4`).
+    Build,
+    /// An attack (`B-3.16`).
+    Attack,
+    /// Fury's additional dice (`FUR-1`).
+    Fury,
+    /// Dice of damage (`B-5.1`).
+    Damage,
+    /// Dice that an effect adds to the attack.
+    Added,
+    /// Re-rolled dice.
+    Reroll,
+    /// Who gets which role (`G-2.3`), and ties of the bid.
+    Roles,
+}
+
+/// Dice to be rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Roll {
+    /// How many.
+    pub dice: u16,
+    /// What for.
+    pub purpose: RollFor,
+    /// Who rolls.
+    pub role: Role,
+}
+
+/// A question inside something else. The reply is left in [`crate::state::State::reply`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Question {
+    /// How much: a number from `least` to `most`.
+    Amount {
+        /// Who is asked.
+        role: Role,
+        /// At least.
+        least: i16,
+        /// At most.
+        most: i16,
+        /// What for.
+        about: About,
+    },
+    /// Yes or no.
+    Yes {
+        /// Who is asked.
+        role: Role,
+        /// What about.
+        about: About,
+    },
+    /// One of the alternatives of an effect.
+    Option {
+        /// Who is asked.
+        role: Role,
+        /// How many there are.
+        count: u8,
+    },
+    /// Which of an Upkeep's costs (`UPK-1`).
+    Upkeep {
+        /// Who pays.
+        role: Role,
+        /// For what.
+        instance: Instance,
+    },
+    /// Which item is next (`A-3.4`).
+    Order {
+        /// Who orders.
+        role: Role,
+        /// Items from here on.
+        mark: u16,
+    },
+    /// Which dice are re-rolled: one face after another, or done.
+    Faces {
+        /// Who chooses.
+        role: Role,
+        /// How many more may be taken.
+        left: u16,
+        /// The dice to choose from.
+        from: Faces,
+        /// What was taken.
+        taken: Faces,
+        /// How many must be taken at least.
+        least: u16,
+    },
+    /// An object for the running instruction, by its filter in the program.
+    Object {
+        /// Who chooses.
+        role: Role,
+        /// The choice in the program.
+        choice: u16,
+        /// May they stop?
+        may_stop: bool,
+    },
+    /// A unit for the surplus hits (`OVK-1`), or none.
+    Overkill {
+        /// Who chooses.
+        role: Role,
+    },
+    /// A card from the player's hand to discard.
+    HandCard {
+        /// Who chooses.
+        role: Role,
+        /// May they stop?
+        may_stop: bool,
+    },
+    /// A card of the player's deck that fits the running search.
+    DeckCard {
+        /// Who searches.
+        role: Role,
+        /// The choice in the program.
+        choice: u16,
+        /// May they stop?
+        may_stop: bool,
+    },
+    /// The target of Double Strike, or none (`DS-1`).
+    Strike {
+        /// Who chooses.
+        role: Role,
+        /// The unit.
+        unit: ObjectId,
+    },
+    /// Which replacement to apply, or none (`A-3.6`).
+    Replace {
+        /// Who chooses.
+        role: Role,
+        /// For what.
+        object: ObjectId,
+    },
+    /// Which automatic prevention comes first (`B-5.17`).
+    Prevention {
+        /// Who chooses.
+        role: Role,
+        /// The damage instance.
+        damage: u8,
+    },
+    /// Which of two own duplicates that came at one moment goes (`C-5.18`).
+    Duplicate {
+        /// Who chooses.
+        role: Role,
+        /// One.
+        a: ObjectId,
+        /// The other.
+        b: ObjectId,
+    },
+    /// Which defender an intercepting unit replaces (`B-4.4`).
+    Front {
+        /// Who chooses.
+        role: Role,
+    },
+    /// The order of contests (`C-6.5`), by pair.
+    Pair,
+    /// How many counters Damage Control takes off (`DC-1`).
+    DamageControl {
+        /// Who decides.
+        role: Role,
+        /// Which unit.
+        unit: ObjectId,
+        /// At most.
+        most: i16,
+    },
+    /// Leave the unit tapped (`G-6.2`)?
+    StayTapped {
+        /// Who decides.
+        role: Role,
+        /// Which.
+        unit: ObjectId,
+    },
+}
+
+/// What an amount or a yes-or-no is about; decides the words of the options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum About {
+    /// How much damage to prevent.
+    Prevent,
+    /// Damage counters to remove.
+    Remove,
+    /// X of a cost.
+    X,
+    /// A sealed bid of Force (`G-1.7`).
+    SecretBid,
+    /// A sealed bid of build points for the roles (`G-2.6`).
+    RoleBid,
+    /// Take the Dark role?
+    TakeDark,
+    /// Hits to move by Overkill.
+    Overkill,
+    /// Dice against the first of two defenders (`B-4.3`).
+    Divide,
+    /// Carry out an optional part.
+    May,
+    /// Pay to stop an effect.
+    Unless,
+    /// Pay to attack, when the defender changes (`ITC-13`).
+    PayToAttack,
+    /// Do the damage of Deflect (`DEF-2`).
+    Deflect,
+    /// Put the Critical Hit on the first defender (`B-4.3`).
+    Critical,
+    /// Draw the turned-down replacement.
+    Replace,
+}

@@ -1,0 +1,28 @@
+//! Enhance: a further cost for a stronger effect of the card that is played.
+
+use crate::ids::{AbilityId, CardRef};
+use crate::program::{AbilityDef, Fixed};
+use cards::ir::{Ability, Arg, Cost};
+use cards::keyword::Keyword;
+
+/// The Enhance lines of a card.
+pub(crate) fn lines(fx: &Fixed, card: CardRef) -> impl Iterator<Item = AbilityId> {
+    fx.print(card).lines.iter().copied().filter(|&line| fx.ability(line).keyword == Some(Keyword::Enhance))
+}
+
+/// The whole cost of playing the line with Enhance number `enhanced` (0 = without, `ENH-3`); `None` if there is
+/// no such Enhance.
+pub(crate) fn cost(fx: &Fixed, card: CardRef, def: &AbilityDef, enhanced: u8) -> Option<Cost> {
+    if enhanced == 0 {
+        return Some(def.cost.clone());
+    }
+    let line = lines(fx, card).nth(usize::from(enhanced) - 1)?;
+    let mut cost = def.cost.clone();
+    cost.parts.extend(fx.ability(line).cost.parts.iter().cloned());
+    Some(cost)
+}
+
+/// Does it replace the card's effect (`ENH-2`)?
+pub(crate) fn is_instead(def: &AbilityDef) -> bool {
+    matches!(&def.ir, Ability::Keyword(k) if matches!(k.arg, Arg::Enhance { instead: true, .. }))
+}

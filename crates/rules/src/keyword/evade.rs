@@ -1,0 +1,21 @@
+//! Evade X: prevent up to X damage to this unit.
+
+use super::{Expansion, Rule};
+use crate::program::{Op, Renewed, Windows};
+use cards::Edition;
+use cards::ir::Amount;
+
+pub(crate) struct Evade;
+
+impl Rule for Evade {
+    /// `EVA-1`, `EVA-2`, `EVA-5`.
+    fn expand(&self, x: &Amount, _: Edition) -> Option<Expansion> {
+        Some(Expansion {
+            windows: Windows::PREVENTION,
+            renewed: Renewed::Damage,
+            choices: Vec::new(),
+            names_damage: true,
+            ops: vec![Op::PreventChosen { amount: x.clone(), pass_on: false }],
+        })
+    }
+}

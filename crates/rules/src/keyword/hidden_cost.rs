@@ -1,0 +1,136 @@
+//! Hidden Cost X: complete a partially built card at almost any time, paying Force for missing counters.
+
+use crate::frame::{Chance, Destination};
+use crate::ids::{CardRef, Role};
+use crate::program::Where;
+use crate::query::{Look, Perspective};
+use crate::refusal::{Refusal, Verdict, refuse};
+use cards::ir::{Ability, Change, Obj, Target};
+use cards::keyword::Keyword;
+
+/// Is the chance open to Hidden Cost (`HC-3`, `HC-13`, `B-2.4`)?
+pub(crate) fn open(chance: Chance) -> bool {
+    match chance {
+        Chance::General
+        | Chance::Attack
+        | Chance::Pending
+        | Chance::Placement
+        | Chance::Discard
+        | Chance::AttackEnd => true,
+        Chance::Moment(_)
+        | Chance::Disrupt
+        | Chance::AddDice
+        | Chance::Reroll
+        | Chance::ChangeDice
+        | Chance::Prevention
+        | Chance::WouldDiscard
+        | Chance::Arrival => false,
+    }
+}
+
+/// Calls `found` with each value of Hidden Cost that the card has face-down: printed, or given by its own text
+/// under a condition.
+pub(crate) fn values(look: Look<'_>, role: Role, card: CardRef, mut found: impl FnMut(i16)) {
+    if !look.fx.has_keyword(Keyword::HiddenCost) {
+        return;
+    }
+    let from = Perspective {
+        you: role,
+        this: crate::ids::ObjectId::NONE,
+        it: crate::ids::ObjectId::NONE,
+        that: crate::ids::ObjectId::NONE,
+        x: 0,
+    };
+    for &(line, place) in &look.fx.print(card).all {
+        let def = look.fx.ability(line);
+        if place != Where::Line {
+            continue;
+        }
+        if def.keyword == Some(Keyword::HiddenCost) {
+            found(look.amount(&def.x, from));
+        }
+        if let Ability::Static(s) = &def.ir
+            && s.whom == Target::Obj(Obj::This)
+            && look.holds(&s.condition, from)
+        {
+            for entry in &look.fx.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
+                if let (Change::Gain(_), Some(granted)) = (&entry.change, entry.grants)
+                    && look.fx.ability(granted).keyword == Some(Keyword::HiddenCost)
+                {
+                    found(look.amount(&look.fx.ability(granted).x, from));
+                }
+            }
+        }
+    }
+    // Granted by others: "Each of your … has Hidden Cost 3".
+    for source in look.st.in_play() {
+        for &(line, place) in &look.fx.print(source.top()).statics {
+            let def = look.fx.ability(line);
+            let Ability::Static(s) = &def.ir else { continue };
+            let from = Perspective::of(source);
+            let Target::Each(filter) = &s.whom else { continue };
+            if !look.card_fits(filter, card, from)
+                || !look.works(source, def, place)
+                || !look.holds(&s.condition, from)
+            {
+                continue;
+            }
+            for entry in &look.fx.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
+                if let Some(granted) = entry.grants
+                    && look.fx.ability(granted).keyword == Some(Keyword::HiddenCost)
+                {
+                    found(look.amount(&look.fx.ability(granted).x, from));
+                }
+            }
+        }
+    }
+}
+
+/// The Force due for completing it this way (`HC-2`), or why not (`HC-1`, `HC-12`).
+pub(crate) fn due(
+    look: Look<'_>,
+    role: Role,
+    card: CardRef,
+    counters: i16,
+    x: i16,
+    to: Destination,
+) -> Result<i16, Refusal> {
+    let cost = look.current_cost(role, card, to);
+    let needed = x.min(cost);
+    if counters < needed {
+        return Err(Refusal::new(&["HC-1", "HC-12"], "it has too few build counters").numbers(needed, counters));
+    }
+    Ok((cost - counters).max(0))
+}
+
+/// May it be completed this way to that place?
+pub(crate) fn may_use(look: Look<'_>, role: Role, card: CardRef, x: i16, to: Destination) -> Verdict {
+    let Some(built) = look.st.building[role].iter().find(|b| b.card == card) else {
+        return refuse(&["HC-1"], "it is not partially built");
+    };
+    let mut has = false;
+    values(look, role, card, |value| has |= value == x);
+    if !has {
+        return refuse(&["HC-1"], "it has no such Hidden Cost");
+    }
+    if let Destination::Aboard(_) = to {
+        return refuse(&["HC-6", "C-8.5"], "Hidden Cost never puts a card aboard");
+    }
+    let force = due(look, role, card, built.counters, x, to)?;
+    let there = look.st.force[role];
+    if force > there {
+        return Err(Refusal::new(&["HC-2", "G-10.3"], "there is not enough Force").numbers(force, there));
+    }
+    Ok(())
+}
+
+/// Might a face-down card with so many counters be completed, if it were this one?
+pub(crate) fn possible(look: Look<'_>, role: Role, card: CardRef, counters: i16) -> bool {
+    let mut possible = false;
+    values(look, role, card, |x| {
+        for to in crate::engine::completion::destinations(look, role, card, true) {
+            possible |= due(look, role, card, counters, x, to).is_ok_and(|force| force <= look.st.force[role]);
+        }
+    });
+    possible
+}

@@ -1,0 +1,77 @@
+//! Meditate: pay its cost to play the card from the discard pile; then it is removed instead of discarded.
+
+use crate::action::Action;
+use crate::frame::{Destination, Way};
+use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::query::cost::Payer;
+use crate::query::play::Moving;
+use crate::query::{Look, Perspective};
+use crate::refusal::{Verdict, refuse};
+use cards::Edition;
+use cards::keyword::Keyword;
+
+/// The Meditate line of a card.
+pub(crate) fn line(look: Look<'_>, card: CardRef) -> Option<AbilityId> {
+    let print = look.fx.print(card);
+    print.lines.iter().copied().find(|&line| look.fx.ability(line).keyword == Some(Keyword::Meditate))
+}
+
+/// Can the Meditate cost be paid for a card in the own discard pile (`MED-1`)?
+pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
+    let Some(line) = line(look, card) else { return refuse(&["MED-1"], "it has no Meditate") };
+    if !look.st.piles[role].discard.contains(&card) {
+        return refuse(&["MED-1", "A-4.5"], "it is not in your discard pile");
+    }
+    let from = Perspective { you: role, this: ObjectId::NONE, it: ObjectId::NONE, that: ObjectId::NONE, x: 0 };
+    look.can_pay(&look.fx.ability(line).cost, Payer { role, from, card: None })
+}
+
+/// May the card be played by Meditate in this chance (`MED-2`, `MED-6`)? The plays it gives.
+pub(crate) fn in_chance(look: Look<'_>, role: Role, card: CardRef, moving: Moving) -> impl Iterator<Item = Action> {
+    let mut plays = Vec::new();
+    if line(look, card).is_some() && payable(look, role, card).is_ok() {
+        if look.fx.is_battle(card) {
+            for number in 0..look.fx.print(card).lines.len() {
+                let number = number as u8;
+                if may_play_line(look, role, card, number, moving).is_ok() {
+                    plays.push(Action::Play { card, line: number, enhance: 0, meditate: true });
+                }
+            }
+        } else if completes_in(look, moving) {
+            for to in crate::engine::completion::destinations(look, role, card, false) {
+                plays.push(Action::Complete { card, way: Way::Meditate, to });
+            }
+        }
+    }
+    plays.into_iter()
+}
+
+/// Its own timing holds, its printed cost does not matter.
+pub(crate) fn may_play_line(look: Look<'_>, role: Role, card: CardRef, line: u8, moving: Moving) -> Verdict {
+    look.can_play_line_free(role, card, line, moving)
+}
+
+/// `MED-2`: classic in a chance that is not reserved or in the build step, current in the build step.
+pub(crate) fn completes_in(look: Look<'_>, moving: Moving) -> bool {
+    use crate::frame::Chance;
+    match moving {
+        Moving::Build(_) => true,
+        Moving::Chance(window) => {
+            look.fx.edition == Edition::Classic && matches!(window.chance, Chance::General | Chance::Attack)
+        }
+        Moving::Go(_) => false,
+    }
+}
+
+/// May it be completed by Meditate to that place?
+pub(crate) fn may_complete(look: Look<'_>, role: Role, card: CardRef, to: Destination, moving: Moving) -> Verdict {
+    payable(look, role, card)?;
+    if !completes_in(look, moving) {
+        return refuse(&["MED-2", "MED-6"], "Meditate does not belong to this chance");
+    }
+    if crate::engine::completion::destinations(look, role, card, false).contains(&to) {
+        Ok(())
+    } else {
+        refuse(&["C-4.6", "C-3.2"], "the card cannot go there")
+    }
+}

@@ -1,0 +1,1 @@
+//! Pilot: the card goes aboard a fitting unit and the unit gets what the ability lists. Who may board is asked of `Look::can_board` (`PIL-2`, `PIL-3`); the grants are folded in by `Look::each_change` (`PIL-6`).

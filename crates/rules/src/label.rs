@@ -1,0 +1,278 @@
+//! Options in words: the same for the mouse, the keyboard, the screen reader and the scenario.
+
+use crate::action::Action;
+use crate::frame::{Destination, Frame, Prepare, Question, Way};
+use crate::ids::{AbilityId, CardRef, ObjectId};
+use crate::program::{AbilityDef, Sort};
+use crate::query::Look;
+use crate::state::{Item, Object, Place, Reach};
+use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Target};
+use cards::keyword::Keyword;
+
+impl Look<'_> {
+    /// The printed name of a card.
+    pub fn card_name(self, card: CardRef) -> String {
+        if card == CardRef::NONE {
+            return "a card".to_owned();
+        }
+        self.fx.card(card).name.full()
+    }
+
+    /// The name of an object; with a number where its player has several of that name.
+    pub fn name(self, id: ObjectId) -> String {
+        let Some(object) = self.st.object(id) else { return "nothing".to_owned() };
+        let name = self.card_name(object.top());
+        let twins: Vec<&Object> = self
+            .st
+            .in_play()
+            .filter(|o| o.controller == object.controller && self.fx.card(o.top()).name == self.fx.card(object.top()).name)
+            .collect();
+        match twins.iter().position(|o| o.id == id) {
+            Some(at) if at > 0 => format!("{name} #{}", at + 1),
+            _ => name,
+        }
+    }
+
+    /// A keyword with its number as printed: `Evade 2`, `Retaliate X`.
+    pub fn keyword_words(self, def: &AbilityDef) -> Option<String> {
+        let keyword = def.keyword?;
+        Some(match (&def.ir, &def.x) {
+            (Ability::Keyword(k), _) if matches!(k.arg, Arg::None) => keyword.name().to_owned(),
+            (_, Amount::Fixed(n)) if has_number(def) => format!("{} {n}", keyword.name()),
+            _ if has_number(def) => format!("{} X", keyword.name()),
+            _ => keyword.name().to_owned(),
+        })
+    }
+
+    fn place_words(self, to: Destination) -> String {
+        match to {
+            Destination::Arena(arena) => arena.word().to_lowercase(),
+            Destination::Build => "build".to_owned(),
+            Destination::Under(_) => "under".to_owned(),
+            Destination::Top(_) => "top".to_owned(),
+            Destination::Aboard(host) => self.name(host),
+            Destination::Nowhere => String::new(),
+        }
+    }
+
+    /// The number of an ability among those of its object that have no keyword.
+    fn ability_words(self, on: ObjectId, line: AbilityId) -> String {
+        let def = self.fx.ability(line);
+        if let Some(words) = self.keyword_words(def) {
+            return words;
+        }
+        let Some(object) = self.st.object(on) else { return "ability".to_owned() };
+        let mut others: Vec<AbilityId> = Vec::new();
+        self.each_instance(object, |instance, def| {
+            if def.sort == Sort::Activated && def.keyword.is_none() {
+                others.push(instance.ability);
+            }
+        });
+        match others.iter().position(|&other| other == line) {
+            Some(at) if others.len() > 1 => format!("ability {}", at + 1),
+            _ => "ability".to_owned(),
+        }
+    }
+
+    /// The words of an option.
+    pub fn label(self, action: Action) -> String {
+        match action {
+            Action::Pass => "pass".to_owned(),
+            Action::Done => self.done_words().to_owned(),
+            Action::Attack { unit, on, reach } => {
+                let mut words = format!("attack {} with {}", self.name(on), self.name(unit));
+                let own = reach != Reach::Own && self.can_attack(unit, on, Reach::Own).is_ok();
+                if own {
+                    words.push_str(match reach {
+                        Reach::Bombard => " by Bombard",
+                        Reach::IonCannon => " by Ion Cannon",
+                        Reach::Own | Reach::Permitted => "",
+                    });
+                }
+                words
+            }
+            Action::DoNothing(unit) => format!("do nothing with {}", self.name(unit)),
+            Action::Use(instance) => {
+                format!("{} of {}", self.ability_words(instance.on, instance.ability), self.name(instance.on))
+            }
+            Action::Lucky(unit) => format!("Lucky {} of {}", self.keyword(unit, Keyword::Lucky), self.name(unit)),
+            Action::Play { card, line, enhance, meditate } => self.play_words(card, line, enhance, meditate),
+            Action::Build { card, counters } | Action::FaceDown { card, counters } => {
+                format!("build {} {counters}", self.card_name(card))
+            }
+            Action::Complete { card, way, to } => self.complete_words(card, way, to),
+            Action::Deploy { card, to } => self.complete_words(card, Way::Counters, to),
+            Action::Move { object, to: Destination::Aboard(host) } => {
+                format!("Pilot of {} on {}", self.name(object), self.name(host))
+            }
+            Action::Move { object, to } => format!("move {} to {}", self.name(object), self.place_words(to)),
+            Action::Rearrange { card, .. } => format!("bring {} to the top", self.card_name(card)),
+            Action::Retreat(unit) => format!("retreat {}", self.name(unit)),
+            Action::Object(id) => self.name(id),
+            Action::Damage(index) => {
+                let first = self.st.sequences.last().map_or(0, |s| usize::from(s.first));
+                match self.st.damage.get(first + usize::from(index)) {
+                    Some(damage) => {
+                        let source = if damage.source.is_some() {
+                            self.name(damage.source)
+                        } else {
+                            self.card_name(damage.card)
+                        };
+                        format!("damage from {source} to {}", self.name(damage.to))
+                    }
+                    None => "damage".to_owned(),
+                }
+            }
+            Action::Card(card) => self.card_name(card),
+            Action::Amount(n) => n.to_string(),
+            Action::Face(face) => face.to_string(),
+            Action::Yes => "yes".to_owned(),
+            Action::No => "no".to_owned(),
+            Action::Option(n) => self.option_words(n),
+            Action::Next(n) => self.item_words(n),
+            Action::Bid(n) => format!("bid {n}"),
+            Action::Mulligan(card) => format!("exchange {}", self.card_name(card)),
+            Action::Pair(n) => match crate::engine::pairs(self).nth(usize::from(n)) {
+                Some((dark, _)) => format!("contest {}", self.name(dark)),
+                None => "contest".to_owned(),
+            },
+            Action::Place(arena) => arena.word().to_lowercase(),
+        }
+    }
+
+    fn done_words(self) -> &'static str {
+        match self.st.frames.last() {
+            Some(Frame::Build(..)) => "end step",
+            Some(Frame::Prepare(Prepare::Mulligan(..))) => "keep",
+            Some(Frame::Prepare(_)) => "stop",
+            Some(Frame::Contest(_)) => "stop",
+            Some(Frame::Ask(Question::Strike { .. } | Question::Overkill { .. } | Question::Replace { .. })) => {
+                "decline"
+            }
+            _ => "done",
+        }
+    }
+
+    fn play_words(self, card: CardRef, line: u8, enhance: u8, meditate: bool) -> String {
+        let name = self.card_name(card);
+        if meditate {
+            return format!("Meditate of {name}");
+        }
+        if enhance > 0 {
+            let several = crate::keyword::enhance::lines(self.fx, card).count() > 1;
+            return if several { format!("Enhance {enhance} of {name}") } else { format!("Enhance of {name}") };
+        }
+        let lines: Vec<u8> = (0..self.fx.print(card).lines.len() as u8)
+            .filter(|&n| self.playable_line(card, n).is_some())
+            .collect();
+        match lines.iter().position(|&n| n == line) {
+            Some(at) if lines.len() > 1 => format!("play {name} for effect {}", at + 1),
+            _ => format!("play {name}"),
+        }
+    }
+
+    fn complete_words(self, card: CardRef, way: Way, to: Destination) -> String {
+        let name = self.card_name(card);
+        let place = self.place_words(to);
+        let on = if place.is_empty() { String::new() } else { format!(" on {place}") };
+        match way {
+            Way::Counters if place.is_empty() => format!("complete {name}"),
+            Way::Counters => format!("complete {name} to {place}"),
+            Way::Hidden(x) => format!("Hidden Cost {x} of {name}{on}"),
+            Way::Alternative(n) => {
+                let several = crate::keyword::alternative_cost::list(self, card).count() > 1;
+                if several {
+                    format!("Alternative Cost {} of {name}{on}", n + 1)
+                } else {
+                    format!("Alternative Cost of {name}{on}")
+                }
+            }
+            Way::Meditate => format!("Meditate of {name}{on}"),
+        }
+    }
+
+    fn option_words(self, n: u8) -> String {
+        match self.st.frames.last() {
+            Some(Frame::Ask(Question::Upkeep { instance, .. })) => {
+                let of = crate::frame::CostOf::Colon(instance.ability, n);
+                cost_words(&crate::engine::cost_of(self, of))
+            }
+            Some(Frame::Ask(Question::Front { .. })) => match self.st.attack().and_then(|a| a.fronts.get(usize::from(n))) {
+                Some(front) => format!("for {}", self.name(front.defender)),
+                None => format!("option {}", n + 1),
+            },
+            Some(Frame::Ask(Question::Replace { object, .. })) => format!("replace the discard of {}", self.name(*object)),
+            _ => format!("option {}", n + 1),
+        }
+    }
+
+    fn item_words(self, n: u8) -> String {
+        if let Some(Frame::Ask(Question::Prevention { damage, .. })) = self.st.frames.last() {
+            return format!("prevention {} against {}", n + 1, self.label(Action::Damage(*damage)));
+        }
+        let Some(waiting) = self.st.waiting.get(usize::from(n)) else { return "next".to_owned() };
+        match waiting.item {
+            Item::Ability { instance, .. } => format!("trigger of {}", self.name(instance.on)),
+            Item::Draw => "draw".to_owned(),
+            Item::Upkeep(instance) => format!("Upkeep of {}", self.name(instance.on)),
+            Item::Bounty(line, _) => {
+                let print = self.fx.ability(line).print;
+                format!("Bounty of {}", self.fx.prints[usize::from(print.0)].card.name.full())
+            }
+            Item::DamageControl(unit) => {
+                format!("Damage Control {} of {}", self.keyword(unit, Keyword::DamageControl), self.name(unit))
+            }
+            Item::Retaliate(unit, _, x) => format!("Retaliate {x} of {}", self.name(unit)),
+            Item::Riposte(unit, _, x) => format!("Riposte {x} of {}", self.name(unit)),
+            Item::Backfire(unit, x) => format!("Backfire {x} of {}", self.name(unit)),
+            Item::Later(_, source) => format!("later effect of {}", self.name(source)),
+        }
+    }
+
+    /// Where an object lies, in words.
+    pub fn where_words(self, place: Place) -> String {
+        match place {
+            Place::Arena(arena) => arena.word().to_lowercase(),
+            Place::Slot(arena) => format!("Location of {}", arena.word()),
+            Place::Build => "build".to_owned(),
+            Place::Aboard(host) => format!("aboard {}", self.name(host)),
+            Place::On(host) => format!("on {}", self.name(host)),
+        }
+    }
+}
+
+fn has_number(def: &AbilityDef) -> bool {
+    matches!(&def.ir, Ability::Keyword(k) if matches!(k.arg, Arg::Number(_)))
+}
+
+/// A cost in words.
+pub(crate) fn cost_words(cost: &Cost) -> String {
+    let amount = |amount: &Amount| match amount {
+        Amount::Fixed(n) => n.to_string(),
+        _ => "X".to_owned(),
+    };
+    let whom = |target: &Target| match target {
+        Target::Obj(_) => "this unit",
+        Target::Choose { .. } => "a unit",
+        Target::Each(_) | Target::Player(_) => "units",
+    };
+    let parts: Vec<String> = cost
+        .parts
+        .iter()
+        .map(|part| match part {
+            CostPart::Force(n) => format!("pay {} Force", amount(n)),
+            CostPart::Build(n) => format!("pay {} build", amount(n)),
+            CostPart::Tap(target) => format!("tap {}", whom(target)),
+            CostPart::Discard(target) => format!("discard {}", whom(target)),
+            CostPart::DiscardCards(n) => format!("discard {} from hand", amount(n)),
+            CostPart::PutDamage(n, target) => format!("put {} damage on {}", amount(n), whom(target)),
+            CostPart::RemoveDamage(n, target) => format!("remove {} damage from {}", amount(n), whom(target)),
+            CostPart::Retreat(target) => format!("retreat {}", whom(target)),
+            CostPart::ReturnToHand(target) => format!("return {} to hand", whom(target)),
+            CostPart::Remove(target) => format!("remove {} from the game", whom(target)),
+            CostPart::OpponentDraws(n) => format!("opponent draws {}", amount(n)),
+            CostPart::OpponentGainsForce(n) => format!("opponent gains {} Force", amount(n)),
+        })
+        .collect();
+    if parts.is_empty() { "pay nothing".to_owned() } else { parts.join(", ") }
+}

@@ -1,0 +1,436 @@
+//! From printed cards to the tables of [`Fixed`].
+
+use super::code::Writer;
+use super::windows::{effect_names_damage, renewed, windows};
+use super::{
+    AbilityDef, ChangeEntry, Choice, Fixed, FromHand, Kinds, Later, Op, Print, Renewed, Shield, Sort, Watch, Where, Windows, bit,
+};
+use crate::ids::{AbilityId, ByRole, CardId, Role};
+use crate::keyword;
+use crate::setup::{Setup, SetupFault};
+use cards::ir::{
+    Ability, Activated, Amount, Arg, Change, Cost, CostPart, Effect, KeywordAbility, PlayOnly, Thing,
+    Trigger,
+};
+use cards::keyword::Keyword;
+use cards::{Card, CardKind, Stat, same_unit};
+
+/// The cards' texts do not fit the tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooBig;
+
+/// Tables in the making.
+#[derive(Default)]
+pub(super) struct Builder {
+    edition: Option<cards::Edition>,
+    pub(super) abilities: Vec<AbilityDef>,
+    pub(super) ops: Vec<Op>,
+    pub(super) changes: Vec<ChangeEntry>,
+    pub(super) shields: Vec<Shield>,
+    pub(super) choices: Vec<Choice>,
+    pub(super) laters: Vec<Later>,
+    watch: Watch,
+    keywords: u64,
+    /// Choices of the latest played line of the card in hand, for its Enhance.
+    base_slots: u8,
+}
+
+impl Default for Watch {
+    fn default() -> Watch {
+        Watch::empty()
+    }
+}
+
+impl Builder {
+    /// Enters one line; lines inside it follow.
+    pub(super) fn ability(&mut self, ir: &Ability, print: CardId) -> Result<AbilityId, TooBig> {
+        let def = match ir {
+            Ability::Keyword(k) => self.keyword(k, print)?,
+            Ability::Activated(activated) => self.activated(activated, print)?,
+            Ability::Triggered(triggered) => {
+                let watch = watched(&triggered.on);
+                self.watch |= watch;
+                let mut def = self.blank(ir, print, Sort::Triggered);
+                def.watch = watch;
+                def.code = self.effect(&triggered.effect, print, false, 0)?.code;
+                def
+            }
+            Ability::Static(s) => {
+                let mut def = self.blank(ir, print, Sort::Static);
+                def.changes = self.changes(&s.changes, print)?;
+                def
+            }
+            Ability::Replacement(r) => {
+                self.watch |= Watch::WOULD_BE_DISCARDED;
+                let mut def = self.blank(ir, print, Sort::Replacement);
+                def.code = self.effect(&r.instead, print, false, 0)?.code;
+                def
+            }
+            Ability::ToComplete(cost) => {
+                let mut def = self.blank(ir, print, Sort::ToComplete);
+                def.cost = cost.clone();
+                def
+            }
+            // Alternatives are lines of their own; see `lines`. Inside grants the first stands for all.
+            Ability::OneOf(options) => match options.first() {
+                Some(first) => self.activated(first, print)?,
+                None => return Err(TooBig),
+            },
+        };
+        self.enter(def)
+    }
+
+    fn enter(&mut self, def: AbilityDef) -> Result<AbilityId, TooBig> {
+        let id = u16::try_from(self.abilities.len()).map_err(|_| TooBig)?;
+        self.abilities.push(def);
+        Ok(AbilityId(id))
+    }
+
+    fn blank(&self, ir: &Ability, print: CardId, sort: Sort) -> AbilityDef {
+        AbilityDef {
+            ir: ir.clone(),
+            print,
+            sort,
+            keyword: None,
+            x: Amount::Fixed(0),
+            windows: Windows::empty(),
+            renewed: Renewed::Turn,
+            cost: Cost::FREE,
+            only: Vec::new(),
+            choices: 0..0,
+            names_damage: false,
+            code: 0,
+            changes: 0..0,
+            parts: Vec::new(),
+            watch: Watch::empty(),
+        }
+    }
+
+    fn activated(&mut self, activated: &Activated, print: CardId) -> Result<AbilityDef, TooBig> {
+        let mut def = self.blank(&Ability::Activated(activated.clone()), print, Sort::Activated);
+        let written = self.effect(&activated.effect, print, true, 0)?;
+        self.base_slots = written.slots;
+        def.code = written.code;
+        def.choices = written.choices;
+        def.windows = windows(&activated.effect, &activated.only);
+        def.renewed = renewed(def.windows, &activated.effect, &activated.only);
+        def.names_damage = effect_names_damage(&activated.effect);
+        def.cost = activated.cost.clone();
+        def.only = activated.only.clone();
+        if let Effect::Do(cards::ir::Deed::Disrupt(thing)) = &activated.effect
+            && names_attack(thing)
+        {
+            self.watch |= Watch::DISRUPT_ATTACK;
+        }
+        Ok(def)
+    }
+
+    fn keyword(&mut self, k: &KeywordAbility, print: CardId) -> Result<AbilityDef, TooBig> {
+        let keyword = k.keyword.canonical();
+        self.keywords |= bit(keyword);
+        let mut def = self.blank(&Ability::Keyword(k.clone()), print, Sort::Passive);
+        def.keyword = Some(keyword);
+        def.cost = k.cost.clone().unwrap_or_default();
+        def.only = k.only.clone();
+        match &k.arg {
+            Arg::None | Arg::Costs(_) => {}
+            Arg::Number(x) => def.x = x.clone(),
+            Arg::Effect(effect) => def.code = self.effect(effect, print, false, 0)?.code,
+            Arg::Ability(inner) => def.parts = vec![vec![self.ability(inner, print)?]],
+            Arg::Parts(parts) => {
+                for part in parts {
+                    let ids = part.iter().map(|a| self.ability(a, print)).collect::<Result<Vec<_>, _>>()?;
+                    def.parts.push(ids);
+                }
+            }
+            Arg::Pilot { gives, .. } => def.changes = self.changes(gives, print)?,
+            Arg::Enhance { cost, effect, .. } => {
+                let written = self.effect(effect, print, true, self.base_slots)?;
+                def.code = written.code;
+                def.choices = written.choices;
+                def.cost = cost.clone();
+            }
+        }
+        if let Some(expansion) = self.edition.and_then(|edition| keyword::rule(keyword).expand(&def.x, edition)) {
+            def.sort = Sort::Activated;
+            // `KW-G4`: without a written cost it costs 0 Force.
+            if k.cost.is_none() {
+                def.cost = Cost::force(0);
+            }
+            def.windows = expansion.windows;
+            def.renewed = if k.only.contains(&PlayOnly::OncePerTurn) { Renewed::Turn } else { expansion.renewed };
+            def.names_damage = expansion.names_damage;
+            let start = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
+            for (slot, filter) in expansion.choices.into_iter().enumerate() {
+                self.choices.push(Choice {
+                    by: cards::ir::Player::You,
+                    count: cards::ir::Limit::Exactly(Amount::Fixed(1)),
+                    filter,
+                    slot: slot as u8,
+                });
+            }
+            def.choices = start..u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
+            let around = self.ops.len();
+            self.ops.push(Op::Jump(0));
+            def.code = u16::try_from(self.ops.len()).map_err(|_| TooBig)?;
+            self.ops.extend(expansion.ops);
+            self.ops.push(Op::End);
+            self.ops[around] = Op::Jump(u16::try_from(self.ops.len()).map_err(|_| TooBig)?);
+        }
+        Ok(def)
+    }
+
+    fn effect(&mut self, effect: &Effect, print: CardId, announcing: bool, slots: u8) -> Result<Written, TooBig> {
+        let mut writer = Writer { builder: self, print, slots, announced: Vec::new(), announcing };
+        // The code of a granted ability may come to lie in the middle of its grantor's: a jump leads around it.
+        let around = writer.push(Op::Jump(0))?;
+        let code = writer.here()?;
+        writer.effect(effect)?;
+        writer.push(Op::End)?;
+        let end = writer.here()?;
+        writer.builder.ops[around] = Op::Jump(end);
+        let slots = writer.slots;
+        let announced = std::mem::take(&mut writer.announced);
+        // Announced choices stand together so that a range names them.
+        let start = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
+        for choice in announced {
+            let copy = self.choices[usize::from(choice)].clone();
+            self.choices.push(copy);
+        }
+        let end = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
+        Ok(Written { code, choices: start..end, slots })
+    }
+
+    /// All lines of a card; alternatives of "choose one" are lines of their own.
+    fn lines(&mut self, card: &Card, print: CardId) -> Result<Vec<AbilityId>, TooBig> {
+        let mut lines = Vec::new();
+        self.base_slots = 0;
+        for ability in &card.abilities {
+            match ability {
+                Ability::OneOf(options) => {
+                    for option in options {
+                        let def = self.activated(option, print)?;
+                        lines.push(self.enter(def)?);
+                    }
+                }
+                _ => lines.push(self.ability(ability, print)?),
+            }
+        }
+        Ok(lines)
+    }
+}
+
+struct Written {
+    code: u16,
+    choices: std::ops::Range<u16>,
+    slots: u8,
+}
+
+fn names_attack(thing: &Thing) -> bool {
+    match thing {
+        Thing::Attack => true,
+        Thing::Any(things) => things.iter().any(names_attack),
+        _ => false,
+    }
+}
+
+fn watched(trigger: &Trigger) -> Watch {
+    match trigger {
+        Trigger::Moment(_) => Watch::MOMENT,
+        Trigger::Attacks { .. } => Watch::ATTACKS,
+        Trigger::Attacked { .. } => Watch::ATTACKED,
+        Trigger::AttackEnds { .. } => Watch::ATTACK_ENDS,
+        Trigger::Damages { .. } => Watch::DAMAGES,
+        Trigger::WouldDamage { .. } => Watch::WOULD_DAMAGE,
+        Trigger::Discarded { .. } => Watch::DISCARDED,
+        Trigger::Kills { .. } => Watch::KILLS,
+        Trigger::Deployed(_) => Watch::DEPLOYED,
+        Trigger::Arrives(_) => Watch::ARRIVES,
+        Trigger::Taps(_) => Watch::TAPS,
+        Trigger::Untaps(_) => Watch::UNTAPS,
+        Trigger::Retreats(_) => Watch::RETREATS,
+        Trigger::Draws(_) => Watch::DRAWS,
+        Trigger::PlaysBattleCard(_) => Watch::PLAYS,
+    }
+}
+
+/// The Force a cost names, counting X as 0.
+pub(crate) fn printed_force(cost: &Cost) -> i16 {
+    cost.parts
+        .iter()
+        .map(|part| match part {
+            CostPart::Force(Amount::Fixed(n)) => *n,
+            _ => 0,
+        })
+        .sum()
+}
+
+impl Fixed {
+    /// Builds the tables for a set-up; the physical cards are added by [`crate::Game::new`].
+    pub(crate) fn build(setup: &Setup) -> Result<Fixed, SetupFault> {
+        if setup.cards.len() > 250 {
+            return Err(SetupFault::TooManyPrints(setup.cards.len()));
+        }
+        let mut builder = Builder { edition: Some(setup.edition), ..Builder::default() };
+        let mut prints = Vec::with_capacity(setup.cards.len());
+        for (n, card) in setup.cards.iter().enumerate() {
+            let id = CardId(n as u8);
+            let lines = builder.lines(card, id).map_err(|TooBig| SetupFault::TooManyAbilities)?;
+            prints.push((card.clone(), lines));
+        }
+        let abilities = builder.abilities;
+        let prints: Vec<Print> = prints
+            .iter()
+            .map(|(card, lines)| {
+                let all = within(&abilities, lines, Where::Line);
+                let def = |id: AbilityId| &abilities[usize::from(id.0)];
+                let some = |wanted: &dyn Fn(&AbilityDef) -> bool| {
+                    all.iter().copied().filter(|&(id, _)| wanted(def(id))).collect::<Vec<_>>()
+                };
+                Print {
+                    card: card.clone(),
+                    lines: lines.clone(),
+                    statics: some(&|d| d.sort == Sort::Static || d.keyword == Some(Keyword::Pilot)),
+                    triggers: some(&|d| matches!(d.sort, Sort::Triggered | Sort::Replacement)),
+                    windows: all.iter().map(|&(id, _)| def(id).windows).fold(Windows::empty(), |a, b| a | b),
+                    keywords: all.iter().filter_map(|&(id, _)| def(id).keyword).map(bit).fold(0, |a, b| a | b),
+                    all: all.clone(),
+                    unit: (card.is_unit() && card.is_unique()).then(|| {
+                        let first = setup.cards.iter().position(|other| {
+                            other.is_unit() && other.is_unique() && same_unit(&other.name.base, &card.name.base)
+                        });
+                        CardId(first.unwrap_or(0) as u8)
+                    }),
+                }
+            })
+            .collect();
+        let kinds = kinds(&builder.changes, &abilities);
+        Ok(Fixed {
+            edition: setup.edition,
+            switches: setup.switches,
+            prints,
+            of: Vec::new(),
+            owner: Vec::new(),
+            abilities,
+            ops: builder.ops,
+            shields: builder.shields,
+            choices: builder.choices,
+            laters: builder.laters,
+            watch: builder.watch,
+            keywords: builder.keywords,
+            kinds,
+            health_changes: builder.changes.iter().any(|entry| {
+                matches!(entry.change, Change::Stat(Stat::Health, _) | Change::SetStat(Stat::Health, _))
+            }) || setup.cards.iter().any(|card| card.kind.unit().is_some_and(|facts| facts.health <= 0)),
+            uniques: setup.cards.iter().any(Card::is_unique),
+            changes: builder.changes,
+            from_hand: ByRole::default(),
+            hand_windows: ByRole([Windows::empty(); 2]),
+            hidden: ByRole([None; 2]),
+        })
+    }
+
+    /// Notes what each player might play from the hand, for asking (`B-2.10`): by the list of all
+    /// cards they brought when lists are open, else by the whole pool of the game.
+    pub(crate) fn note_lists(&mut self) {
+        for role in Role::BOTH {
+            let mut list = Vec::new();
+            let mut all = Windows::empty();
+            let mut hidden: Option<i16> = None;
+            for n in 0..self.prints.len() {
+                let id = CardId(n as u8);
+                let brought = self.of.iter().zip(&self.owner).any(|(&of, &owner)| of == id && owner == role);
+                if self.switches.open_lists && !brought {
+                    continue;
+                }
+                let print = &self.prints[n];
+                if matches!(print.card.kind, CardKind::Battle) {
+                    let windows = print.windows;
+                    let force = print
+                        .lines
+                        .iter()
+                        .map(|&line| self.ability(line))
+                        .filter(|def| def.sort == Sort::Activated)
+                        .map(|def| printed_force(&def.cost))
+                        .min()
+                        .unwrap_or(0);
+                    all |= windows;
+                    list.push(FromHand { print: id, windows, force });
+                }
+                for &(line, _) in &print.all {
+                    let def = self.ability(line);
+                    if def.keyword == Some(Keyword::HiddenCost) {
+                        let x = match def.x {
+                            Amount::Fixed(x) => x,
+                            _ => 0,
+                        };
+                        hidden = Some(hidden.map_or(x, |least| least.min(x)));
+                    }
+                    // A grant of Hidden Cost by its own static ("as long as …, this has Hidden Cost 3").
+                    for entry in &self.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
+                        if let Some(granted) = entry.grants
+                            && self.ability(granted).keyword == Some(Keyword::HiddenCost)
+                        {
+                            hidden = Some(0);
+                        }
+                    }
+                }
+            }
+            self.from_hand[role] = list;
+            self.hand_windows[role] = all;
+            self.hidden[role] = hidden;
+        }
+    }
+}
+
+/// These lines and those inside them (Switch, Reserves), with where they work.
+fn within(abilities: &[AbilityDef], lines: &[AbilityId], place: Where) -> Vec<(AbilityId, Where)> {
+    let mut all = Vec::new();
+    for &line in lines {
+        all.push((line, place));
+        let def = &abilities[usize::from(line.0)];
+        for (n, part) in def.parts.iter().enumerate() {
+            let inner = match def.keyword {
+                Some(Keyword::Reserves) => Where::Reserves,
+                _ => Where::Switch(n as u8),
+            };
+            all.extend(within(abilities, part, inner));
+        }
+    }
+    all
+}
+
+/// Which kinds of changes occur.
+fn kinds(changes: &[ChangeEntry], abilities: &[AbilityDef]) -> Kinds {
+    let mut kinds = Kinds::empty();
+    for entry in changes {
+        kinds |= match &entry.change {
+            Change::Stat(..) | Change::SetStat(..) => Kinds::STAT,
+            Change::Gain(_) => Kinds::GAIN,
+            Change::LoseKeyword(_) => Kinds::LOSE_KEYWORD,
+            Change::LoseText => Kinds::LOSE_TEXT,
+            Change::AttackDice(_) | Change::RollOnly(_) | Change::HitOnly(_) | Change::MoreDamage(_) => Kinds::DICE,
+            Change::Cannot(_) => Kinds::CANNOT,
+            Change::MustAttack => Kinds::MUST,
+            Change::MayAttack(_) => Kinds::REACH,
+            Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
+            Change::BuildCost(_) => Kinds::BUILD_COST,
+            Change::ForceCost(_) => Kinds::FORCE_COST,
+            Change::ExtraPilots(_) | Change::MaxPilots(_) | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
+            Change::NoControl => Kinds::NO_CONTROL,
+            Change::Unpreventable => Kinds::UNPREVENTABLE,
+            Change::NonUnique => Kinds::NON_UNIQUE,
+            Change::AddSubtype(_) => Kinds::SUBTYPE,
+            Change::MayStayTapped => Kinds::STAY_TAPPED,
+            Change::NoBuildRoll => Kinds::NO_ROLL,
+        };
+        if let Some(granted) = entry.grants {
+            match abilities[usize::from(granted.0)].sort {
+                Sort::Static => kinds |= Kinds::GAIN_STATIC,
+                Sort::Triggered | Sort::Replacement => kinds |= Kinds::GAIN_TRIGGER,
+                Sort::Activated | Sort::Passive | Sort::ToComplete => {}
+            }
+        }
+    }
+    kinds
+}

@@ -1,0 +1,245 @@
+//! Flattening effects into instructions.
+
+use super::{ChangeEntry, Choice, Later, Op, Shield};
+use super::build::{Builder, TooBig};
+use crate::ids::CardId;
+use cards::ir::{Deed, Effect, Player, Target};
+
+/// The choices of a deed, in the order in which it reads them.
+pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
+    match deed {
+        Deed::Modify { whom: target, .. }
+        | Deed::Damage { to: target, .. }
+        | Deed::Prevent { to: target, .. }
+        | Deed::PutDamage { on: target, .. }
+        | Deed::RemoveDamage { from: target, .. }
+        | Deed::Tap(target)
+        | Deed::Untap(target)
+        | Deed::Retreat(target)
+        | Deed::Discard(target)
+        | Deed::ReturnToHand(target)
+        | Deed::Remove(target)
+        | Deed::Move { what: target, .. }
+        | Deed::TakeControl { of: target, .. }
+        | Deed::BecomeDefender(target)
+        | Deed::AddDefender(target) => vec![target],
+        Deed::Attack { who, whom } => vec![who, whom],
+        Deed::Shield { .. }
+        | Deed::Gain { .. }
+        | Deed::Lose { .. }
+        | Deed::Pay { .. }
+        | Deed::Draw { .. }
+        | Deed::DiscardCards { .. }
+        | Deed::Search { .. }
+        | Deed::Disrupt(_)
+        | Deed::Reroll(_)
+        | Deed::AddDice(_)
+        | Deed::ChangeDice { .. }
+        | Deed::EndAttack
+        | Deed::ExtraBattleStep(_)
+        | Deed::Win(_)
+        | Deed::SecretBid(_)
+        | Deed::Later { .. } => vec![],
+    }
+}
+
+/// What one text needs while it is flattened.
+pub(super) struct Writer<'a> {
+    pub(super) builder: &'a mut Builder,
+    pub(super) print: CardId,
+    /// Choices made so far in this text.
+    pub(super) slots: u8,
+    /// Choices are being made at the announcement (the top level of a play, `A-6.9`).
+    pub(super) announced: Vec<u16>,
+    /// Is this the top level of something that is played?
+    pub(super) announcing: bool,
+}
+
+impl Writer<'_> {
+    /// Writes an effect.
+    pub(super) fn effect(&mut self, effect: &Effect) -> Result<(), TooBig> {
+        match effect {
+            Effect::Do(deed) => self.deed(deed),
+            Effect::Seq(parts) => parts.iter().try_for_each(|part| self.effect(part)),
+            Effect::May { who, effect, then } => {
+                let announcing = std::mem::replace(&mut self.announcing, false);
+                let cost = match &**effect {
+                    Effect::Do(Deed::Pay { cost, .. }) => Some(cost.clone()),
+                    _ => None,
+                };
+                let may = self.push(Op::May { who: *who, cost, skip: 0 })?;
+                self.effect(effect)?;
+                if let Some(then) = then {
+                    self.effect(then)?;
+                }
+                let end = self.here()?;
+                if let Op::May { skip, .. } = &mut self.builder.ops[may] {
+                    *skip = end;
+                }
+                self.announcing = announcing;
+                Ok(())
+            }
+            Effect::If { condition, then, otherwise } => {
+                let announcing = std::mem::replace(&mut self.announcing, false);
+                let test = self.push(Op::If { condition: condition.clone(), skip: 0 })?;
+                self.effect(then)?;
+                let jump = match otherwise {
+                    Some(_) => Some(self.push(Op::Jump(0))?),
+                    None => None,
+                };
+                let other = self.here()?;
+                if let Op::If { skip, .. } = &mut self.builder.ops[test] {
+                    *skip = other;
+                }
+                if let (Some(otherwise), Some(jump)) = (otherwise, jump) {
+                    self.effect(otherwise)?;
+                    let end = self.here()?;
+                    self.builder.ops[jump] = Op::Jump(end);
+                }
+                self.announcing = announcing;
+                Ok(())
+            }
+            Effect::Unless { who, pays, effect } => {
+                // What is chosen for the effect is chosen before the other player decides.
+                let unless = self.push(Op::Unless { who: *who, pays: pays.clone(), skip: 0 })?;
+                self.effect(effect)?;
+                let end = self.here()?;
+                if let Op::Unless { skip, .. } = &mut self.builder.ops[unless] {
+                    *skip = end;
+                }
+                Ok(())
+            }
+            Effect::OneOf { who, options } => {
+                let announcing = std::mem::replace(&mut self.announcing, false);
+                let fork = self.push(Op::OneOf { who: *who, ways: Vec::new() })?;
+                let mut ways = Vec::new();
+                let mut jumps = Vec::new();
+                for option in options {
+                    ways.push(self.here()?);
+                    self.effect(option)?;
+                    jumps.push(self.push(Op::Jump(0))?);
+                }
+                let end = self.here()?;
+                for jump in jumps {
+                    self.builder.ops[jump] = Op::Jump(end);
+                }
+                self.builder.ops[fork] = Op::OneOf { who: *who, ways };
+                self.announcing = announcing;
+                Ok(())
+            }
+            Effect::EachPlayer(body) => {
+                let announcing = std::mem::replace(&mut self.announcing, false);
+                let each = self.push(Op::EachPlayer { body: 0, next: 0 })?;
+                let start = self.here()?;
+                self.effect(body)?;
+                self.push(Op::End)?;
+                let next = self.here()?;
+                self.builder.ops[each] = Op::EachPlayer { body: start, next };
+                self.announcing = announcing;
+                Ok(())
+            }
+        }
+    }
+
+    fn deed(&mut self, deed: &Deed) -> Result<(), TooBig> {
+        let slot = self.slots;
+        for target in targets(deed) {
+            if let Target::Choose { by, count, filter } = target {
+                let choice = self.choice(Choice {
+                    by: *by,
+                    count: count.clone(),
+                    filter: filter.clone(),
+                    slot: self.slots,
+                })?;
+                if self.announcing && *by == Player::You {
+                    self.announced.push(choice);
+                }
+                // Skipped where it was made at the announcement.
+                self.push(Op::Choose(choice))?;
+                self.slots += 1;
+            }
+        }
+        let entry = match deed {
+            Deed::Modify { changes, .. } => self.builder.changes(changes, self.print)?.start,
+            Deed::Shield { by, to, amount, .. } => {
+                let entry = self.builder.shields.len();
+                self.builder.shields.push(Shield { by: by.clone(), to: to.clone(), amount: amount.clone() });
+                u16::try_from(entry).map_err(|_| TooBig)?
+            }
+            Deed::Search { for_, amount, .. } => self.choice(Choice {
+                by: Player::You,
+                count: amount.clone(),
+                filter: for_.clone(),
+                slot: self.slots,
+            })?,
+            Deed::Later { at, effect } => {
+                // Its code stands elsewhere, behind a jump.
+                let jump = self.push(Op::Jump(0))?;
+                let code = self.here()?;
+                let announcing = std::mem::replace(&mut self.announcing, false);
+                self.effect(effect)?;
+                self.push(Op::End)?;
+                self.announcing = announcing;
+                let end = self.here()?;
+                self.builder.ops[jump] = Op::Jump(end);
+                self.builder.laters.push(Later { at: *at, code });
+                u16::try_from(self.builder.laters.len() - 1).map_err(|_| TooBig)?
+            }
+            Deed::SecretBid(then) => {
+                let jump = self.push(Op::Jump(0))?;
+                let code = self.here()?;
+                let announcing = std::mem::replace(&mut self.announcing, false);
+                self.effect(then)?;
+                self.push(Op::End)?;
+                self.announcing = announcing;
+                let end = self.here()?;
+                self.builder.ops[jump] = Op::Jump(end);
+                code
+            }
+            _ => 0,
+        };
+        self.push(Op::Do { deed: deed.clone(), slot, entry })?;
+        Ok(())
+    }
+
+    fn choice(&mut self, choice: Choice) -> Result<u16, TooBig> {
+        if usize::from(choice.slot) >= super::MAX_CHOICES {
+            return Err(TooBig);
+        }
+        self.builder.choices.push(choice);
+        u16::try_from(self.builder.choices.len() - 1).map_err(|_| TooBig)
+    }
+
+    pub(super) fn push(&mut self, op: Op) -> Result<usize, TooBig> {
+        self.here()?;
+        self.builder.ops.push(op);
+        Ok(self.builder.ops.len() - 1)
+    }
+
+    /// The number of the next instruction.
+    pub(super) fn here(&self) -> Result<u16, TooBig> {
+        u16::try_from(self.builder.ops.len()).map_err(|_| TooBig)
+    }
+}
+
+impl Builder {
+    /// Enters changes with the abilities they grant; returns where they stand.
+    pub(super) fn changes(
+        &mut self,
+        changes: &[cards::ir::Change],
+        print: CardId,
+    ) -> Result<std::ops::Range<u16>, TooBig> {
+        let mut entries = Vec::new();
+        for change in changes {
+            let grants = match change {
+                cards::ir::Change::Gain(ability) => Some(self.ability(ability, print)?),
+                _ => None,
+            };
+            entries.push(ChangeEntry { change: change.clone(), grants });
+        }
+        let start = u16::try_from(self.changes.len()).map_err(|_| TooBig)?;
+        self.changes.append(&mut entries);
+        let end = u16::try_from(self.changes.len()).map_err(|_| TooBig)?;
+        Ok(start..end)
+    }
+}

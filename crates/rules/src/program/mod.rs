@@ -1,0 +1,481 @@
+//! The constant part of a game: printed cards with their texts turned into tables that frames can
+//! point into by number.
+//!
+//! The glue of [`cards::ir::Effect`] becomes a flat list of [`Op`]s; deeds, filters, amounts and
+//! conditions stay the trees of the IR.
+
+mod build;
+
+mod code;
+mod windows;
+
+use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
+use crate::setup::Switches;
+use bitflags::bitflags;
+use cards::ir::{Ability, Amount, Change, Condition, Cost, Deed, Filter, Limit, Moment, PlayOnly, Player};
+use cards::keyword::Keyword;
+use cards::{Card, CardKind, Edition};
+use std::ops::Range;
+
+pub(crate) use windows::chance_bit;
+
+/// The most choices one text may make; far above any printed one.
+pub(crate) const MAX_CHOICES: usize = 8;
+
+bitflags! {
+    /// The chances in which something can be played (`A-2.11`), and the places beside them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct Windows: u32 {
+        /// General chances.
+        const GENERAL = 1;
+        /// The attack chance.
+        const ATTACK = 1 << 1;
+        /// Disrupts.
+        const DISRUPT = 1 << 2;
+        /// Re-roll round 1.
+        const ADD_DICE = 1 << 3;
+        /// Re-roll round 2.
+        const REROLL = 1 << 4;
+        /// Re-roll round 3.
+        const CHANGE_DICE = 1 << 5;
+        /// Pending damage.
+        const PENDING = 1 << 6;
+        /// Prevention.
+        const PREVENTION = 1 << 7;
+        /// Placement.
+        const PLACEMENT = 1 << 8;
+        /// After a discard.
+        const DISCARD = 1 << 9;
+        /// Before an instruction discards.
+        const WOULD_DISCARD = 1 << 10;
+        /// Attack end.
+        const ATTACK_END = 1 << 11;
+        /// Arrival.
+        const ARRIVAL = 1 << 12;
+        /// R1.
+        const TURN_STARTS = 1 << 13;
+        /// R4.
+        const BUILD_ROLL = 1 << 14;
+        /// The start of a build step.
+        const BUILD_STARTS = 1 << 15;
+        /// B0.
+        const BATTLE_STARTS = 1 << 16;
+        /// a of a battle step.
+        const STEP_STARTS = 1 << 17;
+        /// e of a battle step.
+        const STEP_ENDS = 1 << 18;
+        /// E2.
+        const TURN_ENDS = 1 << 19;
+        /// The own build step.
+        const OWN_BUILD = 1 << 20;
+        /// The moment chance of the opponent's build step (`G-6.31`).
+        const OTHER_BUILD = 1 << 21;
+        /// "When this unit would attack".
+        const GO = 1 << 22;
+    }
+}
+
+bitflags! {
+    /// Kinds of events that some card of this game watches: the others need not be looked at.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct Watch: u32 {
+        /// Moments.
+        const MOMENT = 1;
+        /// Attacks.
+        const ATTACKS = 1 << 1;
+        /// Being attacked.
+        const ATTACKED = 1 << 2;
+        /// Attack ends.
+        const ATTACK_ENDS = 1 << 3;
+        /// Damage.
+        const DAMAGES = 1 << 4;
+        /// Would damage.
+        const WOULD_DAMAGE = 1 << 5;
+        /// Discards.
+        const DISCARDED = 1 << 6;
+        /// Discards by damage.
+        const KILLS = 1 << 7;
+        /// Deployments.
+        const DEPLOYED = 1 << 8;
+        /// Arrivals.
+        const ARRIVES = 1 << 9;
+        /// Tapping.
+        const TAPS = 1 << 10;
+        /// Untapping.
+        const UNTAPS = 1 << 11;
+        /// Retreats.
+        const RETREATS = 1 << 12;
+        /// Draws.
+        const DRAWS = 1 << 13;
+        /// Battle cards.
+        const PLAYS = 1 << 14;
+        /// Replacements of discards.
+        const WOULD_BE_DISCARDED = 1 << 15;
+        /// A disrupt names attacks.
+        const DISRUPT_ATTACK = 1 << 16;
+        }
+}
+
+/// How often a use is renewed (`A-2.13`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Renewed {
+    /// With the turn.
+    Turn,
+    /// With the attack.
+    Attack,
+    /// With the die roll.
+    Roll,
+    /// With the damage instance.
+    Damage,
+    /// With the chance.
+    Chance,
+    /// With the thing to be disrupted.
+    Disrupt,
+    /// With the arriving unit.
+    Arrival,
+    /// Never used up.
+    Always,
+}
+
+/// What is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Who chooses.
+    pub by: Player,
+    /// How many.
+    pub count: Limit,
+    /// Among what.
+    pub filter: Filter,
+    /// The number of this choice in its text.
+    pub slot: u8,
+}
+
+/// An automatic prevention for a time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shield {
+    /// Damage by these.
+    pub by: Filter,
+    /// Damage to these.
+    pub to: Filter,
+    /// How much of each instance.
+    pub amount: Limit,
+}
+
+/// An effect for a later moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Later {
+    /// When.
+    pub at: Moment,
+    /// Its first instruction.
+    pub code: u16,
+}
+
+/// A change, and the ability it grants if it grants one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeEntry {
+    /// The change.
+    pub change: Change,
+    /// The granted ability.
+    pub grants: Option<AbilityId>,
+}
+
+/// One instruction of a flattened effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// Carry out a deed. `slot`: the first of its choices; `entry`: the first of its changes, its shield or its
+    /// later effect.
+    Do {
+        /// What.
+        deed: Deed,
+        /// Its first choice.
+        slot: u8,
+        /// Its entry in the table it needs.
+        entry: u16,
+    },
+    /// Choose now, unless it was chosen at the announcement.
+    Choose(u16),
+    /// Ask whether to go on; on no, jump.
+    May {
+        /// Who.
+        who: Player,
+        /// A cost that is about to be paid: not asked if it cannot be.
+        cost: Option<Cost>,
+        /// Where to on no.
+        skip: u16,
+    },
+    /// Jump unless the condition holds.
+    If {
+        /// What is tested.
+        condition: Condition,
+        /// Where to if not.
+        skip: u16,
+    },
+    /// Ask whether to pay; on yes pay and jump.
+    Unless {
+        /// Who.
+        who: Player,
+        /// What.
+        pays: Cost,
+        /// Where to when paid.
+        skip: u16,
+    },
+    /// Ask which way to go.
+    OneOf {
+        /// Who.
+        who: Player,
+        /// Where each way begins.
+        ways: Vec<u16>,
+    },
+    /// Go on elsewhere.
+    Jump(u16),
+    /// Carry the code from `body` out for Dark, then for Light; then go on.
+    EachPlayer {
+        /// Where the body begins.
+        body: u16,
+        /// Where to go on.
+        next: u16,
+    },
+    /// Prevent up to the amount of the chosen damage instance; `pass_on`: and do as much (`DEF-1`).
+    PreventChosen {
+        /// How much.
+        amount: Amount,
+        /// Deflect: prevents all it can and does the damage to the chosen unit.
+        pass_on: bool,
+    },
+    /// Store a Retaliate (`RET-1`).
+    Retaliate(Amount),
+    /// Become the defender (`ITC-1`).
+    Intercept,
+    /// Attach this Equipment to the chosen host (`C-10.2`).
+    Equip,
+    /// The end.
+    End,
+}
+
+/// What sort of line it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sort {
+    /// Played by a player: an activated ability, or the body of a Battle card or Mission.
+    Activated,
+    /// Triggered.
+    Triggered,
+    /// Holds.
+    Static,
+    /// Replaces.
+    Replacement,
+    /// A keyword that is read by the rules where it matters.
+    Passive,
+    /// A further completion cost.
+    ToComplete,
+}
+
+/// One compiled line.
+#[derive(Clone, Debug)]
+pub struct AbilityDef {
+    /// As compiled from the text.
+    pub ir: Ability,
+    /// The printed card it stands on (a granted ability: the grantor's).
+    pub print: CardId,
+    /// What sort.
+    pub sort: Sort,
+    /// The keyword, if it is one; Elude is Precision here.
+    pub keyword: Option<Keyword>,
+    /// Its number.
+    pub x: Amount,
+    /// Where it can be played.
+    pub windows: Windows,
+    /// How often.
+    pub renewed: Renewed,
+    /// What it costs.
+    pub cost: Cost,
+    /// "Play only …".
+    pub only: Vec<PlayOnly>,
+    /// Choices made at the announcement (`A-6.9`).
+    pub choices: Range<u16>,
+    /// Does its announcement name a damage instance?
+    pub names_damage: bool,
+    /// Its first instruction.
+    pub code: u16,
+    /// Its changes (statics, Pilot grants).
+    pub changes: Range<u16>,
+    /// Abilities inside: Switch parts, the ability of Reserves.
+    pub parts: Vec<Vec<AbilityId>>,
+    /// What a triggered ability watches.
+    pub watch: Watch,
+}
+
+/// Where a line stands on its card, which decides where it works (`04-abilities` section 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Where {
+    /// A line of its own.
+    Line,
+    /// The part of a Switch for the arena at this place of the type line (`SWI-1`).
+    Switch(u8),
+    /// Inside Reserves (`RES-1`).
+    Reserves,
+}
+
+bitflags! {
+    /// Kinds of changes that occur in this game: the others need not be looked for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct Kinds: u32 {
+        /// Numbers.
+        const STAT = 1;
+        /// Granted abilities.
+        const GAIN = 1 << 1;
+        /// Lost keywords.
+        const LOSE_KEYWORD = 1 << 2;
+        /// Lost texts.
+        const LOSE_TEXT = 1 << 3;
+        /// Attack dice, fixed numbers of dice, needed results, more damage.
+        const DICE = 1 << 4;
+        /// Prohibitions.
+        const CANNOT = 1 << 5;
+        /// Compulsions to attack.
+        const MUST = 1 << 6;
+        /// Rights to attack elsewhere.
+        const REACH = 1 << 7;
+        /// Prices of attacking.
+        const PAY_TO_ATTACK = 1 << 8;
+        /// Build costs.
+        const BUILD_COST = 1 << 9;
+        /// Force costs.
+        const FORCE_COST = 1 << 10;
+        /// Pilots.
+        const PILOTS = 1 << 11;
+        /// Not counted for control.
+        const NO_CONTROL = 1 << 12;
+        /// Damage that can't be prevented.
+        const UNPREVENTABLE = 1 << 13;
+        /// Non-unique.
+        const NON_UNIQUE = 1 << 14;
+        /// Subtypes.
+        const SUBTYPE = 1 << 15;
+        /// Untapping.
+        const STAY_TAPPED = 1 << 16;
+        /// The build roll.
+        const NO_ROLL = 1 << 17;
+        /// Static abilities granted by other texts.
+        const GAIN_STATIC = 1 << 18;
+        /// Triggers and replacements granted by other texts.
+        const GAIN_TRIGGER = 1 << 19;
+    }
+}
+
+/// A printed card of this game.
+#[derive(Clone, Debug)]
+pub struct Print {
+    /// The card.
+    pub card: Card,
+    /// Its lines.
+    pub lines: Vec<AbilityId>,
+    /// All lines, also those inside Switch and Reserves, with where they work.
+    pub all: Vec<(AbilityId, Where)>,
+    /// Those of `all` that may change something: statics and Pilot.
+    pub statics: Vec<(AbilityId, Where)>,
+    /// Those of `all` that trigger.
+    pub triggers: Vec<(AbilityId, Where)>,
+    /// All windows in which something of it can be played from play.
+    pub windows: Windows,
+    /// The keywords it has, by bit.
+    pub keywords: u64,
+    /// The same unit for uniqueness (`C-5.2`): the lowest id of that name; only for unique units.
+    pub unit: Option<CardId>,
+}
+
+/// A card that could be played from a hand or completed by Hidden Cost, for asking (`B-2.10`).
+#[derive(Clone, Copy, Debug)]
+pub struct FromHand {
+    /// The card.
+    pub print: CardId,
+    /// Where.
+    pub windows: Windows,
+    /// The least Force.
+    pub force: i16,
+}
+
+/// Everything constant during a game; shared by all its copies.
+#[derive(Debug)]
+pub struct Fixed {
+    /// The edition.
+    pub edition: Edition,
+    /// Optional rules.
+    pub switches: Switches,
+    /// Printed cards.
+    pub prints: Vec<Print>,
+    /// The printed card of each physical one.
+    pub of: Vec<CardId>,
+    /// The owner of each physical card.
+    pub owner: Vec<Role>,
+    /// All lines.
+    pub abilities: Vec<AbilityDef>,
+    /// All instructions.
+    pub ops: Vec<Op>,
+    /// All changes.
+    pub changes: Vec<ChangeEntry>,
+    /// All shields.
+    pub shields: Vec<Shield>,
+    /// All choices.
+    pub choices: Vec<Choice>,
+    /// All later effects.
+    pub laters: Vec<Later>,
+    /// Events that somebody watches.
+    pub watch: Watch,
+    /// Is there a keyword in this game at all, by bit?
+    pub keywords: u64,
+    /// Kinds of changes in this game.
+    pub kinds: Kinds,
+    /// Can total health change other than by stacking?
+    pub health_changes: bool,
+    /// Is any card unique?
+    pub uniques: bool,
+    /// What each player might play from the hand.
+    pub from_hand: ByRole<Vec<FromHand>>,
+    /// The windows of `from_hand` together.
+    pub hand_windows: ByRole<Windows>,
+    /// The least counters with which a face-down card of the list might be completed by Hidden Cost.
+    pub hidden: ByRole<Option<i16>>,
+}
+
+impl Fixed {
+    /// The printed card of a physical one.
+    #[inline]
+    pub fn print(&self, card: CardRef) -> &Print {
+        &self.prints[usize::from(self.of[usize::from(card.0)].0)]
+    }
+
+    /// The card itself.
+    #[inline]
+    pub fn card(&self, card: CardRef) -> &Card {
+        &self.print(card).card
+    }
+
+    /// Who owns it.
+    #[inline]
+    pub fn owner(&self, card: CardRef) -> Role {
+        self.owner[usize::from(card.0)]
+    }
+
+    /// A line.
+    #[inline]
+    pub fn ability(&self, id: AbilityId) -> &AbilityDef {
+        &self.abilities[usize::from(id.0)]
+    }
+
+    /// Does some card of this game have or grant the keyword?
+    #[inline]
+    pub fn has_keyword(&self, keyword: Keyword) -> bool {
+        self.keywords & bit(keyword) != 0
+    }
+
+    /// Is it a card of this kind?
+    pub fn is_battle(&self, card: CardRef) -> bool {
+        matches!(self.card(card).kind, CardKind::Battle)
+    }
+}
+
+/// The bit of a keyword; Elude and Precision share one.
+#[inline]
+pub(crate) fn bit(keyword: Keyword) -> u64 {
+    1 << keyword.canonical() as u64
+}

@@ -1,0 +1,211 @@
+//! In which chances a text can be played (`A-2.11`) and how often (`A-2.13`).
+
+use super::{Renewed, Windows};
+use crate::frame::Chance;
+use cards::ir::{Change, Deed, Duration, Effect, Filter, Moment, Obj, PlayOnly, Target};
+
+/// The bit of a chance.
+pub(crate) fn chance_bit(chance: Chance) -> Windows {
+    match chance {
+        Chance::General => Windows::GENERAL,
+        Chance::Attack => Windows::ATTACK,
+        Chance::Disrupt => Windows::DISRUPT,
+        Chance::AddDice => Windows::ADD_DICE,
+        Chance::Reroll => Windows::REROLL,
+        Chance::ChangeDice => Windows::CHANGE_DICE,
+        Chance::Pending => Windows::PENDING,
+        Chance::Prevention => Windows::PREVENTION,
+        Chance::Placement => Windows::PLACEMENT,
+        Chance::Discard => Windows::DISCARD,
+        Chance::WouldDiscard => Windows::WOULD_DISCARD,
+        Chance::AttackEnd => Windows::ATTACK_END,
+        Chance::Arrival => Windows::ARRIVAL,
+        Chance::Moment(moment) => moment_bit(moment),
+    }
+}
+
+fn moment_bit(moment: Moment) -> Windows {
+    match moment {
+        Moment::TurnStarts => Windows::TURN_STARTS,
+        Moment::BuildRoll => Windows::BUILD_ROLL,
+        Moment::BuildStepStarts(_) => Windows::BUILD_STARTS,
+        Moment::BattlePhaseStarts => Windows::BATTLE_STARTS,
+        Moment::BattleStepStarts(_) => Windows::STEP_STARTS,
+        Moment::BattleStepEnds(_) => Windows::STEP_ENDS,
+        Moment::TurnEnds => Windows::TURN_ENDS,
+    }
+}
+
+/// The windows that "play only" sentences name, if they name any.
+fn named_windows(only: &[PlayOnly]) -> Option<Windows> {
+    let mut named = None;
+    for part in only {
+        let windows = match part {
+            PlayOnly::BuildStep => Windows::OWN_BUILD,
+            PlayOnly::OpponentBuildStep => Windows::OTHER_BUILD,
+            PlayOnly::NoUnitAttacking => Windows::GENERAL,
+            PlayOnly::WouldAttack => Windows::GO,
+            PlayOnly::Attacking(_) | PlayOnly::Attacked(_) => Windows::ATTACK,
+            PlayOnly::Moment(moment) => moment_bit(*moment),
+            PlayOnly::WouldBeDiscarded(_) => Windows::PLACEMENT | Windows::WOULD_DISCARD,
+            PlayOnly::Discarded(_) => Windows::DISCARD,
+            PlayOnly::AttackEnds => Windows::ATTACK_END,
+            PlayOnly::Arrives(_) => Windows::ARRIVAL,
+            PlayOnly::WouldDamage => Windows::PENDING,
+            PlayOnly::BeforeAttacks(_)
+            | PlayOnly::BattleStep(_)
+            | PlayOnly::If(_)
+            | PlayOnly::OncePerTurn
+            | PlayOnly::AnyNumber
+            | PlayOnly::Battle => continue,
+        };
+        named = Some(named.unwrap_or(Windows::empty()) | windows);
+    }
+    named
+}
+
+/// Words of an effect that name a reserved chance, or the attack.
+fn effect_windows(effect: &Effect) -> Option<Windows> {
+    match effect {
+        Effect::Do(deed) => deed_windows(deed),
+        Effect::Seq(parts) => parts.iter().find_map(effect_windows),
+        Effect::May { effect, then, .. } => {
+            effect_windows(effect).or_else(|| then.as_deref().and_then(effect_windows))
+        }
+        Effect::If { then, otherwise, .. } => {
+            effect_windows(then).or_else(|| otherwise.as_deref().and_then(effect_windows))
+        }
+        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) => effect_windows(effect),
+        Effect::OneOf { options, .. } => options.iter().find_map(effect_windows),
+    }
+}
+
+fn deed_windows(deed: &Deed) -> Option<Windows> {
+    match deed {
+        Deed::Prevent { .. } => Some(Windows::PREVENTION),
+        Deed::Disrupt(_) => Some(Windows::DISRUPT),
+        Deed::Reroll(_) => Some(Windows::REROLL),
+        Deed::AddDice(_) => Some(Windows::ADD_DICE),
+        Deed::ChangeDice { .. } => Some(Windows::CHANGE_DICE),
+        Deed::EndAttack | Deed::BecomeDefender(_) | Deed::AddDefender(_) => Some(Windows::ATTACK),
+        Deed::Modify { lasts: Duration::ThisAttack, .. } => Some(Windows::ATTACK),
+        Deed::Modify { whom, changes, .. } => {
+            (names_attack(whom) || changes.iter().any(change_names_attack)).then_some(Windows::ATTACK)
+        }
+        Deed::Shield { lasts: Duration::ThisAttack, .. } => Some(Windows::ATTACK),
+        Deed::TakeControl { of: target, .. }
+        | Deed::Tap(target)
+        | Deed::Untap(target)
+        | Deed::Retreat(target)
+        | Deed::Discard(target)
+        | Deed::ReturnToHand(target)
+        | Deed::Remove(target)
+        | Deed::Move { what: target, .. }
+        | Deed::PutDamage { on: target, .. }
+        | Deed::RemoveDamage { from: target, .. }
+        | Deed::Damage { to: target, .. } => names_attack(target).then_some(Windows::ATTACK),
+        Deed::Attack { .. }
+        | Deed::Shield { .. }
+        | Deed::Gain { .. }
+        | Deed::Lose { .. }
+        | Deed::Pay { .. }
+        | Deed::Draw { .. }
+        | Deed::DiscardCards { .. }
+        | Deed::Search { .. }
+        | Deed::ExtraBattleStep(_)
+        | Deed::Win(_)
+        | Deed::SecretBid(_)
+        | Deed::Later { .. } => None,
+    }
+}
+
+/// Does the target speak of the attacking or defending unit?
+fn names_attack(target: &Target) -> bool {
+    match target {
+        Target::Obj(obj) => matches!(obj, Obj::Attacker | Obj::Defender),
+        Target::Each(filter) | Target::Choose { filter, .. } => filter_names_attack(filter),
+        Target::Player(_) => false,
+    }
+}
+
+fn filter_names_attack(filter: &Filter) -> bool {
+    match filter {
+        Filter::Attacking | Filter::Defending => true,
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(filter_names_attack),
+        Filter::Is(Obj::Attacker | Obj::Defender) => true,
+        _ => false,
+    }
+}
+
+fn change_names_attack(change: &Change) -> bool {
+    matches!(change, Change::RollOnly(_))
+}
+
+/// Where a text can be played (`A-2.11`).
+pub(super) fn windows(effect: &Effect, only: &[PlayOnly]) -> Windows {
+    let by_effect = effect_windows(effect);
+    match (named_windows(only), by_effect) {
+        // A reserved word of the effect narrows what "play only" says: both must fit.
+        (Some(named), Some(reserved)) if named.intersects(reserved) => named & reserved,
+        (Some(named), _) => named,
+        (None, Some(reserved)) => reserved,
+        (None, None) => Windows::GENERAL | Windows::ATTACK,
+    }
+}
+
+/// How often a text can be used (`A-2.13`, `A-2.14`).
+pub(super) fn renewed(windows: Windows, effect: &Effect, only: &[PlayOnly]) -> Renewed {
+    if only.contains(&PlayOnly::AnyNumber) {
+        return Renewed::Always;
+    }
+    if only.contains(&PlayOnly::OncePerTurn) {
+        return Renewed::Turn;
+    }
+    let per_chance = Windows::PLACEMENT
+        | Windows::DISCARD
+        | Windows::WOULD_DISCARD
+        | Windows::ATTACK_END
+        | Windows::TURN_STARTS
+        | Windows::BUILD_ROLL
+        | Windows::BUILD_STARTS
+        | Windows::BATTLE_STARTS
+        | Windows::STEP_STARTS
+        | Windows::STEP_ENDS
+        | Windows::TURN_ENDS
+        | Windows::GO;
+    if windows.intersects(Windows::PREVENTION | Windows::PENDING) && effect_names_damage(effect) {
+        Renewed::Damage
+    } else if windows.intersects(Windows::PREVENTION | Windows::PENDING) {
+        Renewed::Chance
+    } else if windows.intersects(Windows::DISRUPT) {
+        Renewed::Disrupt
+    } else if windows.intersects(Windows::ADD_DICE | Windows::REROLL | Windows::CHANGE_DICE) {
+        Renewed::Roll
+    } else if windows.intersects(Windows::ARRIVAL) {
+        Renewed::Arrival
+    } else if windows.intersects(per_chance) {
+        Renewed::Chance
+    } else if windows == Windows::ATTACK {
+        Renewed::Attack
+    } else {
+        Renewed::Turn
+    }
+}
+
+/// Does the text name one damage instance at its announcement (`A-6.9`)?
+pub(super) fn effect_names_damage(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(Deed::Prevent { .. }) => true,
+        Effect::Do(_) => false,
+        Effect::Seq(parts) => parts.iter().any(effect_names_damage),
+        Effect::May { effect, then, .. } => {
+            effect_names_damage(effect) || then.as_deref().is_some_and(effect_names_damage)
+        }
+        Effect::If { then, otherwise, .. } => {
+            effect_names_damage(then) || otherwise.as_deref().is_some_and(effect_names_damage)
+        }
+        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) => effect_names_damage(effect),
+        Effect::OneOf { options, .. } => options.iter().any(effect_names_damage),
+    }
+}
+

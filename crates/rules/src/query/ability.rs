@@ -1,0 +1,93 @@
+//! Ability instances: what an object can use, and what watches events.
+
+use super::Look;
+use crate::ids::ObjectId;
+use crate::program::{AbilityDef, Kinds, Sort};
+use crate::state::{Instance, Object};
+use cards::ir::Change;
+
+impl<'a> Look<'a> {
+    /// Calls `found` for every line that the object has and that works now, printed ones first.
+    pub fn each_instance(self, object: &Object, mut found: impl FnMut(Instance, &'a AbilityDef)) {
+        let print = self.fx.print(object.top());
+        for &(line, place) in &print.all {
+            let def = self.fx.ability(line);
+            if self.works(object, def, place) && !self.keyword_lost(object.id, def) {
+                found(Instance { on: object.id, ability: line, via: 0 }, def);
+            }
+        }
+        if self.fx.kinds.contains(Kinds::GAIN) {
+            let fx = self.fx;
+            self.each_change(object.id, |change, given| {
+                if let (Change::Gain(_), Some(line)) = (change, given.grants) {
+                    let def = fx.ability(line);
+                    if self.works_in_place(object, def) && !self.keyword_lost_since(object.id, def, given.age) {
+                        found(Instance { on: object.id, ability: line, via: given.via }, def);
+                    }
+                }
+            });
+        }
+    }
+
+    /// Calls `found` for every activated line.
+    pub fn each_activated(self, object: &Object, mut found: impl FnMut(Instance, &'a AbilityDef)) {
+        if self.fx.print(object.top()).windows.is_empty() && !self.fx.kinds.contains(Kinds::GAIN) {
+            return;
+        }
+        self.each_instance(object, |instance, def| {
+            if def.sort == Sort::Activated {
+                found(instance, def);
+            }
+        });
+    }
+
+    /// Calls `found` for every line that triggers or replaces.
+    pub fn each_watcher(self, object: &Object, mut found: impl FnMut(Instance, &'a AbilityDef)) {
+        let print = self.fx.print(object.top());
+        for &(line, place) in &print.triggers {
+            let def = self.fx.ability(line);
+            if self.works(object, def, place) {
+                found(Instance { on: object.id, ability: line, via: 0 }, def);
+            }
+        }
+        if self.fx.kinds.contains(Kinds::GAIN_TRIGGER) {
+            let fx = self.fx;
+            self.each_change(object.id, |_, given| {
+                if let Some(line) = given.grants {
+                    let def = fx.ability(line);
+                    if matches!(def.sort, Sort::Triggered | Sort::Replacement) && self.works_in_place(object, def) {
+                        found(Instance { on: object.id, ability: line, via: given.via }, def);
+                    }
+                }
+            });
+        }
+    }
+
+    /// Does the object have this instance now?
+    pub fn has_instance(self, instance: Instance) -> bool {
+        let Some(object) = self.st.alive(instance.on) else { return false };
+        let mut has = false;
+        self.each_instance(object, |found, _| has |= found == instance);
+        has
+    }
+
+    fn keyword_lost(self, id: ObjectId, def: &AbilityDef) -> bool {
+        let Some(keyword) = def.keyword else { return false };
+        self.any_change(id, Kinds::LOSE_KEYWORD, |change| {
+            matches!(change, Change::LoseKeyword(k) if k.canonical() == keyword)
+        })
+    }
+
+    /// A grant that is older than the loss is lost too (`A-7.3`).
+    fn keyword_lost_since(self, id: ObjectId, def: &AbilityDef, age: u16) -> bool {
+        if !self.fx.kinds.contains(Kinds::LOSE_KEYWORD) {
+            return false;
+        }
+        let Some(keyword) = def.keyword else { return false };
+        let mut lost = false;
+        self.each_change(id, |change, given| {
+            lost |= matches!(change, Change::LoseKeyword(k) if k.canonical() == keyword) && given.age >= age;
+        });
+        lost
+    }
+}

@@ -1,0 +1,111 @@
+//! Who is asked in a chance, from what both players know (`B-2.10`).
+
+use super::Look;
+use super::play::Moving;
+use crate::frame::{Chance, Window};
+use crate::ids::{CardId, CardRef, Role};
+use crate::keyword::{hidden_cost, lucky, meditate};
+use crate::program::{Kinds, Windows, chance_bit};
+use cards::ir::Moment;
+use cards::keyword::Keyword;
+
+impl Look<'_> {
+    /// Might `role` be able to play something in this chance, for all that both players know?
+    pub fn is_asked(self, role: Role, window: Window) -> bool {
+        if self.fx.switches.ask_always {
+            return true;
+        }
+        if self.st.guards.plays[role] >= crate::engine::MAX_PLAYS {
+            return false;
+        }
+        let bits = match window.chance {
+            Chance::Moment(Moment::BuildStepStarts(_)) if window.step_of != Some(role) => {
+                chance_bit(window.chance) | Windows::OTHER_BUILD
+            }
+            _ => chance_bit(window.chance),
+        };
+        self.face_up_play(role, bits, window)
+            || lucky::usable(self, role, window).next().is_some()
+            || self.hand_play(role, bits, window)
+            || self.face_down_play(role, window)
+    }
+
+    /// Something face up, or in the discard pile.
+    fn face_up_play(self, role: Role, bits: Windows, window: Window) -> bool {
+        let moving = Moving::Chance(window);
+        let grants = self.fx.kinds.contains(Kinds::GAIN);
+        for object in self.st.in_play() {
+            if object.controller != role || (!grants && !self.fx.print(object.top()).windows.intersects(bits)) {
+                continue;
+            }
+            let mut usable = false;
+            self.each_activated(object, |instance, def| {
+                usable |= def.windows.intersects(bits) && self.can_use(role, instance, moving).is_ok();
+            });
+            if usable {
+                return true;
+            }
+        }
+        self.fx.has_keyword(Keyword::Meditate)
+            && self.st.piles[role]
+                .discard
+                .iter()
+                .any(|&card| meditate::in_chance(self, role, card, moving).next().is_some())
+    }
+
+    /// A card that the hand might hold.
+    fn hand_play(self, role: Role, bits: Windows, window: Window) -> bool {
+        let hand = &self.st.piles[role].hand;
+        if hand.is_empty() {
+            return false;
+        }
+        if !self.fx.switches.open_lists {
+            return true;
+        }
+        if !self.fx.hand_windows[role].intersects(bits) {
+            return false;
+        }
+        let all_shown = hand.iter().all(|&card| self.st.is_shown(card));
+        let moving = Moving::Chance(window);
+        self.fx.from_hand[role].iter().any(|entry| {
+            entry.windows.intersects(bits)
+                && (entry.force <= self.st.force[role] || self.fx.kinds.contains(Kinds::FORCE_COST))
+                && match self.hidden_copy(role, entry.print, all_shown) {
+                    Some(card) => (0..self.fx.prints[usize::from(entry.print.0)].lines.len())
+                        .any(|line| self.can_play_line(role, card, line as u8, 0, moving).is_ok()),
+                    None => false,
+                }
+        })
+    }
+
+    /// A copy of the card that is, for all the opponent knows, in the hand or face-down.
+    fn hidden_copy(self, role: Role, print: CardId, hand_only: bool) -> Option<CardRef> {
+        let piles = &self.st.piles[role];
+        let of = |card: &&CardRef| self.fx.of[usize::from(card.0)] == print;
+        if hand_only {
+            return piles.hand.iter().find(of).copied();
+        }
+        let building = self.st.building[role].iter().map(|b| &b.card);
+        piles.hand.iter().chain(&piles.deck).chain(building).find(of).copied()
+    }
+
+    /// A face-down card that might be completed by Hidden Cost.
+    fn face_down_play(self, role: Role, window: Window) -> bool {
+        let building = &self.st.building[role];
+        if building.is_empty() || self.fx.hidden[role].is_none() || !hidden_cost::open(window.chance) {
+            return false;
+        }
+        if !self.fx.switches.open_lists {
+            return true;
+        }
+        building.iter().any(|built| {
+            if self.st.is_shown(built.card) {
+                return hidden_cost::possible(self, role, built.card, built.counters);
+            }
+            (0..self.fx.prints.len()).any(|print| {
+                self.hidden_copy(role, CardId(print as u8), false)
+                    .is_some_and(|card| hidden_cost::possible(self, role, card, built.counters))
+            })
+        })
+    }
+}

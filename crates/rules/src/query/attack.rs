@@ -1,0 +1,244 @@
+//! Who can attack whom, who is next, and with how many dice.
+
+use super::{Look, Perspective};
+use super::cost::Payer;
+use crate::ids::{ObjectId, Role};
+use crate::keyword::{self, stealth};
+use crate::program::Kinds;
+use crate::refusal::{Refusal, Verdict, refuse};
+use crate::state::{Attack, Marks, Object, Profile, Reach};
+use cards::Arena;
+use cards::ir::{Ban, Change, Cost};
+use cards::keyword::Keyword;
+
+/// The result a die needs without Armor (`B-3.19`).
+pub(crate) const NEED: i16 = 4;
+
+/// All ways to reach a defender.
+pub(crate) const REACHES: [Reach; 4] = [Reach::Own, Reach::Bombard, Reach::IonCannon, Reach::Permitted];
+
+impl<'a> Look<'a> {
+    /// Whose units of which speed are next in the arena (`B-1.2`, `B-1.3`); `None`: nobody is left.
+    pub fn next_go(self, arena: Arena) -> Option<(Role, i16)> {
+        let mut best: Option<(i16, Role)> = None;
+        for unit in self.units_in(arena) {
+            if unit.tapped || unit.marks.contains(Marks::CHANCE) {
+                continue;
+            }
+            let speed = self.speed(unit.id);
+            let better = match best {
+                None => true,
+                Some((fastest, role)) => {
+                    speed > fastest || (speed == fastest && role == Role::Light && unit.controller == Role::Dark)
+                }
+            };
+            if better {
+                best = Some((speed, unit.controller));
+            }
+        }
+        best.map(|(speed, role)| (role, speed))
+    }
+
+    /// The units of an attack chance: all of that player with the greatest speed.
+    pub fn go_units(self, role: Role, arena: Arena) -> impl Iterator<Item = &'a Object> {
+        let speed = self.next_go(arena).map(|(_, speed)| speed);
+        self.units_in(arena).filter(move |unit| {
+            unit.controller == role
+                && !unit.tapped
+                && !unit.marks.contains(Marks::CHANCE)
+                && Some(self.speed(unit.id)) == speed
+        })
+    }
+
+    /// Can the unit attack at all?
+    pub fn may_attack(self, unit: ObjectId) -> Verdict {
+        let Some(object) = self.st.alive(unit) else { return refuse(&["B-3.5"], "it is not in play") };
+        if object.place.arena().is_none() {
+            return Err(Refusal::new(&["B-3.5"], "it is in no arena").about(unit));
+        }
+        if self.cannot(unit, Ban::Attack) {
+            return Err(Refusal::new(&["B-3.2", "G-1.5"], "it can't attack").about(unit));
+        }
+        if self.st.guards.attacks >= crate::engine::MAX_ATTACKS {
+            return refuse(&["G-12.3"], "there were too many attacks this turn");
+        }
+        Ok(())
+    }
+
+    /// Can the unit attack the other in this way (`B-3.5`)?
+    pub fn can_attack(self, unit: ObjectId, on: ObjectId, reach: Reach) -> Verdict {
+        self.may_attack(unit)?;
+        let (Some(attacker), Some(defender)) = (self.st.alive(unit), self.st.alive(on)) else {
+            return refuse(&["B-3.5"], "it is not in play");
+        };
+        if !self.is_unit(defender) {
+            return Err(Refusal::new(&["B-3.5", "C-8.7", "C-9.5"], "it is not a unit").about(on));
+        }
+        if defender.controller == attacker.controller {
+            return Err(Refusal::new(&["B-3.5"], "it is not a unit of the opponent").about(on));
+        }
+        self.reaches(attacker, defender, reach)?;
+        self.attackable(on)?;
+        if let Some(cost) = self.price_of_attacking(on) {
+            let payer = Payer { role: attacker.controller, from: Perspective::of(attacker), card: None };
+            if self.can_pay(&cost, payer).is_err() {
+                return Err(Refusal::new(&["B-3.6"], "the price of attacking it cannot be paid").about(on));
+            }
+        }
+        Ok(())
+    }
+
+    /// Is the defender in an arena that the attacker reaches that way?
+    pub fn reaches(self, attacker: &Object, defender: &Object, reach: Reach) -> Verdict {
+        let (Some(own), Some(theirs)) = (attacker.place.arena(), defender.place.arena()) else {
+            return Err(Refusal::new(&["B-3.5", "A-4.6"], "it is in no arena").about(defender.id));
+        };
+        match reach {
+            Reach::Own if own == theirs => Ok(()),
+            Reach::Own => Err(Refusal::new(&["B-3.5"], "it is in another arena").about(defender.id)),
+            Reach::Bombard => self.keyword_reaches(attacker.id, Keyword::Bombard, own, theirs),
+            Reach::IonCannon => self.keyword_reaches(attacker.id, Keyword::IonCannon, own, theirs),
+            Reach::Permitted => {
+                let may = self.any_change(attacker.id, Kinds::REACH, |change| *change == Change::MayAttack(theirs));
+                if may && own != theirs {
+                    Ok(())
+                } else {
+                    Err(Refusal::new(&["B-3.5"], "it is in another arena").about(defender.id))
+                }
+            }
+        }
+    }
+
+    fn keyword_reaches(self, unit: ObjectId, keyword: Keyword, own: Arena, theirs: Arena) -> Verdict {
+        let clauses: &[&'static str] =
+            if keyword == Keyword::Bombard { &["BOM-2", "BOM-3", "BOM-1"] } else { &["ION-2", "ION-3", "ION-1"] };
+        if !self.has(unit, keyword) {
+            return Err(Refusal::new(clauses, "it has no such ability").about(unit));
+        }
+        match keyword::rule(keyword).reaches(self.fx.edition, own) {
+            Some((arena, _)) if arena == theirs => Ok(()),
+            _ => Err(Refusal::new(clauses, "that arena is not reached this way").about(unit)),
+        }
+    }
+
+    /// May it be attacked by anybody: Stealth and texts.
+    pub fn attackable(self, on: ObjectId) -> Verdict {
+        stealth::attackable(self, on)?;
+        if self.cannot(on, Ban::BeAttacked) {
+            return Err(Refusal::new(&["B-3.5", "G-1.5"], "it can't be attacked").about(on));
+        }
+        Ok(())
+    }
+
+    /// What attacking the unit costs (`B-3.6`).
+    pub fn price_of_attacking(self, on: ObjectId) -> Option<Cost> {
+        if !self.fx.kinds.contains(Kinds::PAY_TO_ATTACK) {
+            return None;
+        }
+        let mut price: Option<Cost> = None;
+        self.each_change(on, |change, _| {
+            if let Change::PayToAttack(cost) = change {
+                price.get_or_insert_default().parts.extend(cost.parts.iter().cloned());
+            }
+        });
+        price
+    }
+
+    /// Has the unit anything to attack?
+    pub fn any_target(self, unit: ObjectId) -> bool {
+        self.st.in_play().any(|on| {
+            on.place.arena().is_some() && REACHES.into_iter().any(|reach| self.can_attack(unit, on.id, reach).is_ok())
+        })
+    }
+
+    /// Must the unit attack (`B-3.2`), and can it without paying (`B-3.49`)?
+    pub fn is_compelled(self, unit: ObjectId) -> bool {
+        self.any_change(unit, Kinds::MUST, |change| *change == Change::MustAttack)
+            && self.st.in_play().any(|on| {
+                on.place.arena().is_some()
+                    && REACHES.into_iter().any(|reach| self.can_attack(unit, on.id, reach).is_ok())
+                    && self.price_of_attacking(on.id).is_none()
+            })
+    }
+
+    /// The numbers of an attack on that defender as they are now (`B-3.14`, `B-3.15`).
+    pub fn profile(self, attack: &Attack, defender: ObjectId) -> Profile {
+        let unit = attack.attacker;
+        let mut profile = Profile { dice: self.profile_power(attack), need: NEED, ..Profile::default() };
+        const ATTACKING: [Keyword; 4] = [Keyword::Accuracy, Keyword::CriticalHit, Keyword::Fury, Keyword::Backfire];
+        const DEFENDING: [Keyword; 3] = [Keyword::Shields, Keyword::Parry, Keyword::Riposte];
+        for keyword in ATTACKING {
+            if self.fx.has_keyword(keyword) {
+                keyword::rule(keyword).attacking(self.keyword(unit, keyword), &mut profile);
+            }
+        }
+        for keyword in DEFENDING {
+            if self.fx.has_keyword(keyword) {
+                keyword::rule(keyword).defending(self.keyword(defender, keyword), &mut profile);
+            }
+        }
+        profile.need = self.need(defender);
+        if self.fx.kinds.contains(Kinds::DICE) {
+            let mut only = None;
+            self.each_change(unit, |change, given| match change {
+                Change::AttackDice(amount) => {
+                    profile.bonus = profile.bonus.saturating_add(given.amount(self, amount));
+                }
+                Change::RollOnly(amount) => only = Some(given.amount(self, amount)),
+                _ => {}
+            });
+            if let Some(only) = only {
+                profile.dice = only;
+            }
+        }
+        // Negative sums of these do nothing (`A-5.1`).
+        profile.critical = profile.critical.max(0);
+        profile.fury = profile.fury.max(0);
+        profile.backfire = profile.backfire.max(0);
+        profile.parry = profile.parry.max(0);
+        profile.riposte = profile.riposte.max(0);
+        profile.dice = profile.dice.clamp(0, crate::engine::MAX_DICE);
+        profile
+    }
+
+    /// The attacker's power in this attack, before Shields: with Bombard or Ion Cannon their X in place of the
+    /// printed number (`B-3.14`).
+    pub fn profile_power(self, attack: &Attack) -> i16 {
+        let unit = attack.attacker;
+        match attack.reach {
+            Reach::Own | Reach::Permitted => self.power(unit),
+            Reach::Bombard => self.power_with(unit, self.keyword(unit, Keyword::Bombard)).max(0),
+            Reach::IonCannon => self.power_with(unit, self.keyword(unit, Keyword::IonCannon)).max(0),
+        }
+    }
+
+    /// The result a die against the unit needs: 4, with Armor 5, or what a text says (`B-3.19`, `ARM-4`).
+    pub fn need(self, unit: ObjectId) -> i16 {
+        let mut profile = Profile { need: NEED, ..Profile::default() };
+        if self.has(unit, Keyword::Armor) {
+            keyword::rule(Keyword::Armor).defending(0, &mut profile);
+        }
+        if self.fx.kinds.contains(Kinds::DICE) {
+            self.each_change(unit, |change, _| {
+                if let Change::HitOnly(n) = change {
+                    profile.need = profile.need.max(*n);
+                }
+            });
+        }
+        profile.need
+    }
+
+    /// How much more (or less) damage a text adds to what the unit does (`B-5.15`).
+    pub fn more_damage(self, unit: ObjectId) -> i16 {
+        if !self.fx.kinds.contains(Kinds::DICE) {
+            return 0;
+        }
+        let mut more = 0i16;
+        self.each_change(unit, |change, given| {
+            if let Change::MoreDamage(amount) = change {
+                more = more.saturating_add(given.amount(self, amount));
+            }
+        });
+        more
+    }
+}

@@ -1,0 +1,206 @@
+//! Can a cost be paid (`A-2.3`, `G-10.3`)?
+
+use super::{Look, Perspective};
+use crate::ids::{CardRef, ObjectId, Role};
+use crate::program::Kinds;
+use crate::refusal::{Refusal, Verdict, refuse};
+use crate::state::Object;
+use cards::ir::{Amount, Ban, Change, Cost, CostPart, Filter, Obj, Player, Target};
+
+/// Who pays for what.
+#[derive(Clone, Copy)]
+pub(crate) struct Payer {
+    /// Who pays.
+    pub role: Role,
+    /// The text's perspective.
+    pub from: Perspective,
+    /// The card being played from the hand: it cannot pay its own cost (`G-3.7`).
+    pub card: Option<CardRef>,
+}
+
+impl Look<'_> {
+    /// The Force a cost asks for, with increases and reductions (`G-10.5`, `A-2.8`); `None` if it asks for none.
+    pub fn force_cost(self, cost: &Cost, payer: Payer) -> Option<i16> {
+        let mut force: Option<i16> = None;
+        for part in &cost.parts {
+            if let CostPart::Force(amount) = part {
+                force = Some(force.unwrap_or(0).saturating_add(self.amount(amount, payer.from)));
+            }
+        }
+        let mut force = force?;
+        if self.fx.kinds.contains(Kinds::FORCE_COST) {
+            let mut change = 0i16;
+            self.each_player_change(payer.role, |c, given| {
+                if let Change::ForceCost(amount) = c {
+                    change = change.saturating_add(given.amount(self, amount));
+                }
+            });
+            if payer.from.this.is_some() {
+                self.each_change(payer.from.this, |c, given| {
+                    if let Change::ForceCost(amount) = c {
+                        change = change.saturating_add(given.amount(self, amount));
+                    }
+                });
+            }
+            force = force.saturating_add(change);
+        }
+        Some(force.max(0))
+    }
+
+    /// The build points a cost asks for.
+    pub fn build_cost(self, cost: &Cost, payer: Payer) -> i16 {
+        cost.parts
+            .iter()
+            .map(|part| match part {
+                CostPart::Build(amount) => self.amount(amount, payer.from),
+                _ => 0,
+            })
+            .sum()
+    }
+
+    /// Can the whole cost be paid now?
+    pub fn can_pay(self, cost: &Cost, payer: Payer) -> Verdict {
+        if let Some(force) = self.force_cost(cost, payer) {
+            let there = self.st.force[payer.role];
+            if force > there {
+                return Err(Refusal::new(&["A-2.3", "G-10.3"], "there is not enough Force").numbers(force, there));
+            }
+        }
+        let build = self.build_cost(cost, payer);
+        let there = self.st.build[payer.role];
+        if build > there {
+            return Err(Refusal::new(&["A-2.3", "G-10.3"], "there are not enough build points").numbers(build, there));
+        }
+        for part in &cost.parts {
+            self.can_pay_part(part, payer)?;
+        }
+        Ok(())
+    }
+
+    fn can_pay_part(self, part: &CostPart, payer: Payer) -> Verdict {
+        match part {
+            CostPart::Force(_)
+            | CostPart::Build(_)
+            | CostPart::OpponentDraws(_)
+            | CostPart::OpponentGainsForce(_) => Ok(()),
+            CostPart::DiscardCards(amount) => {
+                let hand = &self.st.piles[payer.role].hand;
+                let own = payer.card.is_some_and(|card| hand.contains(&card));
+                let there = hand.len() as i16 - i16::from(own);
+                let needed = self.amount(amount, payer.from);
+                if there < needed {
+                    return Err(Refusal::new(&["A-2.3"], "there are not enough cards in hand").numbers(needed, there));
+                }
+                Ok(())
+            }
+            CostPart::Tap(target)
+            | CostPart::Discard(target)
+            | CostPart::Retreat(target)
+            | CostPart::ReturnToHand(target)
+            | CostPart::Remove(target)
+            | CostPart::PutDamage(_, target)
+            | CostPart::RemoveDamage(_, target) => match target {
+                Target::Obj(Obj::This) if !payer.from.this.is_some() => Ok(()), // the card itself
+                Target::Obj(obj) => match self.st.alive(self.resolve(*obj, payer.from)) {
+                    Some(object) => self.can_pay_with(part, object, payer),
+                    None => refuse(&["A-2.3"], "what the cost names is not in play"),
+                },
+                Target::Choose { filter, .. } => {
+                    if self.cost_candidates(part, filter, payer).next().is_some() {
+                        Ok(())
+                    } else {
+                        refuse(&["A-2.3", "A-2.19"], "nothing in play can pay this cost")
+                    }
+                }
+                Target::Each(_) | Target::Player(_) => Ok(()),
+            },
+        }
+    }
+
+    /// Objects that can be chosen to pay a part of a cost.
+    pub fn cost_candidates<'b>(
+        self,
+        part: &'b CostPart,
+        filter: &'b Filter,
+        payer: Payer,
+    ) -> impl Iterator<Item = ObjectId> + use<'b, '_> {
+        self.st
+            .in_play()
+            .filter(move |object| {
+                object.controller == payer.role
+                    && self.fits(filter, object, payer.from)
+                    && self.can_pay_with(part, object, payer).is_ok()
+            })
+            .map(|object| object.id)
+    }
+
+    /// Can this object pay the part (`A-2.4`, `A-2.18`)?
+    pub fn can_pay_with(self, part: &CostPart, object: &Object, payer: Payer) -> Verdict {
+        let banned = |ban| self.cannot(object.id, ban);
+        match part {
+            CostPart::Tap(_) => {
+                if object.tapped {
+                    return Err(Refusal::new(&["A-2.4"], "it is already tapped").about(object.id));
+                }
+                if banned(Ban::Tap) {
+                    return Err(Refusal::new(&["A-2.18", "G-1.5"], "it can't tap").about(object.id));
+                }
+            }
+            CostPart::Discard(_) if banned(Ban::BeDiscarded) => {
+                return Err(Refusal::new(&["A-2.18", "G-1.5"], "it can't be discarded").about(object.id));
+            }
+            CostPart::Retreat(_) => {
+                if object.place.arena().is_none() {
+                    return Err(Refusal::new(&["A-2.3"], "it is in no arena").about(object.id));
+                }
+                if banned(Ban::Retreat) {
+                    return Err(Refusal::new(&["A-2.18", "G-1.5"], "it can't retreat").about(object.id));
+                }
+            }
+            CostPart::RemoveDamage(amount, _) => {
+                let needed = self.amount(amount, payer.from);
+                if object.damage < needed {
+                    return Err(Refusal::new(&["A-2.3"], "it has too few damage counters")
+                        .about(object.id)
+                        .numbers(needed, object.damage));
+                }
+            }
+            CostPart::Discard(_)
+            | CostPart::ReturnToHand(_)
+            | CostPart::Remove(_)
+            | CostPart::PutDamage(..)
+            | CostPart::Force(_)
+            | CostPart::Build(_)
+            | CostPart::DiscardCards(_)
+            | CostPart::OpponentDraws(_)
+            | CostPart::OpponentGainsForce(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Does the cost hold an X to be chosen (`A-2.15`)? Then the most that can be chosen.
+    pub fn most_x(self, cost: &Cost, payer: Payer) -> Option<i16> {
+        let mut most: Option<i16> = None;
+        for part in &cost.parts {
+            let limit = match part {
+                CostPart::Force(Amount::X) => {
+                    let fixed = self.force_cost(cost, Payer { from: Perspective { x: 0, ..payer.from }, ..payer });
+                    self.st.force[payer.role] - fixed.unwrap_or(0)
+                }
+                CostPart::Build(Amount::X) => self.st.build[payer.role],
+                CostPart::DiscardCards(Amount::X) => self.st.piles[payer.role].hand.len() as i16,
+                _ => continue,
+            };
+            most = Some(most.map_or(limit, |m: i16| m.min(limit)));
+        }
+        most.map(|m| m.max(0))
+    }
+}
+
+/// The player a text means; "each" counts as you.
+pub(crate) fn player(player: Player, you: Role) -> Role {
+    match player {
+        Player::You | Player::Each => you,
+        Player::Opponent => !you,
+    }
+}

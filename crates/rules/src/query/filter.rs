@@ -1,0 +1,273 @@
+//! Filters, conditions and amounts of card texts, seen from their card.
+
+use super::{Look, Perspective};
+use crate::ids::{CardRef, ObjectId, Role};
+use crate::program::Kinds;
+use crate::state::{Marks, Object, Place};
+use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Limit, Obj, Player};
+use cards::{Card, CardKind, Stat};
+
+impl Look<'_> {
+    /// The object a text refers to.
+    pub fn resolve(self, obj: Obj, from: Perspective) -> ObjectId {
+        match obj {
+            Obj::This => from.this,
+            Obj::That => from.that,
+            Obj::It => from.it,
+            Obj::Attacker => self.st.attack().map_or(ObjectId::NONE, |a| a.attacker),
+            Obj::Defender => self.defender(),
+            Obj::Host => self.st.object(from.this).map_or(ObjectId::NONE, |this| self.host(this)),
+        }
+    }
+
+    /// The defender of the innermost attack.
+    pub fn defender(self) -> ObjectId {
+        self.st.attack().and_then(|a| a.fronts.first()).map_or(ObjectId::NONE, |front| front.defender)
+    }
+
+    /// Is it a unit now? A Pilot aboard is none (`C-8.7`).
+    pub fn is_unit(self, object: &Object) -> bool {
+        matches!(object.place, Place::Arena(_) | Place::Build) && self.fx.card(object.top()).is_unit()
+    }
+
+    /// Does the object fit the filter, seen from there?
+    pub fn fits(self, filter: &Filter, object: &Object, from: Perspective) -> bool {
+        match filter {
+            Filter::True => true,
+            Filter::All(parts) => parts.iter().all(|part| self.fits(part, object, from)),
+            Filter::Any(parts) => parts.iter().any(|part| self.fits(part, object, from)),
+            Filter::Not(part) => !self.fits(part, object, from),
+            Filter::Unit => self.is_unit(object),
+            Filter::Location => matches!(self.fx.card(object.top()).kind, CardKind::Location(_)),
+            Filter::Equipment => matches!(self.fx.card(object.top()).kind, CardKind::Equipment(_)),
+            Filter::Controller(player) => matches_player(*player, from.you, object.controller),
+            Filter::Other => object.id != from.this,
+            Filter::In(place) => self.is_in(*place, object, from),
+            Filter::Type(arenas) => {
+                let card = self.fx.card(object.top());
+                card.kind.unit().is_some_and(|facts| arenas.iter().any(|arena| facts.arenas.has(arena)))
+            }
+            Filter::Subtype(word) => self.has_subtype(object, word),
+            Filter::Named(name) => is_named(self.fx.card(object.top()), name),
+            Filter::Unique => self.is_unique(object),
+            Filter::Tapped => object.tapped,
+            Filter::Damaged => object.damage > 0,
+            Filter::Side(side) => self.fx.card(object.top()).side == *side,
+            Filter::Has(keyword) => self.has(object.id, *keyword),
+            Filter::Stat(stat, cmp, amount) => {
+                compare(self.stat(object.id, *stat), *cmp, self.amount(amount, from))
+            }
+            Filter::PrintedCost(cmp, amount) => {
+                compare(self.fx.card(object.top()).cost.unwrap_or(0), *cmp, self.amount(amount, from))
+            }
+            // In an arrival chance every unit that arrived is "it" (`AMB-7`).
+            Filter::Is(Obj::It) if !from.it.is_some() => object.marks.contains(Marks::ARRIVED),
+            Filter::Is(Obj::Defender) | Filter::Defending => {
+                self.st.attack().is_some_and(|a| a.fronts.iter().any(|front| front.defender == object.id))
+            }
+            Filter::Is(obj) => self.resolve(*obj, from) == object.id,
+            Filter::Attacking => self.st.attack().is_some_and(|a| a.attacker == object.id),
+            Filter::Piloted => self.pilots(object.id).next().is_some(),
+            Filter::PartiallyBuilt => false,
+            Filter::Card(kind) => is_card(self.fx.card(object.top()), *kind),
+        }
+    }
+
+    /// Does a card outside play fit? What only objects have does not.
+    pub fn card_fits(self, filter: &Filter, card: CardRef, from: Perspective) -> bool {
+        let print = self.fx.card(card);
+        match filter {
+            Filter::True => true,
+            Filter::All(parts) => parts.iter().all(|part| self.card_fits(part, card, from)),
+            Filter::Any(parts) => parts.iter().any(|part| self.card_fits(part, card, from)),
+            Filter::Not(part) => !self.card_fits(part, card, from),
+            Filter::Unit => print.is_unit(),
+            Filter::Location => matches!(print.kind, CardKind::Location(_)),
+            Filter::Equipment => matches!(print.kind, CardKind::Equipment(_)),
+            Filter::Controller(player) => matches_player(*player, from.you, self.fx.owner(card)),
+            Filter::Type(arenas) => {
+                print.kind.unit().is_some_and(|facts| arenas.iter().any(|arena| facts.arenas.has(arena)))
+            }
+            Filter::Subtype(word) => print.subtypes.has(word) || self.treated_as(card, word),
+            Filter::Named(name) => is_named(print, name),
+            Filter::Unique => print.is_unique(),
+            Filter::Side(side) => print.side == *side,
+            Filter::Has(keyword) => self.fx.print(card).keywords & crate::program::bit(*keyword) != 0,
+            Filter::Stat(stat, cmp, amount) => print.kind.unit().is_some_and(|facts| {
+                let value = match stat {
+                    Stat::Speed => facts.speed,
+                    Stat::Power => facts.power,
+                    Stat::Health => facts.health,
+                };
+                compare(value, *cmp, self.amount(amount, from))
+            }),
+            Filter::PrintedCost(cmp, amount) => compare(print.cost.unwrap_or(0), *cmp, self.amount(amount, from)),
+            Filter::Card(kind) => is_card(print, *kind),
+            Filter::Other => true,
+            Filter::PartiallyBuilt => self.st.building.0.iter().flatten().any(|b| b.card == card),
+            Filter::In(_)
+            | Filter::Tapped
+            | Filter::Damaged
+            | Filter::Is(_)
+            | Filter::Attacking
+            | Filter::Defending
+            | Filter::Piloted => false,
+        }
+    }
+
+    fn is_in(self, place: ir::Place, object: &Object, from: Perspective) -> bool {
+        match place {
+            ir::Place::Arena(arena) => matches!(object.place, Place::Arena(a) | Place::Slot(a) if a == arena),
+            ir::Place::AnyArena => matches!(object.place, Place::Arena(_) | Place::Slot(_)),
+            ir::Place::Here => {
+                let here = self.st.object(from.this).and_then(|this| self.arena_of(this));
+                here.is_some() && matches!(object.place, Place::Arena(a) | Place::Slot(a) if Some(a) == here)
+            }
+            ir::Place::BuildZone => object.place == Place::Build,
+        }
+    }
+
+    /// Does the type line or a text give it this subtype (`C-1.6`, `C-1.9`)?
+    pub fn has_subtype(self, object: &Object, word: &str) -> bool {
+        if self.fx.card(object.top()).subtypes.has(word) || self.treated_as(object.top(), word) {
+            return true;
+        }
+        // A grant may itself ask for subtypes: the look goes deeper each time, so it ends.
+        self.deeper().is_some_and(|look| {
+            look.any_change(object.id, Kinds::SUBTYPE, |change| {
+                matches!(change, ir::Change::AddSubtype(added) if cards::Subtypes::parse(added).has(word))
+            })
+        })
+    }
+
+    /// A "treat this card as …" of its own works in every zone (`C-1.9`).
+    fn treated_as(self, card: CardRef, word: &str) -> bool {
+        self.fx.print(card).statics.iter().any(|&(line, _)| {
+            let def = self.fx.ability(line);
+            matches!(&def.ir, ir::Ability::Static(s)
+                if s.condition == Condition::True && s.whom == ir::Target::Obj(Obj::This)
+                && s.changes.iter().any(|change| matches!(change, ir::Change::AddSubtype(added)
+                    if cards::Subtypes::parse(added).has(word))))
+        })
+    }
+
+    /// Does the condition hold, seen from there?
+    pub fn holds(self, condition: &Condition, from: Perspective) -> bool {
+        match condition {
+            Condition::True => true,
+            Condition::All(parts) => parts.iter().all(|part| self.holds(part, from)),
+            Condition::Any(parts) => parts.iter().any(|part| self.holds(part, from)),
+            Condition::Not(part) => !self.holds(part, from),
+            Condition::Is(obj, filter) => self
+                .st
+                .object(self.resolve(*obj, from))
+                .is_some_and(|object| !object.is_gone() && self.fits(filter, object, from)),
+            Condition::Count(filter, cmp, amount) => {
+                compare(self.count(filter, from), *cmp, self.amount(amount, from))
+            }
+            Condition::Compare(a, cmp, b) => compare(self.amount(a, from), *cmp, self.amount(b, from)),
+            Condition::Attacking { who, whom } => self.st.attack().is_some_and(|attack| {
+                let fits = |id, filter| self.st.object(id).is_some_and(|o| self.fits(filter, o, from));
+                fits(attack.attacker, who) && attack.fronts.iter().any(|front| fits(front.defender, whom))
+            }),
+            Condition::Controls(player, arena) => match player {
+                Player::You => self.controls(from.you, *arena),
+                Player::Opponent => self.controls(!from.you, *arena),
+                Player::Each => self.controls(Role::Dark, *arena) || self.controls(Role::Light, *arena),
+            },
+        }
+    }
+
+    /// How many objects in play (or partially built cards) fit.
+    pub fn count(self, filter: &Filter, from: Perspective) -> i16 {
+        let objects = self.st.in_play().filter(|object| self.fits(filter, object, from)).count();
+        let mut count = i16::try_from(objects).unwrap_or(i16::MAX);
+        if names_partially_built(filter) {
+            for role in Role::BOTH {
+                for built in &self.st.building[role] {
+                    count += i16::from(self.card_fits(filter, built.card, from));
+                }
+            }
+        }
+        count
+    }
+
+    /// The number a text means, seen from there.
+    pub fn amount(self, amount: &Amount, from: Perspective) -> i16 {
+        match amount {
+            Amount::Fixed(n) => *n,
+            Amount::X => from.x,
+            Amount::Count(filter) => self.count(filter, from),
+            Amount::DamageOn(obj) => self.st.object(self.resolve(*obj, from)).map_or(0, |o| o.damage),
+            Amount::Stat(obj, stat) => self.stat(self.resolve(*obj, from), *stat),
+            Amount::Printed(obj, stat) => {
+                self.st.object(self.resolve(*obj, from)).map_or(0, |o| self.printed(o.top(), *stat))
+            }
+            Amount::Force(player) => match player {
+                Player::You => self.st.force[from.you],
+                Player::Opponent => self.st.force[!from.you],
+                Player::Each => self.st.force[Role::Dark].saturating_add(self.st.force[Role::Light]),
+            },
+            Amount::Times(n, part) => n.saturating_mul(self.amount(part, from)),
+            Amount::Plus(a, b) => self.amount(a, from).saturating_add(self.amount(b, from)),
+            Amount::Half { of, up } => {
+                let whole = self.amount(of, from);
+                if *up { whole.saturating_add(1).div_euclid(2) } else { whole.div_euclid(2) }
+            }
+            Amount::BuildDie => i16::from(self.st.build_die),
+        }
+    }
+
+    /// The least and the most of a limit, out of `available`.
+    pub fn limit(self, limit: &Limit, available: i16, from: Perspective) -> (i16, i16) {
+        match limit {
+            Limit::Exactly(amount) => {
+                let n = self.amount(amount, from).clamp(0, available.max(0));
+                (n, n)
+            }
+            Limit::UpTo(amount) => (0, self.amount(amount, from).clamp(0, available.max(0))),
+            Limit::All => (available.max(0), available.max(0)),
+        }
+    }
+}
+
+fn names_partially_built(filter: &Filter) -> bool {
+    match filter {
+        Filter::PartiallyBuilt => true,
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_partially_built),
+        _ => false,
+    }
+}
+
+/// Is `role` the player meant, seen from `you`?
+pub(crate) fn matches_player(player: Player, you: Role, role: Role) -> bool {
+    match player {
+        Player::You => role == you,
+        Player::Opponent => role != you,
+        Player::Each => true,
+    }
+}
+
+pub(crate) fn compare(value: i16, cmp: Cmp, with: i16) -> bool {
+    match cmp {
+        Cmp::AtLeast => value >= with,
+        Cmp::AtMost => value <= with,
+        Cmp::Equal => value == with,
+    }
+}
+
+/// Letters are ignored (`C-1.4`); Princess Leia answers to Leia Organa (`C-5.11`).
+fn is_named(card: &Card, name: &str) -> bool {
+    card.name.base.eq_ignore_ascii_case(name)
+        || (name.eq_ignore_ascii_case("Leia Organa") && card.name.base.eq_ignore_ascii_case("Princess Leia"))
+}
+
+fn is_card(card: &Card, kind: CardType) -> bool {
+    match kind {
+        CardType::Unit => card.is_unit(),
+        CardType::Mission => matches!(card.kind, CardKind::Mission),
+        CardType::Battle => matches!(card.kind, CardKind::Battle),
+        CardType::Location => matches!(card.kind, CardKind::Location(_)),
+        CardType::Equipment => matches!(card.kind, CardKind::Equipment(_)),
+    }
+}

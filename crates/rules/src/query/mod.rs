@@ -1,0 +1,130 @@
+//! Questions about the game, answered from the state every time. Queries change nothing.
+
+pub(crate) mod ability;
+pub(crate) mod asked;
+pub(crate) mod attack;
+pub(crate) mod control;
+pub(crate) mod cost;
+pub(crate) mod filter;
+pub(crate) mod play;
+pub(crate) mod stack;
+pub(crate) mod stat;
+
+use crate::ids::{ObjectId, Role};
+use crate::program::Fixed;
+use crate::state::{Object, State};
+use cards::{Arena, Stat};
+
+/// A look at the game: what queries are asked of.
+#[derive(Clone, Copy)]
+pub(crate) struct Look<'a> {
+    pub fx: &'a Fixed,
+    pub st: &'a State,
+    /// Values being computed, so that a circle ends (`A-7.6`).
+    path: [(ObjectId, Stat); 4],
+    depth: u8,
+}
+
+impl<'a> Look<'a> {
+    /// A fresh look.
+    #[inline]
+    pub fn new(fx: &'a Fixed, st: &'a State) -> Look<'a> {
+        Look { fx, st, path: [(ObjectId::NONE, Stat::Speed); 4], depth: 0 }
+    }
+
+    /// A look from inside the computation of a value; `None` if that value is being computed already.
+    fn inside(mut self, object: ObjectId, stat: Stat) -> Option<Look<'a>> {
+        let depth = usize::from(self.depth);
+        if depth >= self.path.len() || self.path[..depth].contains(&(object, stat)) {
+            return None;
+        }
+        self.path[depth] = (object, stat);
+        self.depth += 1;
+        Some(self)
+    }
+
+    /// A look one level deeper, for questions about keywords and rights; `None` when it is deep enough.
+    fn deeper(mut self) -> Option<Look<'a>> {
+        let depth = usize::from(self.depth);
+        if depth >= self.path.len() {
+            return None;
+        }
+        self.path[depth] = (ObjectId::NONE, Stat::Speed);
+        self.depth += 1;
+        Some(self)
+    }
+
+    /// Every unit in that arena, in slot order.
+    pub fn units_in(self, arena: Arena) -> impl Iterator<Item = &'a Object> {
+        self.st.in_play().filter(move |o| o.place.arena() == Some(arena))
+    }
+
+    /// The arena an object belongs to: its own, its host's, its slot's.
+    pub fn arena_of(self, object: &Object) -> Option<Arena> {
+        use crate::state::Place;
+        match object.place {
+            Place::Arena(arena) | Place::Slot(arena) => Some(arena),
+            Place::Build => None,
+            Place::Aboard(host) | Place::On(host) => self.st.object(host).and_then(|h| h.place.arena()),
+        }
+    }
+
+    /// The host of a Pilot or Equipment.
+    pub fn host(self, object: &Object) -> ObjectId {
+        use crate::state::Place;
+        match object.place {
+            Place::Aboard(host) | Place::On(host) => host,
+            Place::Arena(_) | Place::Slot(_) | Place::Build => ObjectId::NONE,
+        }
+    }
+
+    /// The Pilots aboard a unit.
+    pub fn pilots(self, host: ObjectId) -> impl Iterator<Item = &'a Object> {
+        use crate::state::Place;
+        self.st.in_play().filter(move |o| o.place == Place::Aboard(host))
+    }
+}
+
+/// From where a text looks at the game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Perspective {
+    /// "You".
+    pub you: Role,
+    /// "This".
+    pub this: ObjectId,
+    /// "It": the object of the event.
+    pub it: ObjectId,
+    /// "That": the latest choice.
+    pub that: ObjectId,
+    /// X.
+    pub x: i16,
+}
+
+impl Perspective {
+    /// The perspective of an object in play.
+    pub fn of(object: &Object) -> Perspective {
+        Perspective {
+            you: object.controller,
+            this: object.id,
+            it: ObjectId::NONE,
+            that: ObjectId::NONE,
+            x: 0,
+        }
+    }
+
+    /// The perspective of a text being carried out.
+    pub fn in_context(context: &crate::frame::Context) -> Perspective {
+        Perspective {
+            you: context.you,
+            this: context.this,
+            it: context.it,
+            that: context.that(),
+            x: context.x,
+        }
+    }
+
+    /// With another object of the event.
+    pub fn with_it(self, it: ObjectId) -> Perspective {
+        Perspective { it, ..self }
+    }
+}

@@ -1,0 +1,523 @@
+//! What can be played now: abilities and Battle cards in a chance, with every reason why not.
+
+use super::cost::Payer;
+use super::{Look, Perspective};
+use crate::frame::{Chance, Frame, Go, Play, Played, Window};
+use crate::ids::{CardRef, ObjectId, Role};
+use crate::keyword::{enhance, intercept, retaliate};
+use crate::program::{AbilityDef, Choice, Fixed, Renewed, Sort, Windows, chance_bit};
+use crate::refusal::{Refusal, Verdict, refuse};
+use crate::state::{Damage, Instance, Kind, Marks, Place, Scope};
+use cards::ir::{Ability, Ban, Deed, Effect, Filter, Moment, PlayOnly, Player, Thing};
+use cards::keyword::Keyword;
+use cards::{Arena, CardKind};
+
+/// Where something would be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moving {
+    /// In a play-or-pass chance.
+    Chance(Window),
+    /// In the own build step.
+    Build(Role),
+    /// In the attack chance of a unit.
+    Go(Go),
+}
+
+impl Moving {
+    fn bits(self, role: Role) -> Windows {
+        match self {
+            Moving::Chance(window) => {
+                let bits = chance_bit(window.chance);
+                match (window.chance, window.step_of) {
+                    (Chance::Moment(Moment::BuildStepStarts(_)), Some(step)) if step != role => {
+                        bits | Windows::OTHER_BUILD
+                    }
+                    _ => bits,
+                }
+            }
+            Moving::Build(_) => Windows::OWN_BUILD,
+            Moving::Go(_) => Windows::GO,
+        }
+    }
+}
+
+/// The clause that says how often a keyword is used.
+fn once_clauses(def: &AbilityDef) -> &'static [&'static str] {
+    match def.keyword {
+        Some(Keyword::Evade) => &["EVA-2", "A-2.13"],
+        Some(Keyword::Deflect) => &["DEF-6", "DEF-8", "A-2.13"],
+        Some(Keyword::Retaliate) => &["RET-7", "A-2.13"],
+        Some(Keyword::Intercept) => &["ITC-3", "ITC-11", "A-2.13"],
+        Some(Keyword::Ambush) => &["AMB-3", "A-2.13"],
+        Some(Keyword::Equip) => &["EQP-3", "A-2.13"],
+        _ => &["A-2.13", "A-2.6", "A-2.14"],
+    }
+}
+
+impl<'a> Look<'a> {
+    /// Where `role` would play something now, if it is their decision of that kind.
+    pub fn moving(self, role: Role) -> Option<Moving> {
+        match self.st.frames.last()? {
+            Frame::Window(window) if window.to_act == role => Some(Moving::Chance(*window)),
+            Frame::Build(whose, crate::frame::BuildStage::Main) if *whose == role => Some(Moving::Build(role)),
+            Frame::Go(go) if go.role == role => Some(Moving::Go(*go)),
+            _ => None,
+        }
+    }
+
+    /// The thing whose disrupt chance is open.
+    pub fn disruptable(self) -> Option<&'a Frame> {
+        let top = self.st.frames.len().checked_sub(2)?;
+        self.st.frames.get(top)
+    }
+
+    /// May `role` use this ability there?
+    pub fn can_use(self, role: Role, instance: Instance, moving: Moving) -> Verdict {
+        let Some(object) = self.st.alive(instance.on) else {
+            return refuse(&["A-4.1"], "its card is not in play");
+        };
+        if object.controller != role {
+            return Err(Refusal::new(&["C-17.3"], "you do not control it").about(object.id));
+        }
+        if !self.has_instance(instance) {
+            let clauses: &[&'static str] = match object.place {
+                Place::Build => &["A-4.2", "KW-G1", "A-4.1"],
+                Place::Aboard(_) => &["C-8.7", "PIL-4"],
+                Place::Arena(_) | Place::Slot(_) | Place::On(_) => &["A-4.1", "SWI-1", "A-2.12"],
+            };
+            return Err(Refusal::new(clauses, "the ability does not work there").about(object.id));
+        }
+        let def = self.fx.ability(instance.ability);
+        if def.sort != Sort::Activated {
+            return Err(Refusal::new(&["A-1.3"], "it is not an activated ability").about(object.id));
+        }
+        let from = Perspective::of(object);
+        self.in_window(def, role, moving, from)?;
+        if let Moving::Go(go) = moving
+            && go.unit.is_some()
+            && go.unit != object.id
+        {
+            return refuse(&["B-3.1", "B-1.3"], "it is another unit's attack chance");
+        }
+        if let Moving::Go(go) = moving
+            && !self.go_units(role, go.arena).any(|unit| unit.id == object.id)
+        {
+            return refuse(&["B-1.2", "B-3.1"], "it is another unit's attack chance");
+        }
+        self.keyword_condition(def, instance, moving)?;
+        let payer = Payer { role, from, card: None };
+        if def.names_damage {
+            let mut any = false;
+            let mut unused = false;
+            for (index, damage) in self.pending_damage() {
+                if self.may_name(def, damage, from) {
+                    any = true;
+                    unused |= !self.is_used(instance, self.scope_for(def, moving, index, ObjectId::NONE));
+                }
+            }
+            if !any {
+                return refuse(&["EVA-4", "A-2.19", "KW-G3"], "no such damage is pending");
+            }
+            if !unused {
+                return refuse(once_clauses(def), "it was used against this damage already");
+            }
+        } else if def.renewed == Renewed::Arrival {
+            let unused = self.st.in_play().any(|o| {
+                o.marks.contains(Marks::ARRIVED)
+                    && self.announced(def).iter().all(|choice| self.fits(&choice.filter, o, from))
+                    && !self.is_used(instance, Scope::Arrival(o.id))
+            });
+            let any = self.st.in_play().any(|o| {
+                o.marks.contains(Marks::ARRIVED)
+                    && self.announced(def).iter().all(|choice| self.fits(&choice.filter, o, from))
+            });
+            if any && !unused {
+                return refuse(once_clauses(def), "it was used against this arrival already");
+            }
+            if !any && def.keyword == Some(Keyword::Ambush) {
+                return refuse(&["AMB-1", "AMB-4"], "no unit of the opponent arrived in its arena");
+            }
+        } else if self.is_used(instance, self.scope_for(def, moving, 0, ObjectId::NONE)) {
+            return refuse(once_clauses(def), "it was used already");
+        }
+        if self.st.guards.plays[role] >= crate::engine::MAX_PLAYS {
+            return refuse(&["G-12.2"], "there were too many plays this turn");
+        }
+        self.candidates_exist(def, role, from, object.id)?;
+        self.can_pay(&def.cost, payer)
+    }
+
+    /// The choices a play announces.
+    pub fn announced(self, def: &AbilityDef) -> &'a [Choice] {
+        let fx: &'a Fixed = self.fx;
+        &fx.choices[usize::from(def.choices.start)..usize::from(def.choices.end)]
+    }
+
+    /// Is there a candidate for each choice at the announcement (`A-2.19`)?
+    fn candidates_exist(self, def: &AbilityDef, role: Role, from: Perspective, this: ObjectId) -> Verdict {
+        for choice in self.announced(def) {
+            if choice.by != Player::You || matches!(choice.count, cards::ir::Limit::UpTo(_)) {
+                continue;
+            }
+            // A later choice may depend on an earlier one: judged when it is made.
+            if names_that(&choice.filter) {
+                continue;
+            }
+            let any = self.st.in_play().any(|object| self.is_candidate(def, choice, object.id, role, from, this));
+            if !any {
+                let clauses: &[&'static str] = match def.keyword {
+                    Some(Keyword::Equip) => &["EQP-2", "C-10.3", "C-10.2", "A-2.19"],
+                    Some(Keyword::Ambush) => &["AMB-1", "AMB-4", "A-2.19"],
+                    _ => &["A-2.19"],
+                };
+                return refuse(clauses, "there is nothing it could choose");
+            }
+        }
+        Ok(())
+    }
+
+    /// Can this object be chosen?
+    pub fn is_candidate(
+        self,
+        def: &AbilityDef,
+        choice: &Choice,
+        id: ObjectId,
+        _role: Role,
+        from: Perspective,
+        this: ObjectId,
+    ) -> bool {
+        let Some(object) = self.st.alive(id) else { return false };
+        if matches!(object.place, Place::Aboard(_)) || !self.fits(&choice.filter, object, from) {
+            return false;
+        }
+        match def.keyword {
+            Some(Keyword::Equip) => {
+                self.st.alive(this).is_some_and(|equipment| self.can_equip(equipment, object).is_ok())
+            }
+            Some(Keyword::Ambush) => true,
+            _ => true,
+        }
+    }
+
+    /// Do timing words and the chance fit (`A-2.11`, `B-2.4`)?
+    fn in_window(self, def: &AbilityDef, role: Role, moving: Moving, from: Perspective) -> Verdict {
+        let bits = moving.bits(role);
+        if !def.windows.intersects(bits) {
+            let clauses: &[&'static str] = match moving {
+                Moving::Chance(window) => match window.chance {
+                    Chance::General | Chance::Attack => &["A-2.11", "B-2.4", "KW-G3"],
+                    Chance::Disrupt => &["B-2.5", "B-2.4", "A-2.11"],
+                    _ => &["B-2.4", "A-2.11"],
+                },
+                Moving::Build(_) => &["G-6.19", "C-12.2", "A-2.11"],
+                Moving::Go(_) => &["B-3.1", "A-2.11"],
+            };
+            return refuse(clauses, "it does not belong to this chance");
+        }
+        if let Moving::Chance(window) = moving
+            && window.chance == Chance::Disrupt
+        {
+            self.disrupts(def)?;
+        }
+        self.only(&def.only, role, moving, from)
+    }
+
+    /// Does the disrupt name the thing whose chance is open (`B-2.5`)?
+    fn disrupts(self, def: &AbilityDef) -> Verdict {
+        let Ability::Activated(activated) = &def.ir else {
+            return refuse(&["B-2.5"], "it is not a disrupt");
+        };
+        let Some(thing) = disrupted_thing(&activated.effect) else {
+            return refuse(&["B-2.5"], "it is not a disrupt");
+        };
+        if self.names_thing(thing) {
+            Ok(())
+        } else {
+            refuse(&["B-2.5"], "it does not name this kind of thing")
+        }
+    }
+
+    fn names_thing(self, thing: &Thing) -> bool {
+        let Some(frame) = self.disruptable() else { return false };
+        if let Thing::Any(things) = thing {
+            return things.iter().any(|thing| self.names_thing(thing));
+        }
+        match frame {
+            Frame::Attack(_) => *thing == Thing::Attack,
+            Frame::Play(play) => {
+                let def = || self.fx.ability(play.ability);
+                match (thing, play.what) {
+                    (Thing::Disrupt, Played::Battle { .. } | Played::Ability(_)) => {
+                        matches!(&def().ir, Ability::Activated(a) if disrupted_thing(&a.effect).is_some())
+                    }
+                    (Thing::BattleCard { max_force }, Played::Battle { .. }) => {
+                        max_force.is_none_or(|most| crate::program::printed_force(&def().cost) <= most)
+                    }
+                    (Thing::ActivatedAbility, Played::Ability(_)) => true,
+                    (_, Played::Completion { .. }) => matches!(
+                        (thing, &self.fx.card(play.context.card).kind),
+                        (Thing::Mission, CardKind::Mission)
+                            | (Thing::Unit, CardKind::Unit(_))
+                            | (Thing::Location, CardKind::Location(_))
+                            | (Thing::Equipment, CardKind::Equipment(_))
+                    ),
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// Can the thing be disrupted at all?
+    pub fn undisruptable(self, play: &Play) -> bool {
+        play.context.this.is_some() && self.cannot(play.context.this, Ban::BeDisrupted)
+    }
+
+    /// "Play only …" (`A-2.11`, `C-12.3`).
+    fn only(self, only: &[PlayOnly], role: Role, moving: Moving, from: Perspective) -> Verdict {
+        let attack = self.st.attack();
+        let object = |id: ObjectId| self.st.object(id);
+        for part in only {
+            let holds = match part {
+                PlayOnly::BuildStep => matches!(moving, Moving::Build(whose) if whose == role),
+                PlayOnly::OpponentBuildStep => {
+                    matches!(moving, Moving::Chance(window) if window.step_of == Some(!role))
+                }
+                PlayOnly::NoUnitAttacking => {
+                    attack.is_none() && matches!(moving, Moving::Chance(w) if w.chance == Chance::General)
+                }
+                PlayOnly::WouldAttack => matches!(moving, Moving::Go(_)),
+                PlayOnly::Attacking(filter) => attack
+                    .and_then(|a| object(a.attacker))
+                    .is_some_and(|attacker| self.fits(filter, attacker, from)),
+                PlayOnly::Attacked(filter) => attack.is_some_and(|a| {
+                    a.fronts
+                        .iter()
+                        .any(|front| object(front.defender).is_some_and(|d| self.fits(filter, d, from)))
+                }),
+                PlayOnly::Moment(moment) => {
+                    matches!(moving, Moving::Chance(window) if self.is_moment(*moment, window, role, from))
+                }
+                PlayOnly::WouldBeDiscarded(filter) => self.st.in_play().any(|unit| {
+                    self.fits(filter, unit, from)
+                        && (unit.marks.contains(Marks::DOOMED)
+                            || (unit.held > 0 && unit.damage >= self.health(unit.id)))
+                }),
+                PlayOnly::Discarded(filter) => self
+                    .st
+                    .objects
+                    .iter()
+                    .any(|unit| unit.marks.contains(Marks::GONE | Marks::DOOMED) && self.fits(filter, unit, from)),
+                PlayOnly::AttackEnds => {
+                    matches!(moving, Moving::Chance(w) if w.chance == Chance::AttackEnd)
+                }
+                PlayOnly::Arrives(filter) => self
+                    .st
+                    .in_play()
+                    .any(|unit| unit.marks.contains(Marks::ARRIVED) && self.fits(filter, unit, from)),
+                PlayOnly::WouldDamage => matches!(moving, Moving::Chance(w) if w.chance == Chance::Pending),
+                PlayOnly::BeforeAttacks(arena) => !self.st.attacked_in[*arena],
+                PlayOnly::BattleStep(arena) => self.st.step == Some(*arena),
+                PlayOnly::If(condition) => self.holds(condition, from),
+                PlayOnly::OncePerTurn | PlayOnly::AnyNumber | PlayOnly::Battle => true,
+            };
+            if !holds {
+                return refuse(&["A-2.11", "C-12.3"], "its \"play only\" does not hold now");
+            }
+        }
+        Ok(())
+    }
+
+    /// Is this chance at that moment, seen from the card?
+    fn is_moment(self, moment: Moment, window: Window, role: Role, from: Perspective) -> bool {
+        let here = || self.st.object(from.this).and_then(|this| self.arena_of(this));
+        let fits = |arena: Option<Arena>, now: Arena| arena.map_or_else(|| here() == Some(now), |a| a == now);
+        match (moment, window.chance) {
+            (Moment::BuildStepStarts(player), Chance::Moment(Moment::BuildStepStarts(_))) => {
+                window.step_of.is_some_and(|step| super::filter::matches_player(player, role, step))
+            }
+            (Moment::BattleStepStarts(arena), Chance::Moment(Moment::BattleStepStarts(Some(now))))
+            | (Moment::BattleStepEnds(arena), Chance::Moment(Moment::BattleStepEnds(Some(now)))) => fits(arena, now),
+            (a, Chance::Moment(b)) => a == b,
+            // Classic: the start chances are general ones (`B-1.1`).
+            (Moment::BattlePhaseStarts, Chance::General) => {
+                matches!(self.disruptable(), Some(Frame::Turn(crate::frame::TurnStep::Arena(0))))
+            }
+            (Moment::BattleStepStarts(arena), Chance::General) => match self.disruptable() {
+                Some(Frame::Step(now, crate::frame::StepStage::Loop)) => {
+                    fits(arena, *now) && self.step_is_fresh(*now)
+                }
+                _ => false,
+            },
+            (Moment::BuildRoll, Chance::AddDice | Chance::Reroll | Chance::ChangeDice) => {
+                let below = self.st.frames.len().checked_sub(3).and_then(|at| self.st.frames.get(at));
+                matches!(below, Some(Frame::Turn(_)))
+            }
+            _ => false,
+        }
+    }
+
+    /// Has nobody taken an attack chance in this step yet?
+    fn step_is_fresh(self, arena: Arena) -> bool {
+        !self.units_in(arena).any(|unit| unit.marks.contains(Marks::CHANCE))
+    }
+
+    /// Conditions inside keywords (`A-2.19`).
+    fn keyword_condition(self, def: &AbilityDef, instance: Instance, _: Moving) -> Verdict {
+        match def.keyword {
+            Some(Keyword::Intercept) => intercept::may_use(self, instance.on),
+            Some(Keyword::Retaliate) => retaliate::may_use(self, instance.on),
+            _ => Ok(()),
+        }
+    }
+
+    /// Damage pending in the innermost sequence, with its place there.
+    pub fn pending_damage(self) -> impl Iterator<Item = (u8, &'a Damage)> {
+        let first = self.st.sequences.last().map_or(self.st.damage.len(), |s| usize::from(s.first));
+        self.st.damage[first.min(self.st.damage.len())..]
+            .iter()
+            .enumerate()
+            .filter(|(_, damage)| damage.amount > 0 && !damage.kind.contains(Kind::COUNTERS))
+            .map(|(index, damage)| (index as u8, damage))
+    }
+
+    /// May a use of this ability name that damage instance?
+    pub fn may_name(self, def: &AbilityDef, damage: &Damage, from: Perspective) -> bool {
+        let Some(to) = self.st.alive(damage.to) else { return false };
+        match &def.ir {
+            Ability::Activated(activated) => match prevent_target(&activated.effect) {
+                Some(cards::ir::Target::Choose { filter, .. } | cards::ir::Target::Each(filter)) => {
+                    self.fits(filter, to, from)
+                }
+                Some(cards::ir::Target::Obj(obj)) => self.resolve(*obj, from) == to.id,
+                _ => false,
+            },
+            _ => to.id == from.this,
+        }
+    }
+
+    /// The scope in which a use counts (`A-2.13`).
+    pub fn scope_for(self, def: &AbilityDef, moving: Moving, damage: u8, arrival: ObjectId) -> Scope {
+        let chance = match moving {
+            Moving::Chance(window) => window.number,
+            Moving::Go(go) => go.number,
+            Moving::Build(_) => 0,
+        };
+        match def.renewed {
+            Renewed::Turn | Renewed::Always => Scope::Turn,
+            Renewed::Attack => self.st.attack().map_or(Scope::Turn, |a| Scope::Attack(a.number)),
+            Renewed::Roll => Scope::Roll(self.st.serial.roll),
+            Renewed::Damage => Scope::Damage(self.st.sequences.last().map_or(0, |s| s.number), damage),
+            Renewed::Chance => Scope::Chance(chance),
+            Renewed::Disrupt => Scope::Disrupt(chance),
+            Renewed::Arrival => Scope::Arrival(arrival),
+        }
+    }
+
+    /// Was it used in that scope?
+    pub fn is_used(self, instance: Instance, scope: Scope) -> bool {
+        if self.fx.ability(instance.ability).renewed == Renewed::Always {
+            return false;
+        }
+        self.st.uses.iter().any(|used| used.instance == instance && used.scope == scope)
+    }
+
+    /// May `role` play this Battle card by that line there?
+    pub fn can_play(self, role: Role, card: CardRef, line: u8, enhance: u8, moving: Moving) -> Verdict {
+        if !self.st.piles[role].hand.contains(&card) {
+            return refuse(&["C-12.1"], "it is not in your hand");
+        }
+        self.can_play_line(role, card, line, enhance, moving)
+    }
+
+    /// The line of a card with this number, if it can be played.
+    pub fn playable_line(self, card: CardRef, line: u8) -> Option<&'a AbilityDef> {
+        let fx: &'a Fixed = self.fx;
+        let id = *fx.print(card).lines.get(usize::from(line))?;
+        let def = fx.ability(id);
+        (def.sort == Sort::Activated && def.keyword.is_none()).then_some(def)
+    }
+
+    /// Conditions of playing a Battle card's line, wherever the card lies.
+    pub fn can_play_line(self, role: Role, card: CardRef, line: u8, enhanced: u8, moving: Moving) -> Verdict {
+        self.line_verdict(role, card, line, enhanced, moving, false)
+    }
+
+    /// The same without its printed cost (`MED-1`).
+    pub fn can_play_line_free(self, role: Role, card: CardRef, line: u8, moving: Moving) -> Verdict {
+        self.line_verdict(role, card, line, 0, moving, true)
+    }
+
+    fn line_verdict(
+        self,
+        role: Role,
+        card: CardRef,
+        line: u8,
+        enhanced: u8,
+        moving: Moving,
+        free: bool,
+    ) -> Verdict {
+        if !self.fx.is_battle(card) {
+            return refuse(&["C-12.1", "G-6.11"], "it is not a Battle card");
+        }
+        let Some(def) = self.playable_line(card, line) else {
+            return refuse(&["C-12.1"], "the card has no such effect");
+        };
+        let from =
+            Perspective { you: role, this: ObjectId::NONE, it: ObjectId::NONE, that: ObjectId::NONE, x: 0 };
+        let classic_meditate = free && self.fx.edition == cards::Edition::Classic;
+        if matches!(moving, Moving::Build(_)) && !def.windows.contains(Windows::OWN_BUILD) && !classic_meditate {
+            return refuse(&["C-12.2", "A-2.11"], "Battle cards are not played in the build step");
+        }
+        // `MED-2`: classic lets a meditated card be played in the build step too; its own conditions hold (`MED-6`).
+        if classic_meditate && matches!(moving, Moving::Build(_)) {
+            self.only(&def.only, role, moving, from)?;
+        } else {
+            self.in_window(def, role, moving, from)?;
+        }
+        if def.names_damage && !self.pending_damage().any(|(_, damage)| self.may_name(def, damage, from)) {
+            return refuse(&["A-2.19"], "no such damage is pending");
+        }
+        if self.st.guards.plays[role] >= crate::engine::MAX_PLAYS {
+            return refuse(&["G-12.2"], "there were too many plays this turn");
+        }
+        self.candidates_exist(def, role, from, ObjectId::NONE)?;
+        if free {
+            return Ok(());
+        }
+        let payer = Payer { role, from, card: Some(card) };
+        match enhance::cost(self.fx, card, def, enhanced) {
+            Some(cost) => self.can_pay(&cost, payer),
+            None => refuse(&["ENH-1"], "the card has no such Enhance"),
+        }
+    }
+}
+
+fn names_that(filter: &Filter) -> bool {
+    match filter {
+        Filter::Is(cards::ir::Obj::That) => true,
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_that),
+        Filter::Not(part) => names_that(part),
+        _ => false,
+    }
+}
+
+/// What the effect disrupts.
+pub(crate) fn disrupted_thing(effect: &Effect) -> Option<&Thing> {
+    match effect {
+        Effect::Do(Deed::Disrupt(thing)) => Some(thing),
+        Effect::Seq(parts) => parts.iter().find_map(disrupted_thing),
+        Effect::Unless { effect, .. } => disrupted_thing(effect),
+        _ => None,
+    }
+}
+
+/// Damage to whom the effect prevents.
+pub(crate) fn prevent_target(effect: &Effect) -> Option<&cards::ir::Target> {
+    match effect {
+        Effect::Do(Deed::Prevent { to, .. }) => Some(to),
+        Effect::Seq(parts) => parts.iter().find_map(prevent_target),
+        Effect::Unless { effect, .. } | Effect::May { effect, .. } => prevent_target(effect),
+        _ => None,
+    }
+}

@@ -1,0 +1,244 @@
+//! Unique units, stacks, current costs, Pilots, hosts and destinations (`02-cards`).
+
+use super::{Look, Perspective};
+use crate::frame::Destination;
+use crate::ids::{CardRef, ObjectId, Role};
+use crate::program::Kinds;
+use crate::refusal::{Refusal, Verdict, refuse};
+use crate::state::{Lasts, Object, Place, Subject};
+use cards::ir::{Ability, Arg, Ban, Change, Target};
+use cards::keyword::Keyword;
+use cards::{Arena, CardKind, Edition};
+
+/// The most cards in a stack (`C-5.6`).
+pub(crate) const STACK_LIMIT: usize = 4;
+
+impl<'a> Look<'a> {
+    /// The same unique unit (`C-5.2`, `C-5.11`)?
+    pub fn same_unique(self, a: CardRef, b: CardRef) -> bool {
+        let unit = self.fx.print(a).unit;
+        unit.is_some() && unit == self.fx.print(b).unit
+    }
+
+    /// The player's unit in play whose stack this card could join by name.
+    pub fn stack_for(self, role: Role, card: CardRef) -> Option<&'a Object> {
+        self.fx.print(card).unit?;
+        self.st
+            .in_play()
+            .find(|o| o.controller == role && self.same_unique(o.top(), card) && self.is_unique(o))
+    }
+
+    /// Can the card join that stack (`C-5.4`, `C-5.6`)?
+    pub fn can_stack(self, card: CardRef, onto: ObjectId) -> Verdict {
+        let Some(object) = self.st.alive(onto) else { return refuse(&["C-5.4"], "that unit is not in play") };
+        if !self.same_unique(object.top(), card) || !self.is_unique(object) {
+            return Err(Refusal::new(&["C-5.4", "C-5.1"], "it is not a version of that unique unit").about(onto));
+        }
+        if object.cards.len() >= STACK_LIMIT {
+            return Err(Refusal::new(&["C-5.6"], "the stack is full").about(onto));
+        }
+        let version = &self.fx.card(card).name;
+        if object.cards.iter().any(|&c| self.fx.card(c).name == *version) {
+            return Err(Refusal::new(&["C-5.6"], "that version is in the stack already").about(onto));
+        }
+        if object.controller != self.fx.owner(card) {
+            return Err(Refusal::new(&["C-5.13"], "only the controller may add cards to it").about(onto));
+        }
+        Ok(())
+    }
+
+    /// The cost before modifiers: printed, or the stacking cost (`C-5.4`).
+    pub fn base_cost(self, card: CardRef, to: Destination) -> i16 {
+        let printed = self.fx.card(card).cost.unwrap_or(0);
+        match to {
+            Destination::Under(_) => 1,
+            Destination::Top(onto) => {
+                let top = self.st.object(onto).map_or(0, |o| self.fx.card(o.top()).cost.unwrap_or(0));
+                if printed <= top { 1 } else { printed - top + 1 }
+            }
+            Destination::Arena(_) | Destination::Build | Destination::Aboard(_) | Destination::Nowhere => printed,
+        }
+    }
+
+    /// The current cost (`C-4.3`): base plus and minus modifiers, not below 0.
+    pub fn current_cost(self, role: Role, card: CardRef, to: Destination) -> i16 {
+        let mut cost = self.base_cost(card, to);
+        if self.fx.kinds.contains(Kinds::BUILD_COST) {
+            for source in self.st.in_play() {
+                for &(line, place) in &self.fx.print(source.top()).statics {
+                    let def = self.fx.ability(line);
+                    let Ability::Static(s) = &def.ir else { continue };
+                    let from = Perspective::of(source);
+                    let aimed = match &s.whom {
+                        Target::Each(filter) => self.card_fits(filter, card, from),
+                        Target::Player(player) => super::filter::matches_player(*player, source.controller, role),
+                        Target::Obj(_) | Target::Choose { .. } => false,
+                    };
+                    if !aimed || !self.works(source, def, place) || !self.holds(&s.condition, from) {
+                        continue;
+                    }
+                    for change in &s.changes {
+                        if let Change::BuildCost(amount) = change {
+                            cost = cost.saturating_add(self.amount(amount, from));
+                        }
+                    }
+                }
+            }
+            for effect in &self.st.effects {
+                if effect.on == Subject::Player(role)
+                    && let Lasts::Change(entry) = effect.what
+                    && matches!(self.fx.changes[usize::from(entry)].change, Change::BuildCost(_))
+                {
+                    cost = cost.saturating_add(effect.value);
+                }
+            }
+            // A text on the card itself ("this card costs 1 less …").
+            for &(line, _) in &self.fx.print(card).statics {
+                if let Ability::Static(s) = &self.fx.ability(line).ir
+                    && s.whom == Target::Obj(cards::ir::Obj::This)
+                {
+                    let from = Perspective {
+                        you: role,
+                        this: ObjectId::NONE,
+                        it: ObjectId::NONE,
+                        that: ObjectId::NONE,
+                        x: 0,
+                    };
+                    for change in &s.changes {
+                        if let Change::BuildCost(amount) = change
+                            && self.holds(&s.condition, from)
+                        {
+                            cost = cost.saturating_add(self.amount(amount, from));
+                        }
+                    }
+                }
+            }
+        }
+        cost.max(0)
+    }
+
+    /// Total build cost (`C-4.12`): the top card's printed cost and 1 for each card under it.
+    pub fn total_build_cost(self, object: &Object) -> i16 {
+        self.fx.card(object.top()).cost.unwrap_or(0) + object.cards.len() as i16 - 1
+    }
+
+    /// Can a unit with this top card be in that arena (`C-3.2`)?
+    pub fn fits_arena(self, card: CardRef, arena: Arena) -> bool {
+        self.fx.card(card).kind.unit().is_some_and(|facts| facts.arenas.has(arena))
+    }
+
+    /// May the Pilot go aboard the host (`02-cards` section 8)?
+    pub fn can_board(self, pilot: CardRef, host: &Object, except: ObjectId) -> Verdict {
+        let mut fits = false;
+        for &(line, _) in &self.fx.print(pilot).all {
+            if let Ability::Keyword(k) = &self.fx.ability(line).ir
+                && let Arg::Pilot { of, .. } = &k.arg
+            {
+                fits |= of.iter().any(|subtype| self.has_subtype(host, subtype));
+            }
+        }
+        if !fits {
+            return Err(Refusal::new(&["C-8.1", "PIL-2"], "no Pilot ability names its subtype").about(host.id));
+        }
+        if !self.is_unit(host) {
+            return Err(Refusal::new(&["C-8.1", "C-8.7"], "it is not a unit").about(host.id));
+        }
+        if self.has_subtype(host, "Droid") {
+            return Err(Refusal::new(&["C-8.2", "PIL-2"], "a Droid takes no Pilot").about(host.id));
+        }
+        if self.fx.edition == Edition::Classic {
+            let arenas = self.fx.card(host.top()).kind.unit().map(|facts| facts.arenas);
+            if !arenas.is_some_and(|a| a.has(Arena::Space) || a.has(Arena::Ground)) {
+                let refusal = Refusal::new(&["C-8.2", "PIL-2"], "a Pilot needs a Space or Ground unit");
+                return Err(refusal.about(host.id));
+            }
+        }
+        let aboard = self.pilots(host.id).filter(|p| p.id != except).count();
+        let room = self.pilot_room(host.id);
+        if aboard as i16 >= room {
+            let refusal = Refusal::new(&["C-8.3", "PIL-3"], "it has no room for another Pilot");
+            return Err(refusal.about(host.id).numbers(aboard as i16 + 1, room));
+        }
+        let mut barred = false;
+        if self.fx.kinds.contains(Kinds::PILOTS) {
+            self.each_change(host.id, |change, given| {
+                if let Change::PilotedOnlyBy(filter) = change {
+                    barred |= !self.card_fits(filter, pilot, given.from);
+                }
+            });
+        }
+        if barred {
+            return Err(Refusal::new(&["C-8.4"], "its text lets others only pilot it").about(host.id));
+        }
+        Ok(())
+    }
+
+    /// How many Pilots it may have (`C-8.3`).
+    pub fn pilot_room(self, host: ObjectId) -> i16 {
+        let mut room = 1i16;
+        let mut extra = 0i16;
+        if self.fx.kinds.contains(Kinds::PILOTS) {
+            self.each_change(host, |change, _| match change {
+                Change::ExtraPilots(n) => extra = extra.saturating_add(*n),
+                Change::MaxPilots(n) => room = *n,
+                _ => {}
+            });
+        }
+        room.saturating_add(extra)
+    }
+
+    /// May the Equipment be attached there (`C-10.3`, `EQP-2`)?
+    pub fn can_equip(self, equipment: &Object, host: &Object) -> Verdict {
+        let CardKind::Equipment(arenas) = &self.fx.card(equipment.top()).kind else {
+            return refuse(&["C-10.2"], "it is not an Equipment");
+        };
+        if host.controller != equipment.controller {
+            return Err(Refusal::new(&["C-10.2"], "it is not yours").about(host.id));
+        }
+        if self.host(equipment) == host.id {
+            return Err(Refusal::new(&["C-10.2"], "it is attached there already").about(host.id));
+        }
+        match self.fx.edition {
+            Edition::Classic if self.is_unit(host) => Ok(()),
+            Edition::Classic => Err(Refusal::new(&["C-10.3", "EQP-2"], "it is not a unit").about(host.id)),
+            Edition::Current => {
+                let fits = match &self.fx.card(host.top()).kind {
+                    CardKind::Unit(facts) if self.is_unit(host) => {
+                        arenas.is_empty() || facts.arenas.iter().any(|arena| arenas.has(arena))
+                    }
+                    _ => false,
+                };
+                if fits {
+                    Ok(())
+                } else {
+                    Err(Refusal::new(&["C-10.3", "EQP-2"], "its type is none of the Equipment's").about(host.id))
+                }
+            }
+        }
+    }
+
+    /// Does the card have a Pilot ability?
+    pub fn is_pilot(self, card: CardRef) -> bool {
+        self.fx.print(card).keywords & crate::program::bit(Keyword::Pilot) != 0
+    }
+
+    /// May the unit move (texts)?
+    pub fn may_move(self, object: ObjectId) -> Verdict {
+        if self.cannot(object, Ban::Move) {
+            return Err(Refusal::new(&["G-1.5"], "it can't move").about(object));
+        }
+        Ok(())
+    }
+
+    /// Does the Pilot still fit where it is (`C-8.10`)? Judged without counting itself as surplus.
+    pub fn pilot_fits(self, pilot: &Object) -> bool {
+        let Place::Aboard(host) = pilot.place else { return true };
+        let Some(host) = self.st.alive(host) else { return false };
+        let subtype_fits = self.fx.print(pilot.top()).all.iter().any(|&(line, _)| {
+            matches!(&self.fx.ability(line).ir, Ability::Keyword(k)
+                if matches!(&k.arg, Arg::Pilot { of, .. } if of.iter().any(|s| self.has_subtype(host, s))))
+        });
+        let before = self.pilots(host.id).filter(|p| p.held_since < pilot.held_since).count();
+        subtype_fits && (before as i16) < self.pilot_room(host.id)
+    }
+}

@@ -1,0 +1,418 @@
+//! Totals, keywords and rights of objects: printed values, stacking, grants and lasting effects
+//! folded together (`C-3.4`, `A-7.1`).
+
+use super::{Look, Perspective};
+use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::program::{AbilityDef, Kinds, Sort, Where};
+use crate::state::{Lasts, Object, Place, Subject};
+use cards::Stat;
+use cards::ir::{Ability, Amount, Arg, Ban, Change, Obj, Target};
+use cards::keyword::{Class, Keyword};
+
+/// A change that applies, and where it comes from.
+#[derive(Clone, Copy)]
+pub(crate) struct Given {
+    /// The number, where it was fixed when the effect began (`A-6.6`).
+    value: Option<i16>,
+    /// Where the text looks from.
+    pub from: Perspective,
+    /// The grantor's number (`A-2.12`).
+    pub via: u16,
+    /// Higher is newer.
+    pub age: u16,
+    /// The ability it grants.
+    pub grants: Option<AbilityId>,
+}
+
+impl Given {
+    /// The number of a change.
+    pub fn amount(&self, look: Look<'_>, amount: &Amount) -> i16 {
+        self.value.unwrap_or_else(|| look.amount(amount, self.from))
+    }
+}
+
+impl<'a> Look<'a> {
+    /// Calls `found` for every change that applies to the object now.
+    pub fn each_change(self, id: ObjectId, mut found: impl FnMut(&Change, Given)) {
+        self.direct_changes(id, &mut found);
+        if self.fx.kinds.contains(Kinds::GAIN_STATIC)
+            && let Some(look) = self.deeper()
+        {
+            look.granted_statics(id, &mut found);
+        }
+    }
+
+    fn direct_changes(self, id: ObjectId, found: &mut impl FnMut(&Change, Given)) {
+        for effect in &self.st.effects {
+            if effect.on != Subject::Object(id) {
+                continue;
+            }
+            let from = Perspective {
+                you: effect.by,
+                this: effect.source,
+                it: ObjectId::NONE,
+                that: ObjectId::NONE,
+                x: effect.value,
+            };
+            let mut given = Given {
+                value: Some(effect.value),
+                from,
+                via: effect.serial + 1,
+                age: effect.serial,
+                grants: None,
+            };
+            match effect.what {
+                Lasts::Change(entry) => {
+                    let entry = &self.fx.changes[usize::from(entry)];
+                    given.grants = entry.grants;
+                    found(&entry.change, given);
+                }
+                Lasts::Stat(stat) => found(&Change::Stat(stat, Amount::Fixed(effect.value)), given),
+                Lasts::Shield(_) | Lasts::Control(_) => {}
+            }
+        }
+        let Some(object) = self.st.object(id) else { return };
+        for source in self.st.objects.iter() {
+            let print = self.fx.print(source.top());
+            if print.statics.is_empty() || (source.is_gone() && !(object.is_gone() && self.belongs(source, id))) {
+                continue;
+            }
+            for &(line, place) in &print.statics {
+                let def = self.fx.ability(line);
+                if self.static_applies(source, def, place, object) {
+                    self.entries(def, source, None, found);
+                }
+            }
+        }
+    }
+
+    /// Is `source` the object itself, or aboard or on it?
+    fn belongs(self, source: &Object, id: ObjectId) -> bool {
+        source.id == id || self.host(source) == id
+    }
+
+    fn entries(self, def: &AbilityDef, source: &Object, via: Option<u16>, found: &mut impl FnMut(&Change, Given)) {
+        let from = Perspective::of(source);
+        for entry in &self.fx.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
+            let given = Given {
+                value: None,
+                from,
+                via: via.unwrap_or(source.since + 1),
+                age: source.since,
+                grants: entry.grants,
+            };
+            found(&entry.change, given);
+        }
+    }
+
+    /// Does this static (or Pilot) line of `source` change `object` now?
+    fn static_applies(self, source: &Object, def: &AbilityDef, place: Where, object: &Object) -> bool {
+        match &def.ir {
+            Ability::Static(s) => {
+                let aimed = match &s.whom {
+                    Target::Obj(Obj::This) => source.id == object.id,
+                    Target::Obj(obj) => {
+                        let who = self.resolve(*obj, Perspective::of(source));
+                        who == object.id
+                    }
+                    Target::Each(filter) => self.fits(filter, object, Perspective::of(source)),
+                    Target::Choose { .. } | Target::Player(_) => false,
+                };
+                aimed && self.works(source, def, place) && self.holds(&s.condition, Perspective::of(source))
+            }
+            Ability::Keyword(k) => match &k.arg {
+                // `C-8.8`: the grants belong to the host while the Pilot is aboard.
+                Arg::Pilot { of, .. } => {
+                    source.place == Place::Aboard(object.id)
+                        && of.iter().any(|subtype| self.fx.card(object.top()).subtypes.has(subtype))
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Statics that other texts grant: whoever has them, they may change this object.
+    fn granted_statics(self, id: ObjectId, found: &mut impl FnMut(&Change, Given)) {
+        let Some(object) = self.st.object(id) else { return };
+        for holder in self.st.in_play() {
+            let mut granted = Vec::new();
+            self.direct_changes(holder.id, &mut |_, given| {
+                if let Some(line) = given.grants
+                    && self.fx.ability(line).sort == Sort::Static
+                {
+                    granted.push((line, given.via));
+                }
+            });
+            for (line, via) in granted {
+                let def = self.fx.ability(line);
+                if self.static_applies(holder, def, Where::Line, object) {
+                    self.entries(def, holder, Some(via), found);
+                }
+            }
+        }
+    }
+
+    /// Calls `found` for every change that applies to a player.
+    pub fn each_player_change(self, role: Role, mut found: impl FnMut(&Change, Given)) {
+        for effect in &self.st.effects {
+            if effect.on == Subject::Player(role)
+                && let Lasts::Change(entry) = effect.what
+            {
+                let from = Perspective {
+                    you: effect.by,
+                    this: effect.source,
+                    it: ObjectId::NONE,
+                    that: ObjectId::NONE,
+                    x: effect.value,
+                };
+                let entry = &self.fx.changes[usize::from(entry)];
+                let given = Given {
+                    value: Some(effect.value),
+                    from,
+                    via: effect.serial + 1,
+                    age: effect.serial,
+                    grants: entry.grants,
+                };
+                found(&entry.change, given);
+            }
+        }
+        for source in self.st.in_play() {
+            for &(line, place) in &self.fx.print(source.top()).statics {
+                let def = self.fx.ability(line);
+                if let Ability::Static(s) = &def.ir
+                    && let Target::Player(player) = s.whom
+                    && super::filter::matches_player(player, source.controller, role)
+                    && self.works(source, def, place)
+                    && self.holds(&s.condition, Perspective::of(source))
+                {
+                    self.entries(def, source, None, &mut found);
+                }
+            }
+        }
+    }
+
+    /// Does a printed line of the object work where it lies (`04-abilities` section 4)?
+    pub fn works(self, object: &Object, def: &AbilityDef, place: Where) -> bool {
+        let here = match place {
+            Where::Line => self.works_in_place(object, def),
+            Where::Switch(part) => object.place.arena().is_some_and(|arena| {
+                let arenas = self.fx.card(object.top()).kind.unit().map(|facts| facts.arenas);
+                arenas.and_then(|arenas| arenas.position(arena)) == Some(usize::from(part))
+            }),
+            Where::Reserves => object.place == Place::Build,
+        };
+        here && !self.text_lost(object)
+    }
+
+    /// `A-4.1`, `A-4.2`, `A-4.4`: in arenas everything, elsewhere what the rules name.
+    pub fn works_in_place(self, object: &Object, def: &AbilityDef) -> bool {
+        match object.place {
+            Place::Arena(_) | Place::Slot(_) | Place::On(_) => true,
+            Place::Build => match def.keyword {
+                Some(keyword) => matches!(
+                    keyword,
+                    Keyword::Upkeep
+                        | Keyword::Reserves
+                        | Keyword::HiddenCost
+                        | Keyword::Pilot
+                        | Keyword::Bounty
+                        | Keyword::AlternativeCost
+                        | Keyword::Equip
+                ),
+                None => treats_itself(def),
+            },
+            Place::Aboard(_) => matches!(def.keyword, Some(Keyword::Pilot | Keyword::Upkeep)),
+        }
+    }
+
+    /// Has it lost its game text (`A-4.8`)?
+    pub fn text_lost(self, object: &Object) -> bool {
+        if !self.fx.kinds.contains(Kinds::LOSE_TEXT) {
+            return false;
+        }
+        let Some(look) = self.deeper() else { return false };
+        let mut lost = false;
+        look.direct_changes(object.id, &mut |change, given| {
+            // A text that takes itself away would stand and fall with itself.
+            lost |= matches!(change, Change::LoseText) && given.from.this != object.id;
+        });
+        lost
+    }
+
+    /// The number printed on a card.
+    pub fn printed(self, card: CardRef, stat: Stat) -> i16 {
+        self.fx.card(card).kind.unit().map_or(0, |facts| match stat {
+            Stat::Speed => facts.speed,
+            Stat::Power => facts.power,
+            Stat::Health => facts.health,
+        })
+    }
+
+    /// A total (`A-7.1`): printed or set, stack bonus, additions; never below 0 (`C-3.5`).
+    pub fn stat(self, id: ObjectId, stat: Stat) -> i16 {
+        self.changed(id, stat, None).max(0)
+    }
+
+    /// Total power with another number in place of the printed one (Bombard, `BOM-1`); may be negative.
+    pub fn power_with(self, id: ObjectId, base: i16) -> i16 {
+        self.changed(id, Stat::Power, Some(base))
+    }
+
+    fn changed(self, id: ObjectId, stat: Stat, base: Option<i16>) -> i16 {
+        let Some(object) = self.st.object(id) else { return 0 };
+        let printed = self.printed(object.top(), stat);
+        let Some(look) = self.inside(id, stat) else { return printed };
+        let under = object.cards.len() as i16 - 1;
+        let bonus = if stat == Stat::Speed { 10 * under } else { under };
+        let mut sum = 0i16;
+        let mut set: Option<(u16, i16)> = None;
+        if self.fx.kinds.contains(Kinds::STAT) || !self.st.effects.is_empty() {
+            look.each_change(id, |change, given| match change {
+                Change::Stat(s, amount) if *s == stat => sum = sum.saturating_add(given.amount(look, amount)),
+                Change::SetStat(s, amount) if *s == stat && set.is_none_or(|(age, _)| age <= given.age) => {
+                    set = Some((given.age, given.amount(look, amount)));
+                }
+                _ => {}
+            });
+        }
+        let start = base.unwrap_or_else(|| set.map_or(printed, |(_, value)| value));
+        start.saturating_add(bonus).saturating_add(sum)
+    }
+
+    /// Total speed.
+    #[inline]
+    pub fn speed(self, id: ObjectId) -> i16 {
+        self.stat(id, Stat::Speed)
+    }
+
+    /// Total power.
+    #[inline]
+    pub fn power(self, id: ObjectId) -> i16 {
+        self.stat(id, Stat::Power)
+    }
+
+    /// Total health.
+    #[inline]
+    pub fn health(self, id: ObjectId) -> i16 {
+        self.stat(id, Stat::Health)
+    }
+
+    /// Calls `found` with the value of every instance of a keyword that the object has now.
+    pub fn each_keyword(self, id: ObjectId, keyword: Keyword, mut found: impl FnMut(AbilityId, u16, i16)) {
+        let keyword = keyword.canonical();
+        if !self.fx.has_keyword(keyword) {
+            return;
+        }
+        let Some(object) = self.st.object(id) else { return };
+        let print = self.fx.print(object.top());
+        let printed = print.keywords & crate::program::bit(keyword) != 0;
+        if !printed && !self.fx.kinds.contains(Kinds::GAIN) {
+            return;
+        }
+        let Some(look) = self.deeper() else { return };
+        let mut lost: Option<u16> = None;
+        let mut grants: arrayvec::ArrayVec<(AbilityId, Given), 16> = arrayvec::ArrayVec::new();
+        if self.fx.kinds.intersects(Kinds::GAIN | Kinds::LOSE_KEYWORD) {
+            look.each_change(id, |change, given| match change {
+                Change::LoseKeyword(k) if k.canonical() == keyword => {
+                    lost = Some(lost.map_or(given.age, |age: u16| age.max(given.age)));
+                }
+                Change::Gain(_) => {
+                    if let Some(line) = given.grants
+                        && self.fx.ability(line).keyword == Some(keyword)
+                    {
+                        // More grants than fit would take a board of sixteen grantors for one unit.
+                        let _ = grants.try_push((line, given));
+                    }
+                }
+                _ => {}
+            });
+        }
+        let own = Perspective::of(object);
+        if printed && lost.is_none() {
+            for &(line, place) in &print.all {
+                let def = self.fx.ability(line);
+                if def.keyword == Some(keyword) && look.works(object, def, place) {
+                    found(line, 0, look.amount(&def.x, own));
+                }
+            }
+        }
+        for (line, given) in grants {
+            let def = self.fx.ability(line);
+            if lost.is_none_or(|age| given.age > age) && self.works_in_place(object, def) {
+                // "This" in a granted ability is its holder; X and "you" are the grantor's.
+                let from = Perspective { this: id, ..given.from };
+                found(line, given.via, look.amount(&def.x, from));
+            }
+        }
+    }
+
+    /// The sum of a cumulative keyword's values (`A-5.1`).
+    pub fn keyword(self, id: ObjectId, keyword: Keyword) -> i16 {
+        let mut sum = 0i16;
+        self.each_keyword(id, keyword, |_, _, x| sum = sum.saturating_add(x));
+        sum
+    }
+
+    /// Does the object have the keyword? A cumulative sum of 0 is as if it did not (`A-5.1`).
+    pub fn has(self, id: ObjectId, keyword: Keyword) -> bool {
+        if !self.fx.has_keyword(keyword) {
+            return false;
+        }
+        match keyword.class() {
+            Class::Cumulative => self.keyword(id, keyword) != 0,
+            Class::Layered | Class::Isolated | Class::Selective => {
+                let mut has = false;
+                self.each_keyword(id, keyword, |_, _, _| has = true);
+                has
+            }
+        }
+    }
+
+    /// Does some text say "can't" (`G-1.5`)?
+    pub fn cannot(self, id: ObjectId, wanted: Ban) -> bool {
+        if !self.fx.kinds.contains(Kinds::CANNOT) {
+            return false;
+        }
+        let mut banned = false;
+        self.each_change(id, |change, _| banned |= matches!(change, Change::Cannot(ban) if *ban == wanted));
+        banned
+    }
+
+    /// Does some text say that the player can't?
+    pub fn player_cannot(self, role: Role, wanted: impl Fn(Ban) -> bool) -> bool {
+        if !self.fx.kinds.contains(Kinds::CANNOT) {
+            return false;
+        }
+        let mut banned = false;
+        self.each_player_change(role, |change, _| {
+            banned |= matches!(change, Change::Cannot(ban) if wanted(*ban));
+        });
+        banned
+    }
+
+    /// Does a change of this kind apply?
+    pub fn any_change(self, id: ObjectId, kind: Kinds, wanted: impl Fn(&Change) -> bool) -> bool {
+        if !self.fx.kinds.contains(kind) {
+            return false;
+        }
+        let mut any = false;
+        self.each_change(id, |change, _| any |= wanted(change));
+        any
+    }
+
+    /// Is the unit unique now (`C-5.1`, `C-5.14`)?
+    pub fn is_unique(self, object: &Object) -> bool {
+        self.fx.card(object.top()).is_unique()
+            && !self.deeper().is_some_and(|look| {
+                look.any_change(object.id, Kinds::NON_UNIQUE, |change| *change == Change::NonUnique)
+            })
+    }
+}
+
+/// "Treat this card as …" works in every zone (`C-1.9`).
+fn treats_itself(def: &AbilityDef) -> bool {
+    matches!(&def.ir, Ability::Static(s) if s.whom == Target::Obj(Obj::This)
+        && s.changes.iter().all(|change| matches!(change, Change::AddSubtype(_) | Change::NonUnique)))
+}

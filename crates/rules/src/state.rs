@@ -1,0 +1,638 @@
+//! What changes during a game: plain data, cheap to copy.
+
+use crate::dice::Faces;
+use crate::frame::Frame;
+use crate::ids::{AbilityId, ByRole, CardRef, ObjectId, Role};
+use crate::setup::MAX_CARDS_PER_PLAYER;
+use arrayvec::ArrayVec;
+use bitflags::bitflags;
+use cards::{Arena, ByArena, Stat};
+
+/// The most cards in one stack. The rule says 4 (`C-5.6`); texts may raise it.
+pub const MAX_STACK: usize = 8;
+
+/// A pile of cards in order; the last one is the top.
+pub type Pile = ArrayVec<CardRef, MAX_CARDS_PER_PLAYER>;
+
+/// The zones of one player that hold cards outside play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Piles {
+    /// The deck; drawn from the end.
+    pub deck: Pile,
+    /// The hand.
+    pub hand: Pile,
+    /// The discard pile; the newest card last.
+    pub discard: Pile,
+    /// Removed from the game.
+    pub removed: Pile,
+}
+
+/// A face-down card in a build zone (`C-4.1`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Building {
+    /// Which card; only its owner may look (`C-4.2`).
+    pub card: CardRef,
+    /// Build counters.
+    pub counters: i16,
+}
+
+/// Where an object lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Place {
+    /// In an arena.
+    Arena(Arena),
+    /// Face up in its controller's build zone.
+    Build,
+    /// A Location in the slot of an arena.
+    Slot(Arena),
+    /// A Pilot aboard a unit.
+    Aboard(ObjectId),
+    /// Equipment on a unit.
+    On(ObjectId),
+}
+
+impl Place {
+    /// The arena, for units in battle.
+    #[inline]
+    pub fn arena(self) -> Option<Arena> {
+        match self {
+            Place::Arena(arena) => Some(arena),
+            Place::Build | Place::Slot(_) | Place::Aboard(_) | Place::On(_) => None,
+        }
+    }
+}
+
+bitflags! {
+    /// What an object remembers (`G-3.9`).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct Marks: u16 {
+        /// Has attacked this turn (`B-3.53`).
+        const ATTACKED = 1;
+        /// Took its attack chance in this battle step and was not untapped since (`B-1.10`).
+        const CHANCE = 1 << 1;
+        /// Moved between arenas, or on or off a host, in this build step (`C-7.2`, `C-8.1`).
+        const MOVED = 1 << 2;
+        /// Was equipped this turn (`EQP-3`).
+        const EQUIPPED = 1 << 3;
+        /// Was played by Meditate: removed instead of discarded (`MED-3`).
+        const MEDITATED = 1 << 4;
+        /// Named in the retreat step (`G-6.33`).
+        const NAMED = 1 << 5;
+        /// Lost a contest it cannot retreat from; its pair is not contested again (`C-6.12`).
+        const CONTESTED = 1 << 6;
+        /// Its unit has left play; kept for what looks back (`A-3.7`) until nothing can.
+        const GONE = 1 << 7;
+        /// About to be discarded together with others.
+        const DOOMED = 1 << 8;
+        /// A replacement changed its discard in this run (`A-3.14`).
+        const SPARED = 1 << 9;
+        /// Was damaged in the running placement.
+        const STRUCK = 1 << 10;
+        /// Deployed in this settling: its arrival chance is still to come.
+        const ARRIVED = 1 << 11;
+    }
+}
+
+/// A unit, Location or Equipment in play.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Object {
+    /// Its name.
+    pub id: ObjectId,
+    /// The top card first, then the cards under it downwards.
+    pub cards: ArrayVec<CardRef, MAX_STACK>,
+    /// Who controls it.
+    pub controller: Role,
+    /// Where it lies; for an object that is gone, where it lay.
+    pub place: Place,
+    /// Tapped?
+    pub tapped: bool,
+    /// The running damage sequence that holds it back from being discarded, from 1 (`B-5.11`).
+    pub held: u8,
+    /// Cards of the stack already brought to the top in this build step, by position bit (`C-5.15`).
+    pub topped: u8,
+    /// Damage counters.
+    pub damage: i16,
+    /// When it came into play.
+    pub since: u16,
+    /// When its controller got it (`C-5.18`).
+    pub held_since: u16,
+    /// What it remembers.
+    pub marks: Marks,
+}
+
+impl Object {
+    /// The card whose numbers and text count (`C-5.5`).
+    #[inline]
+    pub fn top(&self) -> CardRef {
+        self.cards[0]
+    }
+
+    /// Has it left play?
+    #[inline]
+    pub fn is_gone(&self) -> bool {
+        self.marks.contains(Marks::GONE)
+    }
+}
+
+/// What a lasting effect changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Subject {
+    /// One object.
+    Object(ObjectId),
+    /// A player.
+    Player(Role),
+    /// Damage: an automatic prevention.
+    Damage,
+}
+
+/// How a lasting effect changes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lasts {
+    /// A change of the program; numbers were fixed when it began (`A-6.6`).
+    Change(u16),
+    /// Plus or minus one of the three numbers.
+    Stat(Stat),
+    /// An automatic prevention of the program.
+    Shield(u16),
+    /// Under this player's control (`C-17.4`).
+    Control(Role),
+}
+
+/// When a lasting effect ends (`03-battle` section 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Until {
+    /// At the end of the attack with this number.
+    Attack(u16),
+    /// With the unit's next attack; then it becomes [`Until::Attack`] (`B-6.4`).
+    NextAttack,
+    /// E1.
+    Turn,
+    /// E3: statements about winning and control (`G-6.34`).
+    Victory,
+    /// The end of that arena's battle step.
+    Step(Arena),
+    /// The start of that player's next build step.
+    BuildStep(Role),
+    /// When the object leaves play, or never.
+    Game,
+}
+
+/// A continuous effect that lasts for a time (`A-1.2`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lasting {
+    /// What is changed.
+    pub on: Subject,
+    /// How.
+    pub what: Lasts,
+    /// By how much, where a number is asked for.
+    pub value: i16,
+    /// How long.
+    pub until: Until,
+    /// Whose effect it is ("you" in it).
+    pub by: Role,
+    /// The object it came from ("this" in it).
+    pub source: ObjectId,
+    /// Newer effects have higher numbers (`A-7.1`).
+    pub serial: u16,
+}
+
+/// An ability instance (`A-2.12`): a line on an object, printed or granted by one grantor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Instance {
+    /// The object that has it.
+    pub on: ObjectId,
+    /// The line.
+    pub ability: AbilityId,
+    /// Who grants it: 0 = printed, else a number for the grantor.
+    pub via: u16,
+}
+
+/// What an ability was used against or in (`A-2.13`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// This turn.
+    Turn,
+    /// The attack with this number.
+    Attack(u16),
+    /// The die roll with this number.
+    Roll(u16),
+    /// A damage instance: number of the sequence and place in it.
+    Damage(u16, u8),
+    /// The chance with this number (moments, placement, discard, attack end, attack chance).
+    Chance(u16),
+    /// The thing to be disrupted, by the number of its chance.
+    Disrupt(u16),
+    /// An arriving unit.
+    Arrival(ObjectId),
+}
+
+/// A use that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Use {
+    /// Of what.
+    pub instance: Instance,
+    /// In what.
+    pub scope: Scope,
+}
+
+/// Why something waits for settling (`A-9.4`): a triggered ability or an item of a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// A triggered ability.
+    Ability {
+        /// Its instance.
+        instance: Instance,
+        /// The object of the event.
+        it: ObjectId,
+        /// For "would damage": the damage instance it looks at.
+        damage: u8,
+    },
+    /// The draw of a build step (`G-6.8`).
+    Draw,
+    /// An Upkeep to be paid.
+    Upkeep(Instance),
+    /// An earned Bounty (`BTY-2`).
+    Bounty(AbilityId, ObjectId),
+    /// Damage Control of a unit (`DC-1`).
+    DamageControl(ObjectId),
+    /// A stored Retaliate (`RET-1`): dice from the first to the second.
+    Retaliate(ObjectId, ObjectId, i16),
+    /// A Riposte (`RIP-1`): damage from the first to the second.
+    Riposte(ObjectId, ObjectId, i16),
+    /// A Backfire (`BKF-1`).
+    Backfire(ObjectId, i16),
+    /// An effect kept for this moment (`A-3.11`).
+    Later(u16, ObjectId),
+}
+
+/// An item that waits, and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Waiting {
+    /// What.
+    pub item: Item,
+    /// Whose (`A-3.11`).
+    pub role: Role,
+    /// How many triggers led to it (`G-12.1`).
+    pub chain: u8,
+}
+
+/// An effect kept for a later moment of the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Kept {
+    /// Index of its entry in the program.
+    pub later: u16,
+    /// Whose.
+    pub role: Role,
+    /// From what.
+    pub source: ObjectId,
+}
+
+/// An earned Bounty that waits for the next build step (`BTY-1`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Earned {
+    /// The Bounty line.
+    pub ability: AbilityId,
+    /// Its unit as it was.
+    pub source: ObjectId,
+    /// Who earned it.
+    pub role: Role,
+}
+
+/// How an attack reaches its defender (`B-3.5`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reach {
+    /// In its own arena with its power.
+    Own,
+    /// By Bombard X (`BOM-1`).
+    Bombard,
+    /// By Ion Cannon X (`ION-1`).
+    IonCannon,
+    /// A text lets it attack in another arena, with its power.
+    Permitted,
+}
+
+/// The numbers of an attack that are fixed when the dice are rolled (`B-3.15`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Profile {
+    /// Number of attack dice.
+    pub dice: i16,
+    /// Added to each die (Accuracy and texts, `ACC-1`, `ACC-5`).
+    pub bonus: i16,
+    /// The result a die needs.
+    pub need: i16,
+    /// Critical Hit X.
+    pub critical: i16,
+    /// Fury X.
+    pub fury: i16,
+    /// Backfire X.
+    pub backfire: i16,
+    /// Parry X.
+    pub parry: i16,
+    /// Riposte X.
+    pub riposte: i16,
+}
+
+/// Dice whose result was changed without turning them (`B-2.16`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Adjusted {
+    /// The natural face.
+    pub face: u8,
+    /// The change.
+    pub by: i16,
+    /// How many such dice.
+    pub count: u16,
+}
+
+/// One of the one or two defenders of an attack with the dice against it (`B-4.1`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Front {
+    /// The defending unit.
+    pub defender: ObjectId,
+    /// Where it was when it became the defender (`B-3.13`).
+    pub place: Place,
+    /// The numbers fixed at the roll.
+    pub profile: Profile,
+    /// The dice as they are now.
+    pub faces: Faces,
+    /// Dice with a changed result.
+    pub adjusted: ArrayVec<Adjusted, 8>,
+}
+
+/// An attack in progress.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Attack {
+    /// Its number in this game.
+    pub number: u16,
+    /// The attacking unit.
+    pub attacker: ObjectId,
+    /// Where it was when it declared.
+    pub place: Place,
+    /// How it reaches the defender.
+    pub reach: Reach,
+    /// The defender, and the second one if there is one.
+    pub fronts: ArrayVec<Front, 2>,
+    /// Every unit that was the defender at some time (`B-3.11`).
+    pub attacked: ArrayVec<ObjectId, 16>,
+    /// Did the unit tap for it (`DS-1`)?
+    pub tapped: bool,
+    /// Is it the second attack of Double Strike (`DS-2`)?
+    pub second_strike: bool,
+    /// Items stored for its end (`B-3.37`).
+    pub stored: ArrayVec<Waiting, 16>,
+    /// Disrupted: it did not happen (`B-3.42`).
+    pub disrupted: bool,
+    /// An effect ended it (`B-3.47`).
+    pub ended: bool,
+    /// The number of its current die roll (uses of re-rolls).
+    pub roll: u16,
+    /// Were its dice rolled?
+    pub rolled: bool,
+    /// Overkill: the other unit and how many hits go to it.
+    pub overkill: (ObjectId, i16),
+    /// Battle step number of the waiting items when it began.
+    pub mark: u16,
+}
+
+bitflags! {
+    /// What is true of pending damage.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct Kind: u8 {
+        /// Damage of the attack itself to a defender.
+        const ATTACK = 1;
+        /// A text says that it can't be prevented.
+        const UNPREVENTABLE = 1 << 1;
+        /// Counters put, not damage (`C-16.3`).
+        const COUNTERS = 1 << 2;
+        /// Hits moved by Overkill.
+        const OVERKILL = 1 << 3;
+        /// Automatic prevention has looked at it.
+        const SEEN = 1 << 4;
+    }
+}
+
+/// All damage pending in one sequence from one source to one unit (`B-5.10`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Damage {
+    /// The unit it comes from; none for a card that is no object.
+    pub source: ObjectId,
+    /// The card it comes from.
+    pub card: CardRef,
+    /// Whose effect or unit does it.
+    pub by: Role,
+    /// The unit it goes to.
+    pub to: ObjectId,
+    /// How much is pending.
+    pub amount: i16,
+    /// How much was prevented.
+    pub prevented: i16,
+    /// Counters it placed.
+    pub placed: i16,
+    /// How much of it came with the attack roll (Parry works on that, `PAR-7`).
+    pub rolled: i16,
+    /// What is true of it.
+    pub kind: Kind,
+}
+
+/// One run of steps 4–7 (`B-5.9`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sequence {
+    /// Its number in this game.
+    pub number: u16,
+    /// Its first entry in [`State::damage`].
+    pub first: u16,
+    /// Does it belong to the attack roll of the innermost attack?
+    pub attack: bool,
+    /// The waiting items when it began (`A-9.4`).
+    pub mark: u16,
+}
+
+/// Guards against loops (`G-12`): outside equality, they matter only far beyond ordinary play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Guards {
+    /// Triggers resolved this turn.
+    pub triggers: u16,
+    /// Plays made this turn.
+    pub plays: ByRole<u16>,
+    /// Attacks declared this turn.
+    pub attacks: u16,
+    /// Battle steps of each arena this turn.
+    pub steps: ByArena<u8>,
+}
+
+/// Everything that changes during a game.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The turn, from 1; 0 in preparation.
+    pub turn: u16,
+    /// Force (`G-10.1`).
+    pub force: ByRole<i16>,
+    /// Build points.
+    pub build: ByRole<i16>,
+    /// Build points promised for the next turn (`G-6.30`).
+    pub promised: ByRole<i16>,
+    /// The die of this turn's build roll; 0 = none was made.
+    pub build_die: u8,
+    /// Cards outside play.
+    pub piles: ByRole<Piles>,
+    /// Face-down cards in the build zones.
+    pub building: ByRole<ArrayVec<Building, MAX_CARDS_PER_PLAYER>>,
+    /// Objects in play, and those that left and may still be looked back at.
+    pub objects: Vec<Object>,
+    /// Lasting effects, oldest first.
+    pub effects: Vec<Lasting>,
+    /// Uses that were made.
+    pub uses: Vec<Use>,
+    /// Items that wait for settling.
+    pub waiting: Vec<Waiting>,
+    /// Effects kept for later moments.
+    pub kept: Vec<Kept>,
+    /// Earned bounties.
+    pub earned: Vec<Earned>,
+    /// Attacks in progress, the innermost last.
+    pub attacks: Vec<Attack>,
+    /// Damage sequences in progress, the innermost last.
+    pub sequences: Vec<Sequence>,
+    /// Pending damage of all running sequences.
+    pub damage: Vec<Damage>,
+    /// Work in progress, the innermost last.
+    pub frames: Vec<Frame>,
+    /// The latest reply to a question.
+    pub reply: Reply,
+    /// In the battle phase (contests, `C-6.1`).
+    pub battle: bool,
+    /// The arena whose battle step is running.
+    pub step: Option<Arena>,
+    /// Arenas in which a unit attacked this turn.
+    pub attacked_in: ByArena<bool>,
+    /// Arenas whose battle step is over this turn (`B-1.5`).
+    pub step_over: ByArena<bool>,
+    /// Has the player had the first items of a build step this turn (`G-6.9`)?
+    pub build_started: ByRole<bool>,
+    /// Cards in hands and face-down cards that the opponent has seen.
+    pub shown: [u64; 4],
+    /// Number of the next decision.
+    pub decision: u32,
+    /// Numbers given out: objects' arrival, effects, attacks, rolls, sequences, chances.
+    pub serial: Serial,
+    /// How the game ended.
+    pub outcome: Option<Outcome>,
+    /// Were the seats exchanged when the roles were settled?
+    pub exchanged: bool,
+    /// Points each may spend in the set-up loop (`G-5.2`, `G-5.26`).
+    pub setup_points: ByRole<i16>,
+    /// Links of the running chain of triggers (`G-12.1`).
+    pub chain: u8,
+    /// Loop guards.
+    pub guards: Guards,
+}
+
+/// Running numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Serial {
+    /// Next arrival or lasting effect: one clock for both, so that the newest can be told (`A-7.1`).
+    pub clock: u16,
+    /// Next attack.
+    pub attack: u16,
+    /// Next die roll.
+    pub roll: u16,
+    /// Next damage sequence.
+    pub sequence: u16,
+    /// Next chance.
+    pub chance: u16,
+}
+
+/// The answer to the latest inner question, read by the frame that asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Reply {
+    /// A number: an amount, the number of an option, yes = 1.
+    pub number: i16,
+    /// Dice.
+    pub faces: Faces,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won.
+    pub winner: Role,
+    /// Why.
+    pub reason: Ending,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// Control of two arenas (`G-7.2`).
+    Arenas,
+    /// An effect said so (`G-7.7`).
+    Effect,
+    /// The other player conceded (`G-7.6`).
+    Concession,
+    /// The turn limit (`G-12.5`).
+    Limit,
+    /// The other player could not draw (`G-9.2`, a switch).
+    EmptyDeck,
+}
+
+impl PartialEq for State {
+    /// Everything but the loop guards (`G-12.6`).
+    fn eq(&self, other: &State) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for State {}
+
+impl std::hash::Hash for State {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        self.key().hash(hasher);
+    }
+}
+
+impl State {
+    /// What two equal states have in common: all fields but the guards.
+    fn key(&self) -> impl PartialEq + std::hash::Hash + '_ {
+        (
+            (self.turn, &self.force, &self.build, &self.promised, self.build_die, &self.piles, &self.building),
+            (&self.objects, &self.effects, &self.uses, &self.waiting, &self.kept, &self.earned),
+            (&self.attacks, &self.sequences, &self.damage, &self.frames, &self.reply, self.battle, self.step),
+            (&self.attacked_in, &self.step_over, &self.build_started, self.shown, self.decision, self.serial),
+            (self.outcome, self.exchanged, &self.setup_points, self.chain),
+        )
+    }
+
+    /// The object, also one that has left play.
+    #[inline]
+    pub fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get(usize::from(id.slot)).filter(|o| o.id == id)
+    }
+
+    /// The object, to be changed by a verb.
+    #[inline]
+    pub(crate) fn object_mut(&mut self, id: ObjectId) -> Option<&mut Object> {
+        self.objects.get_mut(usize::from(id.slot)).filter(|o| o.id == id)
+    }
+
+    /// The object if it is in play.
+    #[inline]
+    pub fn alive(&self, id: ObjectId) -> Option<&Object> {
+        self.object(id).filter(|o| !o.is_gone())
+    }
+
+    /// Every object in play, in slot order.
+    #[inline]
+    pub fn in_play(&self) -> impl Iterator<Item = &Object> {
+        self.objects.iter().filter(|o| !o.is_gone())
+    }
+
+    /// The innermost attack.
+    #[inline]
+    pub fn attack(&self) -> Option<&Attack> {
+        self.attacks.last()
+    }
+
+    /// Does the opponent of its owner know this card?
+    pub fn is_shown(&self, card: CardRef) -> bool {
+        self.shown[usize::from(card.0 / 64)] >> (card.0 % 64) & 1 == 1
+    }
+}

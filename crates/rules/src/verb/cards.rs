@@ -1,0 +1,90 @@
+//! Cards outside play: drawing, discarding, showing.
+
+use crate::engine::Engine;
+use crate::event::{Log, What, Zone};
+use crate::ids::{CardRef, Role};
+use crate::state::{Ending, Outcome};
+use cards::ir::Ban;
+
+impl<L: Log> Engine<'_, L> {
+    /// Draws a card, if there is one (`G-9.1`).
+    pub fn draw(&mut self, role: Role, why: &[&'static str]) {
+        if self.look().player_cannot(role, |ban| ban == Ban::Draw) {
+            return;
+        }
+        let Some(card) = self.st.piles[role].deck.pop() else {
+            if self.fx.switches.empty_deck_loses {
+                self.end(Outcome { winner: !role, reason: Ending::EmptyDeck }, &["G-9.2"]);
+            }
+            return;
+        };
+        self.st.piles[role].hand.push(card);
+        self.emit(What::Card { card, role, from: Zone::Deck, to: Zone::Hand }, why);
+        self.fire_draw(role);
+    }
+
+    /// Takes a card out of the hand, the discard pile or the face-down cards, if it is there.
+    pub fn take_card(&mut self, role: Role, card: CardRef) -> Option<(Zone, i16)> {
+        let piles = &mut self.st.piles[role];
+        if let Some(at) = piles.hand.iter().position(|&c| c == card) {
+            piles.hand.remove(at);
+            return Some((Zone::Hand, 0));
+        }
+        if let Some(at) = self.st.building[role].iter().position(|b| b.card == card) {
+            let built = self.st.building[role].remove(at);
+            return Some((Zone::FaceDown, built.counters));
+        }
+        if let Some(at) = piles.discard.iter().position(|&c| c == card) {
+            piles.discard.remove(at);
+            return Some((Zone::Discard, 0));
+        }
+        None
+    }
+
+    /// Puts a card that lies nowhere (or left play) into its owner's pile (`G-3.2`).
+    pub fn put_card(&mut self, card: CardRef, from: Zone, to: Zone, why: &[&'static str]) {
+        let role = self.fx.owner(card);
+        let piles = &mut self.st.piles[role];
+        match to {
+            Zone::Hand => piles.hand.push(card),
+            Zone::Discard => piles.discard.push(card),
+            Zone::Removed => piles.removed.push(card),
+            Zone::Deck => piles.deck.push(card),
+            Zone::FaceDown | Zone::Play | Zone::Limbo => {}
+        }
+        // A card that goes where the opponent cannot follow it is unknown again only through a shuffle; one that
+        // both saw in play and that returns to the hand stays known.
+        if to == Zone::Hand && from != Zone::Deck {
+            self.show(card);
+        } else if matches!(to, Zone::Discard | Zone::Removed) {
+            self.unshow(card);
+        }
+        self.emit(What::Card { card, role, from, to }, why);
+    }
+
+    /// Discards a card of the hand.
+    pub fn discard_from_hand(&mut self, role: Role, card: CardRef, why: &[&'static str]) {
+        if let Some(at) = self.st.piles[role].hand.iter().position(|&c| c == card) {
+            self.st.piles[role].hand.remove(at);
+            self.put_card(card, Zone::Hand, Zone::Discard, why);
+        }
+    }
+
+    /// The opponent of its owner knows the card from now on.
+    pub fn show(&mut self, card: CardRef) {
+        self.st.shown[usize::from(card.0 / 64)] |= 1 << (card.0 % 64);
+    }
+
+    /// … no longer.
+    pub fn unshow(&mut self, card: CardRef) {
+        self.st.shown[usize::from(card.0 / 64)] &= !(1 << (card.0 % 64));
+    }
+
+    /// Ends the game.
+    pub fn end(&mut self, outcome: Outcome, why: &[&'static str]) {
+        if self.st.outcome.is_none() {
+            self.st.outcome = Some(outcome);
+            self.emit(What::Over(outcome), why);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Lasting effects begin and end.
+
+use crate::engine::Engine;
+use crate::event::{Log, What};
+use crate::ids::{ObjectId, Role};
+use crate::state::{Lasting, Lasts, Place, Subject, Until};
+use cards::ir::{Ban, Change, Duration};
+use cards::Arena;
+
+impl<L: Log> Engine<'_, L> {
+    /// Begins a lasting effect.
+    pub fn begin_effect(
+        &mut self,
+        on: Subject,
+        what: Lasts,
+        value: i16,
+        until: Until,
+        by: Role,
+        source: ObjectId,
+        why: &[&'static str],
+    ) {
+        let serial = self.tick();
+        self.st.effects.push(Lasting { on, what, value, until, by, source, serial });
+        match on {
+            Subject::Object(id) => self.emit(What::Changed(self.who(id)), why),
+            Subject::Player(role) => self.emit(What::ChangedPlayer(role), why),
+            Subject::Damage => self.emit(What::ChangedPlayer(by), why),
+        }
+        if let (Subject::Object(id), Lasts::Control(role)) = (on, what) {
+            self.set_controller(id, role);
+        }
+    }
+
+    /// When a duration ends, seen from its text (`03-battle` section 6).
+    pub fn until(&self, lasts: Duration, you: Role, here: Option<Arena>, change: Option<&Change>) -> Until {
+        // `G-6.34`: statements about winning and control last through the victory check.
+        let victory = matches!(
+            change,
+            Some(Change::Cannot(Ban::LoseGame | Ban::Control(_)) | Change::NoControl)
+        );
+        match lasts {
+            Duration::ThisAttack => self.st.attack().map_or(Until::Turn, |attack| Until::Attack(attack.number)),
+            Duration::NextAttack => Until::NextAttack,
+            Duration::EndOfTurn | Duration::EndOfBattle if victory => Until::Victory,
+            Duration::EndOfTurn | Duration::EndOfBattle => Until::Turn,
+            Duration::BattleStepEnds(arena) => match arena.or(here).or(self.st.step) {
+                Some(arena) => Until::Step(arena),
+                None => Until::Turn,
+            },
+            Duration::NextBuildStep => Until::BuildStep(you),
+            Duration::UntilDiscarded | Duration::EndOfGame => Until::Game,
+        }
+    }
+
+    /// Ends all effects of that duration at once.
+    pub fn end_effects(&mut self, ended: impl Fn(Until) -> bool, why: &[&'static str]) {
+        if !self.st.effects.iter().any(|effect| ended(effect.until)) {
+            return;
+        }
+        let mut controls = Vec::new();
+        self.st.effects.retain(|effect| {
+            let over = ended(effect.until);
+            if over && let (Subject::Object(id), Lasts::Control(_)) = (effect.on, effect.what) {
+                controls.push(id);
+            }
+            !over
+        });
+        self.emit(What::Ended, why);
+        for id in controls {
+            self.return_control(id);
+        }
+    }
+
+    /// The newest control effect counts, else the owner (`C-17.4`).
+    fn return_control(&mut self, id: ObjectId) {
+        let Some(object) = self.st.alive(id) else { return };
+        let owner = self.fx.owner(object.top());
+        let newest = self
+            .st
+            .effects
+            .iter()
+            .filter(|effect| effect.on == Subject::Object(id))
+            .filter_map(|effect| match effect.what {
+                Lasts::Control(role) => Some((effect.serial, role)),
+                _ => None,
+            })
+            .max_by_key(|&(serial, _)| serial);
+        self.set_controller(id, newest.map_or(owner, |(_, role)| role));
+    }
+
+    /// Changes who controls an object; what is aboard or on it goes along (`C-17.1`, `C-8.12`).
+    fn set_controller(&mut self, id: ObjectId, role: Role) {
+        let now = self.tick();
+        let Some(object) = self.st.object_mut(id) else { return };
+        if object.controller == role || object.is_gone() {
+            return;
+        }
+        object.controller = role;
+        object.held_since = now;
+        self.emit(What::Control(self.who(id), role), &["C-17.1", "C-17.2"]);
+        let riders: Vec<ObjectId> = self
+            .st
+            .in_play()
+            .filter(|o| o.place == Place::Aboard(id) || o.place == Place::On(id))
+            .map(|o| o.id)
+            .collect();
+        for rider in riders {
+            if let Some(object) = self.st.object_mut(rider) {
+                object.controller = role;
+            }
+        }
+    }
+}

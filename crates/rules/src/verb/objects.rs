@@ -1,0 +1,181 @@
+//! Objects come into play, move, and leave.
+
+use crate::engine::Engine;
+use crate::event::{Log, What, Zone};
+use crate::ids::{CardRef, ObjectId, Role};
+use crate::program::Watch;
+use crate::state::{Marks, Object, Place};
+use arrayvec::ArrayVec;
+use cards::ir::Ban;
+
+impl<L: Log> Engine<'_, L> {
+    /// A card comes into play as a new object (`G-3.9`), untapped.
+    pub fn enter(&mut self, card: CardRef, controller: Role, place: Place, why: &[&'static str]) -> ObjectId {
+        let since = self.tick();
+        let free = self.st.objects.iter().position(|o| !o.id.is_some());
+        let slot = free.unwrap_or(self.st.objects.len());
+        let generation = free.map_or(0, |at| self.st.objects[at].id.generation.wrapping_add(1));
+        let id = ObjectId { slot: slot as u8, generation };
+        let mut cards = ArrayVec::new();
+        cards.push(card);
+        let object = Object {
+            id,
+            cards,
+            controller,
+            place,
+            tapped: false,
+            held: 0,
+            topped: 0,
+            damage: 0,
+            since,
+            held_since: since,
+            marks: Marks::empty(),
+        };
+        match free {
+            Some(at) => self.st.objects[at] = object,
+            None => self.st.objects.push(object),
+        }
+        self.unshow(card);
+        self.emit(What::Entered(self.who(id), place), why);
+        id
+    }
+
+    /// A unit has come into an arena: watched, and open to Ambush (`AMB-1`).
+    pub fn arrive(&mut self, id: ObjectId) {
+        if let Some(object) = self.st.object_mut(id) {
+            object.marks.insert(Marks::ARRIVED);
+        }
+        self.fire_on(Watch::ARRIVES, id);
+    }
+
+    /// Moves an object; Pilots, Equipment and counters stay with it (`G-6.24`).
+    pub fn move_object(&mut self, id: ObjectId, to: Place, why: &[&'static str]) {
+        let Some(object) = self.st.object_mut(id) else { return };
+        if object.is_gone() || object.place == to {
+            return;
+        }
+        object.place = to;
+        object.marks.remove(Marks::ARRIVED);
+        self.emit(What::Moved(self.who(id), to), why);
+        if matches!(to, Place::Aboard(_)) {
+            self.lose_pending(id);
+        }
+        if matches!(to, Place::Arena(_)) {
+            self.arrive(id);
+        }
+    }
+
+    /// A unit retreats to its controller's build zone (`G-6.23`, `G-6.25`), if it may.
+    pub fn retreat(&mut self, id: ObjectId, why: &[&'static str]) -> bool {
+        if self.look().cannot(id, Ban::Retreat) {
+            return false;
+        }
+        let Some(object) = self.st.object_mut(id) else { return false };
+        if object.is_gone() || object.place.arena().is_none() {
+            return false;
+        }
+        object.place = Place::Build;
+        object.marks.remove(Marks::ARRIVED | Marks::NAMED);
+        self.emit(What::Retreated(self.who(id)), why);
+        self.fire_on(Watch::RETREATS, id);
+        true
+    }
+
+    /// An object leaves play: every card to the matching zone of its owner (`G-3.2`, `C-5.10`), in the order of
+    /// `G-3.8`; Pilots and Equipment as `C-8.11` and `C-10.7` say.
+    pub fn leave(&mut self, id: ObjectId, to: Zone, why: &[&'static str]) {
+        let who = self.who(id);
+        let Some(object) = self.st.object_mut(id) else { return };
+        if object.is_gone() {
+            return;
+        }
+        object.marks.insert(Marks::GONE);
+        object.marks.remove(Marks::ARRIVED);
+        let meditated = object.marks.contains(Marks::MEDITATED);
+        let cards = object.cards.clone();
+        if to == Zone::Discard && !meditated {
+            self.emit(What::Discarded(who), why);
+        } else {
+            self.emit(What::Left(who, to), why);
+        }
+        let zone = if to == Zone::Discard && meditated { Zone::Removed } else { to };
+        for &card in cards.iter().rev() {
+            self.put_card(card, Zone::Play, zone, if meditated { &["MED-3"] } else { why });
+        }
+        self.lose_pending(id);
+        let riders: ArrayVec<(ObjectId, Place), 32> = self
+            .st
+            .in_play()
+            .filter(|o| o.place == Place::Aboard(id) || o.place == Place::On(id))
+            .map(|o| (o.id, o.place))
+            .take(32)
+            .collect();
+        for (rider, place) in riders {
+            match place {
+                Place::Aboard(_) if to == Zone::Discard => {
+                    self.leave(rider, Zone::Discard, &["C-8.11", "PIL-7"]);
+                }
+                _ => self.come_off(rider),
+            }
+        }
+    }
+
+    /// A Pilot or Equipment whose host is gone goes to its owner's build zone (`C-8.11`, `C-10.7`).
+    pub fn come_off(&mut self, rider: ObjectId) {
+        let Some(object) = self.st.object_mut(rider) else { return };
+        object.place = Place::Build;
+        let owner = self.fx.owner(object.top());
+        object.controller = owner;
+        self.emit(What::Moved(self.who(rider), Place::Build), &["C-8.11", "C-10.7", "C-8.10"]);
+    }
+
+    /// Pending damage to it is lost (`B-5.13`).
+    fn lose_pending(&mut self, id: ObjectId) {
+        for damage in &mut self.st.damage {
+            if damage.to == id {
+                damage.amount = 0;
+            }
+        }
+    }
+
+    /// A card joins a stack (`C-5.16`, `C-5.19`).
+    pub fn join_stack(&mut self, id: ObjectId, card: CardRef, on_top: bool, why: &[&'static str]) {
+        let Some(object) = self.st.object_mut(id) else { return };
+        if on_top {
+            object.cards.insert(0, card);
+            object.topped <<= 1;
+        } else {
+            object.cards.push(card);
+        }
+        self.unshow(card);
+        self.emit(What::Stacked(self.who(id), card, on_top), why);
+        if on_top {
+            self.settle_top(id);
+        }
+    }
+
+    /// Brings a card of the stack to the top; the order of the others stays (`C-5.9`, `C-5.16`).
+    pub fn bring_to_top(&mut self, id: ObjectId, card: CardRef) {
+        let Some(object) = self.st.object_mut(id) else { return };
+        let Some(at) = object.cards.iter().position(|&c| c == card) else { return };
+        let old = object.topped;
+        object.cards.remove(at);
+        object.cards.insert(0, card);
+        // The bits of cards above the old place move down by one; the card on top was just brought there.
+        let above = old & ((1 << at) - 1);
+        let below = old & !((1u16 << (at + 1)) - 1) as u8;
+        object.topped = (above << 1) | below | 1;
+        self.emit(What::Rearranged(self.who(id)), &["C-5.9", "C-5.16"]);
+        self.settle_top(id);
+    }
+
+    /// A new top card that cannot be where the unit is sends it to the build zone (`C-7.5`).
+    fn settle_top(&mut self, id: ObjectId) {
+        let Some(object) = self.st.alive(id) else { return };
+        if let Place::Arena(arena) = object.place
+            && !self.look().fits_arena(object.top(), arena)
+        {
+            self.move_object(id, Place::Build, &["C-7.5"]);
+        }
+    }
+}

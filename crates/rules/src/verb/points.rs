@@ -1,0 +1,47 @@
+//! Force and build points (`01-game` section 10).
+
+use crate::engine::{Engine, MAX_POINTS};
+use crate::event::{Log, What};
+use crate::ids::Role;
+
+impl<L: Log> Engine<'_, L> {
+    /// Gains Force.
+    pub fn gain_force(&mut self, role: Role, amount: i16, why: &[&'static str]) {
+        if amount <= 0 {
+            return;
+        }
+        let force = &mut self.st.force[role];
+        *force = force.saturating_add(amount).min(MAX_POINTS);
+        self.emit(What::Force(role, amount), why);
+    }
+
+    /// Loses or pays Force; never below 0 (`G-10.2`).
+    pub fn lose_force(&mut self, role: Role, amount: i16, why: &[&'static str]) {
+        let taken = amount.clamp(0, self.st.force[role]);
+        if taken == 0 {
+            return;
+        }
+        self.st.force[role] -= taken;
+        self.emit(What::Force(role, -taken), why);
+    }
+
+    /// Gains build points.
+    pub fn gain_build(&mut self, role: Role, amount: i16, why: &[&'static str]) {
+        if amount <= 0 {
+            return;
+        }
+        let build = &mut self.st.build[role];
+        *build = build.saturating_add(amount).min(MAX_POINTS);
+        self.emit(What::Build(role, amount), why);
+    }
+
+    /// Loses or spends build points; never below 0.
+    pub fn lose_build(&mut self, role: Role, amount: i16, why: &[&'static str]) {
+        let taken = amount.clamp(0, self.st.build[role]);
+        if taken == 0 {
+            return;
+        }
+        self.st.build[role] -= taken;
+        self.emit(What::Build(role, -taken), why);
+    }
+}
