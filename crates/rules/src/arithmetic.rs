@@ -32,7 +32,11 @@ pub fn hits(faces: &Faces, bonus: i16, need: i16, adjusted: &[Adjusted]) -> i16 
 /// What Critical Hit adds (`CH-1`, `CH-2`): once, if a final die is a natural 6.
 #[inline]
 pub fn critical(faces: &Faces, profile: &Profile) -> i16 {
-    if faces.any(critical_hit::FACE) { profile.critical } else { 0 }
+    if faces.any(critical_hit::FACE) {
+        profile.critical
+    } else {
+        0
+    }
 }
 
 /// What Parry prevents (`PAR-1`, `PAR-2`): once, if a final die is a natural 1.
@@ -52,5 +56,9 @@ pub fn riposted(faces: &Faces, profile: &Profile) -> i16 {
 #[inline]
 pub fn pending(hits: i16, critical: i16, more: i16) -> i16 {
     let rolled = hits.saturating_add(critical);
-    if rolled <= 0 { 0 } else { rolled.saturating_add(more).max(0) }
+    if rolled <= 0 {
+        0
+    } else {
+        rolled.saturating_add(more).max(0)
+    }
 }

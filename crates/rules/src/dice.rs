@@ -52,6 +52,8 @@ impl Faces {
 
     /// The faces one by one, highest first.
     pub fn list(&self) -> impl Iterator<Item = u8> + '_ {
-        (1..=6u8).rev().flat_map(|face| std::iter::repeat_n(face, usize::from(self.count(face))))
+        (1..=6u8)
+            .rev()
+            .flat_map(|face| std::iter::repeat_n(face, usize::from(self.count(face))))
     }
 }

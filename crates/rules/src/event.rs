@@ -198,7 +198,12 @@ impl Event {
     pub fn seen_by(&self, role: Role) -> Event {
         let mut seen = self.clone();
         match &mut seen.what {
-            What::Card { card, role: whose, from, to } if *whose != role => {
+            What::Card {
+                card,
+                role: whose,
+                from,
+                to,
+            } if *whose != role => {
                 let public = |zone: Zone| matches!(zone, Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo);
                 if !public(*from) && !public(*to) {
                     *card = CardRef::NONE;

@@ -1,7 +1,7 @@
 //! The game as others drive it: what it waits for, what can be answered, what follows.
 
 use crate::action::{Action, Answer, Options, Pending, Shuffle};
-use crate::engine::{self, Broken, Engine};
+use crate::engine::{Broken, Engine};
 use crate::event::{Log, What};
 use crate::frame::{Frame, Prepare};
 use crate::ids::{ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
@@ -85,7 +85,11 @@ impl Game {
 
     fn run(&mut self, log: &mut impl Log) -> Result<(), Illegal> {
         loop {
-            let mut engine = Engine { fx: &self.fixed, st: &mut self.state, log };
+            let mut engine = Engine {
+                fx: &self.fixed,
+                st: &mut self.state,
+                log,
+            };
             let result = engine.run();
             if matches!(self.state.frames.last(), Some(Frame::Prepare(Prepare::Exchange))) {
                 self.exchange(log);
@@ -114,7 +118,11 @@ impl Game {
         if let Some(top) = st.frames.last_mut() {
             *top = Frame::Prepare(Prepare::Shuffle(Role::Dark));
         }
-        let mut engine = Engine { fx: &self.fixed, st: &mut self.state, log };
+        let mut engine = Engine {
+            fx: &self.fixed,
+            st: &mut self.state,
+            log,
+        };
         engine.emit(What::Exchanged, &["G-2.3", "G-2.6"]);
     }
 
@@ -125,16 +133,21 @@ impl Game {
         }
         match self.state.frames.last() {
             Some(Frame::Roll(roll)) => Pending::Roll(*roll),
-            Some(Frame::Shuffle(role)) => {
-                Pending::Shuffle(Shuffle { role: *role, cards: self.state.piles[*role].deck.len() as u8 })
-            }
-            Some(Frame::ShuffleHand(role)) => {
-                Pending::Shuffle(Shuffle { role: *role, cards: self.state.piles[*role].hand.len() as u8 })
-            }
+            Some(Frame::Shuffle(role)) => Pending::Shuffle(Shuffle {
+                role: *role,
+                cards: self.state.piles[*role].deck.len() as u8,
+            }),
+            Some(Frame::ShuffleHand(role)) => Pending::Shuffle(Shuffle {
+                role: *role,
+                cards: self.state.piles[*role].hand.len() as u8,
+            }),
             _ => match options::pending(self.look()) {
                 Some(decision) => Pending::Choose(decision),
                 // Unreachable while the invariants hold: reported as a finished game for neither to hang on.
-                None => Pending::Over(Outcome { winner: Role::Dark, reason: Ending::Effect }),
+                None => Pending::Over(Outcome {
+                    winner: Role::Dark,
+                    reason: Ending::Effect,
+                }),
             },
         }
     }
@@ -150,8 +163,18 @@ impl Game {
             if self.state.outcome.is_some() {
                 return Err(Illegal::Over);
             }
-            let mut engine = Engine { fx: &self.fixed, st: &mut self.state, log };
-            engine.end(Outcome { winner: !role, reason: Ending::Concession }, &["G-7.6"]);
+            let mut engine = Engine {
+                fx: &self.fixed,
+                st: &mut self.state,
+                log,
+            };
+            engine.end(
+                Outcome {
+                    winner: !role,
+                    reason: Ending::Concession,
+                },
+                &["G-7.6"],
+            );
             return Ok(());
         }
         match (self.pending(), answer) {
@@ -159,19 +182,32 @@ impl Game {
             (Pending::Choose(_), Answer::Option(index)) => {
                 let mut options = Options::new();
                 self.options(&mut options);
-                let Some(action) = options.get(index) else { return Err(Illegal::NoSuchOption(index)) };
+                let Some(action) = options.get(index) else {
+                    return Err(Illegal::NoSuchOption(index));
+                };
                 self.choose(action, log)
             }
             (Pending::Roll(roll), Answer::Dice(faces)) => {
                 if faces.total() != u32::from(roll.dice) {
-                    return Err(Illegal::WrongDice { asked: u32::from(roll.dice), given: faces.total() });
+                    return Err(Illegal::WrongDice {
+                        asked: u32::from(roll.dice),
+                        given: faces.total(),
+                    });
                 }
                 self.state.frames.pop();
                 self.state.reply.faces = faces;
                 self.state.decision = self.state.decision.wrapping_add(1);
-                let mut engine = Engine { fx: &self.fixed, st: &mut self.state, log };
+                let mut engine = Engine {
+                    fx: &self.fixed,
+                    st: &mut self.state,
+                    log,
+                };
                 engine.emit(
-                    What::Rolled { purpose: roll.purpose, role: roll.role, faces },
+                    What::Rolled {
+                        purpose: roll.purpose,
+                        role: roll.role,
+                        faces,
+                    },
                     &["B-3.16", "G-6.4", "G-11.1"],
                 );
                 self.run(log)
@@ -187,7 +223,9 @@ impl Game {
         if options.decision != self.state.decision {
             return Err(Illegal::WrongKind);
         }
-        let Some(action) = options.get(index) else { return Err(Illegal::NoSuchOption(index)) };
+        let Some(action) = options.get(index) else {
+            return Err(Illegal::NoSuchOption(index));
+        };
         debug_assert!(self.is_listed(action), "an option of another game");
         self.choose(action, log)
     }
@@ -201,7 +239,11 @@ impl Game {
 
     fn choose(&mut self, action: Action, log: &mut impl Log) -> Result<(), Illegal> {
         self.state.decision = self.state.decision.wrapping_add(1);
-        let mut engine = Engine { fx: &self.fixed, st: &mut self.state, log };
+        let mut engine = Engine {
+            fx: &self.fixed,
+            st: &mut self.state,
+            log,
+        };
         engine.choose(action).map_err(|Broken(what)| {
             debug_assert!(false, "broken invariant: {what}");
             Illegal::Internal(what)
@@ -219,9 +261,9 @@ impl Game {
         let pile = if hand { &mut piles.hand } else { &mut piles.deck };
         let mut seen = [false; 256];
         let is_order = order.len() == pile.len()
-            && order.iter().all(|&at| {
-                usize::from(at) < pile.len() && !std::mem::replace(&mut seen[usize::from(at)], true)
-            });
+            && order
+                .iter()
+                .all(|&at| usize::from(at) < pile.len() && !std::mem::replace(&mut seen[usize::from(at)], true));
         if !is_order {
             return Err(Illegal::NotAnOrder(pile.len()));
         }
@@ -231,7 +273,11 @@ impl Game {
         }
         self.state.frames.pop();
         self.state.decision = self.state.decision.wrapping_add(1);
-        let mut engine = Engine { fx: &self.fixed, st: &mut self.state, log };
+        let mut engine = Engine {
+            fx: &self.fixed,
+            st: &mut self.state,
+            log,
+        };
         engine.emit(What::Shuffled(role), &["G-5.6", "G-11.2", "G-11.4"]);
         self.run(log)
     }
@@ -351,4 +397,3 @@ impl Fixed {
         }
     }
 }
-

@@ -91,7 +91,10 @@ pub struct ObjectId {
 
 impl ObjectId {
     /// No object.
-    pub const NONE: ObjectId = ObjectId { slot: u8::MAX, generation: 0 };
+    pub const NONE: ObjectId = ObjectId {
+        slot: u8::MAX,
+        generation: 0,
+    };
 
     /// Is this a real object?
     #[inline]

@@ -20,12 +20,16 @@ impl Look<'_> {
 
     /// The name of an object; with a number where its player has several of that name.
     pub fn name(self, id: ObjectId) -> String {
-        let Some(object) = self.st.object(id) else { return "nothing".to_owned() };
+        let Some(object) = self.st.object(id) else {
+            return "nothing".to_owned();
+        };
         let name = self.card_name(object.top());
         let twins: Vec<&Object> = self
             .st
             .in_play()
-            .filter(|o| o.controller == object.controller && self.fx.card(o.top()).name == self.fx.card(object.top()).name)
+            .filter(|o| {
+                o.controller == object.controller && self.fx.card(o.top()).name == self.fx.card(object.top()).name
+            })
             .collect();
         match twins.iter().position(|o| o.id == id) {
             Some(at) if at > 0 => format!("{name} #{}", at + 1),
@@ -61,7 +65,9 @@ impl Look<'_> {
         if let Some(words) = self.keyword_words(def) {
             return words;
         }
-        let Some(object) = self.st.object(on) else { return "ability".to_owned() };
+        let Some(object) = self.st.object(on) else {
+            return "ability".to_owned();
+        };
         let mut others: Vec<AbilityId> = Vec::new();
         self.each_instance(object, |instance, def| {
             if def.sort == Sort::Activated && def.keyword.is_none() {
@@ -93,16 +99,28 @@ impl Look<'_> {
             }
             Action::DoNothing(unit) => format!("do nothing with {}", self.name(unit)),
             Action::Use(instance) => {
-                format!("{} of {}", self.ability_words(instance.on, instance.ability), self.name(instance.on))
+                format!(
+                    "{} of {}",
+                    self.ability_words(instance.on, instance.ability),
+                    self.name(instance.on)
+                )
             }
             Action::Lucky(unit) => format!("Lucky {} of {}", self.keyword(unit, Keyword::Lucky), self.name(unit)),
-            Action::Play { card, line, enhance, meditate } => self.play_words(card, line, enhance, meditate),
+            Action::Play {
+                card,
+                line,
+                enhance,
+                meditate,
+            } => self.play_words(card, line, enhance, meditate),
             Action::Build { card, counters } | Action::FaceDown { card, counters } => {
                 format!("build {} {counters}", self.card_name(card))
             }
             Action::Complete { card, way, to } => self.complete_words(card, way, to),
             Action::Deploy { card, to } => self.complete_words(card, Way::Counters, to),
-            Action::Move { object, to: Destination::Aboard(host) } => {
+            Action::Move {
+                object,
+                to: Destination::Aboard(host),
+            } => {
                 format!("Pilot of {} on {}", self.name(object), self.name(host))
             }
             Action::Move { object, to } => format!("move {} to {}", self.name(object), self.place_words(to)),
@@ -160,7 +178,11 @@ impl Look<'_> {
         }
         if enhance > 0 {
             let several = crate::keyword::enhance::lines(self.fx, card).count() > 1;
-            return if several { format!("Enhance {enhance} of {name}") } else { format!("Enhance of {name}") };
+            return if several {
+                format!("Enhance {enhance} of {name}")
+            } else {
+                format!("Enhance of {name}")
+            };
         }
         let lines: Vec<u8> = (0..self.fx.print(card).lines.len() as u8)
             .filter(|&n| self.playable_line(card, n).is_some())
@@ -174,7 +196,11 @@ impl Look<'_> {
     fn complete_words(self, card: CardRef, way: Way, to: Destination) -> String {
         let name = self.card_name(card);
         let place = self.place_words(to);
-        let on = if place.is_empty() { String::new() } else { format!(" on {place}") };
+        let on = if place.is_empty() {
+            String::new()
+        } else {
+            format!(" on {place}")
+        };
         match way {
             Way::Counters if place.is_empty() => format!("complete {name}"),
             Way::Counters => format!("complete {name} to {place}"),
@@ -197,11 +223,15 @@ impl Look<'_> {
                 let of = crate::frame::CostOf::Colon(instance.ability, n);
                 cost_words(&crate::engine::cost_of(self, of))
             }
-            Some(Frame::Ask(Question::Front { .. })) => match self.st.attack().and_then(|a| a.fronts.get(usize::from(n))) {
-                Some(front) => format!("for {}", self.name(front.defender)),
-                None => format!("option {}", n + 1),
-            },
-            Some(Frame::Ask(Question::Replace { object, .. })) => format!("replace the discard of {}", self.name(*object)),
+            Some(Frame::Ask(Question::Front { .. })) => {
+                match self.st.attack().and_then(|a| a.fronts.get(usize::from(n))) {
+                    Some(front) => format!("for {}", self.name(front.defender)),
+                    None => format!("option {}", n + 1),
+                }
+            }
+            Some(Frame::Ask(Question::Replace { object, .. })) => {
+                format!("replace the discard of {}", self.name(*object))
+            }
             _ => format!("option {}", n + 1),
         }
     }
@@ -210,7 +240,9 @@ impl Look<'_> {
         if let Some(Frame::Ask(Question::Prevention { damage, .. })) = self.st.frames.last() {
             return format!("prevention {} against {}", n + 1, self.label(Action::Damage(*damage)));
         }
-        let Some(waiting) = self.st.waiting.get(usize::from(n)) else { return "next".to_owned() };
+        let Some(waiting) = self.st.waiting.get(usize::from(n)) else {
+            return "next".to_owned();
+        };
         match waiting.item {
             Item::Ability { instance, .. } => format!("trigger of {}", self.name(instance.on)),
             Item::Draw => "draw".to_owned(),
@@ -220,23 +252,16 @@ impl Look<'_> {
                 format!("Bounty of {}", self.fx.prints[usize::from(print.0)].card.name.full())
             }
             Item::DamageControl(unit) => {
-                format!("Damage Control {} of {}", self.keyword(unit, Keyword::DamageControl), self.name(unit))
+                format!(
+                    "Damage Control {} of {}",
+                    self.keyword(unit, Keyword::DamageControl),
+                    self.name(unit)
+                )
             }
             Item::Retaliate(unit, _, x) => format!("Retaliate {x} of {}", self.name(unit)),
             Item::Riposte(unit, _, x) => format!("Riposte {x} of {}", self.name(unit)),
             Item::Backfire(unit, x) => format!("Backfire {x} of {}", self.name(unit)),
             Item::Later(_, source) => format!("later effect of {}", self.name(source)),
-        }
-    }
-
-    /// Where an object lies, in words.
-    pub fn where_words(self, place: Place) -> String {
-        match place {
-            Place::Arena(arena) => arena.word().to_lowercase(),
-            Place::Slot(arena) => format!("Location of {}", arena.word()),
-            Place::Build => "build".to_owned(),
-            Place::Aboard(host) => format!("aboard {}", self.name(host)),
-            Place::On(host) => format!("on {}", self.name(host)),
         }
     }
 }
@@ -274,5 +299,9 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
             CostPart::OpponentGainsForce(n) => format!("opponent gains {} Force", amount(n)),
         })
         .collect();
-    if parts.is_empty() { "pay nothing".to_owned() } else { parts.join(", ") }
+    if parts.is_empty() {
+        "pay nothing".to_owned()
+    } else {
+        parts.join(", ")
+    }
 }

@@ -6,8 +6,8 @@ use crate::frame::{Frame, Go, Prepare, Question, Way};
 use crate::ids::{CardRef, Role};
 use crate::keyword::{alternative_cost, enhance, hidden_cost, lucky, meditate, overkill, upkeep};
 use crate::program::Sort;
-use crate::query::attack::REACHES;
 use crate::query::Look;
+use crate::query::attack::REACHES;
 use crate::query::play::Moving;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::Place;
@@ -56,7 +56,11 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
 
 /// The pending decision.
 pub(crate) fn pending(look: Look<'_>) -> Option<Decision> {
-    decision(look).map(|(role, kind)| Decision { role, kind, number: look.st.decision })
+    decision(look).map(|(role, kind)| Decision {
+        role,
+        kind,
+        number: look.st.decision,
+    })
 }
 
 /// Fills the buffer with every legal option.
@@ -144,7 +148,12 @@ fn list_plays(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
             }
             for enhance in 0..=enhances as u8 {
                 if look.can_play(role, card, line, enhance, moving).is_ok() {
-                    into.push(Action::Play { card, line, enhance, meditate: false });
+                    into.push(Action::Play {
+                        card,
+                        line,
+                        enhance,
+                        meditate: false,
+                    });
                 }
             }
         }
@@ -190,7 +199,11 @@ fn list_build(look: Look<'_>, role: Role, into: &mut Options) {
     into.push(Action::Done);
     let points = look.st.build[role];
     let hand = &look.st.piles[role].hand;
-    for card in look.st.building[role].iter().map(|b| b.card).chain(first_copies(look, hand)) {
+    for card in look.st.building[role]
+        .iter()
+        .map(|b| b.card)
+        .chain(first_copies(look, hand))
+    {
         for counters in 1..=points {
             if engine::may_build(look, role, card, counters).is_ok() {
                 into.push(Action::Build { card, counters });
@@ -230,7 +243,10 @@ fn list_moves(look: Look<'_>, role: Role, into: &mut Options) {
             }
         }
         if matches!(object.place, Place::Aboard(_)) && engine::may_move(look, role, id, Destination::Build).is_ok() {
-            into.push(Action::Move { object: id, to: Destination::Build });
+            into.push(Action::Move {
+                object: id,
+                to: Destination::Build,
+            });
         }
         if look.is_pilot(object.top()) {
             for host in look.st.in_play() {
@@ -261,7 +277,11 @@ fn list_go(look: Look<'_>, go: Go, into: &mut Options) {
             }
             for reach in REACHES {
                 if look.can_attack(unit.id, on.id, reach).is_ok() {
-                    into.push(Action::Attack { unit: unit.id, on: on.id, reach });
+                    into.push(Action::Attack {
+                        unit: unit.id,
+                        on: on.id,
+                        reach,
+                    });
                 }
             }
         }
@@ -333,10 +353,14 @@ fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
             if least == 0 {
                 into.push(Action::Done);
             }
-            (1..=6u8).filter(|&face| from.any(face)).for_each(|face| into.push(Action::Face(face)));
+            (1..=6u8)
+                .filter(|&face| from.any(face))
+                .for_each(|face| into.push(Action::Face(face)));
         }
         Question::Object { choice, may_stop, .. } => {
-            let Some(Frame::Run(run)) = look.st.frames.iter().rev().nth(1) else { return };
+            let Some(Frame::Run(run)) = look.st.frames.iter().rev().nth(1) else {
+                return;
+            };
             let choice = &look.fx.choices[usize::from(choice)];
             let from = crate::query::Perspective::in_context(&run.context);
             let start = run.context.ends.last().copied().unwrap_or(0);
@@ -367,7 +391,9 @@ fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
         }
         Question::DeckCard { role, choice, may_stop } => {
             let filter = &look.fx.choices[usize::from(choice)].filter;
-            let Some(Frame::Run(run)) = look.st.frames.iter().rev().nth(1) else { return };
+            let Some(Frame::Run(run)) = look.st.frames.iter().rev().nth(1) else {
+                return;
+            };
             let from = crate::query::Perspective::in_context(&run.context);
             // Equal copies are one option, and the order of the deck stays hidden: by printed card.
             let mut found: Vec<CardRef> = Vec::new();
@@ -396,7 +422,9 @@ fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
             }
         }
         Question::Replace { object, .. } => {
-            let Some(Frame::Doom(doom)) = look.st.frames.iter().rev().nth(1) else { return };
+            let Some(Frame::Doom(doom)) = look.st.frames.iter().rev().nth(1) else {
+                return;
+            };
             let Some(doomed) = look.st.alive(object) else { return };
             let found = engine::replacements(look, doomed, doom.cause);
             (0..found.len()).for_each(|n| into.push(Action::Option(n as u8)));
@@ -471,22 +499,30 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
             Some(Frame::Window(window)) => lucky::may_use(look, role, unit, *window),
             _ => refuse(&["LUC-6", "B-2.4"], "this is no re-roll chance"),
         },
-        Action::Play { card, line, enhance, meditate: false } => match moving {
+        Action::Play {
+            card,
+            line,
+            enhance,
+            meditate: false,
+        } => match moving {
             Some(moving) => look.can_play(role, card, line, enhance, moving),
             None => refuse(&["B-2.4", "C-12.1"], "nothing can be played at this point"),
         },
-        Action::Play { card, line, meditate: true, .. } => match moving {
-            Some(moving) => {
-                meditate::payable(look, role, card).and_then(|()| {
-                    let timing = meditate::may_play_line(look, role, card, line, moving);
-                    timing.map_err(|mut refusal| {
-                        refusal.clauses.insert(0, crate::ids::ClauseId("MED-2"));
-                        refusal.clauses.truncate(3);
-                        refusal.clauses.push(crate::ids::ClauseId("MED-6"));
-                        refusal
-                    })
+        Action::Play {
+            card,
+            line,
+            meditate: true,
+            ..
+        } => match moving {
+            Some(moving) => meditate::payable(look, role, card).and_then(|()| {
+                let timing = meditate::may_play_line(look, role, card, line, moving);
+                timing.map_err(|mut refusal| {
+                    refusal.clauses.insert(0, crate::ids::ClauseId("MED-2"));
+                    refusal.clauses.truncate(3);
+                    refusal.clauses.push(crate::ids::ClauseId("MED-6"));
+                    refusal
                 })
-            }
+            }),
             None => refuse(&["MED-2", "B-2.4"], "nothing can be played at this point"),
         },
         Action::Build { card, counters } => match frame {
@@ -526,14 +562,14 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
         Action::Bid(bid) => match frame {
             Some(Frame::Contest(contest)) if bid > look.st.force[role] => {
                 let refusal = Refusal::new(&["C-6.2"], "no bid is above one's Force");
-                Err(refusal.about(contest.units[role as usize]).numbers(bid, look.st.force[role]))
+                Err(refusal
+                    .about(contest.units[role as usize])
+                    .numbers(bid, look.st.force[role]))
             }
             Some(Frame::Contest(_)) => refuse(&["C-6.8", "C-6.2"], "a raise is by at least 1"),
             _ => refuse(&["C-6.1"], "nothing is contested"),
         },
-        Action::Object(id) => {
-            Err(Refusal::new(&["A-6.2", "A-2.19", "A-6.3"], "it cannot be chosen here").about(id))
-        }
+        Action::Object(id) => Err(Refusal::new(&["A-6.2", "A-2.19", "A-6.3"], "it cannot be chosen here").about(id)),
         Action::Damage(_) => refuse(&["EVA-4", "A-6.9"], "that damage cannot be named here"),
         Action::Card(_) => refuse(&["A-6.2"], "that card cannot be chosen here"),
         Action::Amount(_) => refuse(&["A-6.5", "G-10.3"], "that number is not open"),
@@ -566,9 +602,20 @@ fn is_twin(look: Look<'_>, action: Action) -> bool {
     let mut options = Options::new();
     list(look, &mut options);
     options.list.iter().any(|&listed| match (listed, action) {
-        (Action::Play { card, line, enhance, meditate }, Action::Play { line: l, enhance: e, meditate: m, .. }) => {
-            look.fx.of[usize::from(card.0)] == print && (line, enhance, meditate) == (l, e, m)
-        }
+        (
+            Action::Play {
+                card,
+                line,
+                enhance,
+                meditate,
+            },
+            Action::Play {
+                line: l,
+                enhance: e,
+                meditate: m,
+                ..
+            },
+        ) => look.fx.of[usize::from(card.0)] == print && (line, enhance, meditate) == (l, e, m),
         (Action::Build { card, counters }, Action::Build { counters: c, .. })
         | (Action::FaceDown { card, counters }, Action::FaceDown { counters: c, .. }) => {
             look.fx.of[usize::from(card.0)] == print && counters == c
@@ -594,12 +641,16 @@ fn explain_attack(
     let frame = look.st.frames.last();
     match frame {
         Some(Frame::Go(go)) => {
-            let Some(object) = look.st.alive(unit) else { return refuse(&["B-3.5"], "it is not in play") };
+            let Some(object) = look.st.alive(unit) else {
+                return refuse(&["B-3.5"], "it is not in play");
+            };
             if object.controller != role {
                 return Err(Refusal::new(&["B-3.1"], "it is not your unit").about(unit));
             }
             if object.place.arena() != Some(go.arena) {
-                return Err(Refusal::new(&["B-1.2", "B-1.5"], "it is not in the arena of this battle step").about(unit));
+                return Err(
+                    Refusal::new(&["B-1.2", "B-1.5"], "it is not in the arena of this battle step").about(unit),
+                );
             }
             if object.tapped {
                 return Err(Refusal::new(&["B-1.2", "B-3.3"], "it is tapped").about(unit));
@@ -627,7 +678,11 @@ pub(crate) fn wishes(look: Look<'_>, role: Role, mut found: impl FnMut(Action)) 
     for object in look.st.in_play().filter(|o| o.controller == role) {
         for &(line, _) in &look.fx.print(object.top()).all {
             if look.fx.ability(line).sort == Sort::Activated {
-                found(Action::Use(crate::state::Instance { on: object.id, ability: line, via: 0 }));
+                found(Action::Use(crate::state::Instance {
+                    on: object.id,
+                    ability: line,
+                    via: 0,
+                }));
             }
         }
         found(Action::Retreat(object.id));
@@ -635,31 +690,62 @@ pub(crate) fn wishes(look: Look<'_>, role: Role, mut found: impl FnMut(Action)) 
         found(Action::Lucky(object.id));
         for on in look.st.in_play() {
             for reach in REACHES {
-                found(Action::Attack { unit: object.id, on: on.id, reach });
+                found(Action::Attack {
+                    unit: object.id,
+                    on: on.id,
+                    reach,
+                });
             }
         }
     }
     for &card in &look.st.piles[role].hand {
         for line in 0..look.fx.print(card).lines.len().max(1) as u8 {
-            found(Action::Play { card, line, enhance: 0, meditate: false });
+            found(Action::Play {
+                card,
+                line,
+                enhance: 0,
+                meditate: false,
+            });
         }
         found(Action::Build { card, counters: 1 });
         for to in engine::completion::destinations(look, role, card, false) {
-            found(Action::Complete { card, way: Way::Counters, to });
+            found(Action::Complete {
+                card,
+                way: Way::Counters,
+                to,
+            });
             found(Action::Deploy { card, to });
         }
         found(Action::Mulligan(card));
     }
     for built in &look.st.building[role] {
-        found(Action::Build { card: built.card, counters: 1 });
+        found(Action::Build {
+            card: built.card,
+            counters: 1,
+        });
         for to in engine::completion::destinations(look, role, built.card, false) {
-            found(Action::Complete { card: built.card, way: Way::Counters, to });
+            found(Action::Complete {
+                card: built.card,
+                way: Way::Counters,
+                to,
+            });
         }
     }
     for &card in &look.st.piles[role].discard {
-        found(Action::Play { card, line: 0, enhance: 0, meditate: true });
+        found(Action::Play {
+            card,
+            line: 0,
+            enhance: 0,
+            meditate: true,
+        });
     }
-    for action in [Action::Pass, Action::Done, Action::Yes, Action::Amount(0), Action::Bid(1)] {
+    for action in [
+        Action::Pass,
+        Action::Done,
+        Action::Yes,
+        Action::Amount(0),
+        Action::Bid(1),
+    ] {
         found(action);
     }
 }

@@ -47,7 +47,10 @@ pub struct Seat {
 impl Seat {
     /// An empty seat with the 30 points of the set-up loop.
     pub fn new() -> Seat {
-        Seat { setup_points: 30, ..Seat::default() }
+        Seat {
+            setup_points: 30,
+            ..Seat::default()
+        }
     }
 }
 
@@ -166,7 +169,11 @@ impl Default for Switches {
 impl Switches {
     /// In simulation and search: open lists and 200 turns at most.
     pub fn simulation() -> Switches {
-        Switches { open_lists: true, turn_limit: Some(200), ..Switches::default() }
+        Switches {
+            open_lists: true,
+            turn_limit: Some(200),
+            ..Switches::default()
+        }
     }
 }
 

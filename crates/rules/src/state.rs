@@ -593,10 +593,40 @@ impl State {
     /// What two equal states have in common: all fields but the guards.
     fn key(&self) -> impl PartialEq + std::hash::Hash + '_ {
         (
-            (self.turn, &self.force, &self.build, &self.promised, self.build_die, &self.piles, &self.building),
-            (&self.objects, &self.effects, &self.uses, &self.waiting, &self.kept, &self.earned),
-            (&self.attacks, &self.sequences, &self.damage, &self.frames, &self.reply, self.battle, self.step),
-            (&self.attacked_in, &self.step_over, &self.build_started, self.shown, self.decision, self.serial),
+            (
+                self.turn,
+                &self.force,
+                &self.build,
+                &self.promised,
+                self.build_die,
+                &self.piles,
+                &self.building,
+            ),
+            (
+                &self.objects,
+                &self.effects,
+                &self.uses,
+                &self.waiting,
+                &self.kept,
+                &self.earned,
+            ),
+            (
+                &self.attacks,
+                &self.sequences,
+                &self.damage,
+                &self.frames,
+                &self.reply,
+                self.battle,
+                self.step,
+            ),
+            (
+                &self.attacked_in,
+                &self.step_over,
+                &self.build_started,
+                self.shown,
+                self.decision,
+                self.serial,
+            ),
             (self.outcome, self.exchanged, &self.setup_points, self.chain),
         )
     }

@@ -15,8 +15,11 @@ use std::sync::Arc;
 const MAX_NUMBER: i16 = 2000;
 
 fn cards_of(seat: &Seat) -> usize {
-    let in_play: usize =
-        seat.in_play.iter().map(|p| 1 + p.under.len() + p.pilots.len() + p.equipment.len()).sum();
+    let in_play: usize = seat
+        .in_play
+        .iter()
+        .map(|p| 1 + p.under.len() + p.pilots.len() + p.equipment.len())
+        .sum();
     seat.deck.len() + seat.hand.len() + seat.discard.len() + seat.building.len() + in_play
 }
 
@@ -30,9 +33,10 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
         if count > MAX_CARDS_PER_PLAYER {
             faults.push(SetupFault::TooManyCards(role, count));
         }
-        let in_play = seat.in_play.iter().flat_map(|p| {
-            std::iter::once(p.card).chain(p.under.iter().chain(&p.pilots).chain(&p.equipment).copied())
-        });
+        let in_play = seat
+            .in_play
+            .iter()
+            .flat_map(|p| std::iter::once(p.card).chain(p.under.iter().chain(&p.pilots).chain(&p.equipment).copied()));
         let all = seat.deck.iter().chain(&seat.hand).chain(&seat.discard).copied();
         let unknown: Vec<CardId> = all
             .chain(in_play)
@@ -43,7 +47,11 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
             faults.extend(unknown.into_iter().map(|card| SetupFault::NoSuchCard(role, card.0)));
             continue;
         }
-        for (what, n) in [("Force", seat.force), ("build points", seat.build), ("set-up points", seat.setup_points)] {
+        for (what, n) in [
+            ("Force", seat.force),
+            ("build points", seat.build),
+            ("set-up points", seat.setup_points),
+        ] {
             if !(0..=MAX_NUMBER).contains(&n) {
                 faults.push(SetupFault::BadNumber(role, what.to_owned(), n));
             }
@@ -54,7 +62,11 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
                 faults.push(SetupFault::NotBuildable(role, card.name.full()));
             }
             if !(0..=MAX_NUMBER).contains(&built.counters) {
-                faults.push(SetupFault::BadNumber(role, format!("counters on {}", card.name.full()), built.counters));
+                faults.push(SetupFault::BadNumber(
+                    role,
+                    format!("counters on {}", card.name.full()),
+                    built.counters,
+                ));
             }
         }
         for placed in &seat.in_play {
@@ -70,25 +82,27 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
         if let Some(facts) = card.kind.unit() {
             for (what, n) in [("speed", facts.speed), ("power", facts.power), ("health", facts.health)] {
                 if !(0..=MAX_NUMBER).contains(&n) {
-                    faults.push(SetupFault::BadNumber(Role::Dark, format!("{what} of {}", card.name.full()), n));
+                    faults.push(SetupFault::BadNumber(
+                        Role::Dark,
+                        format!("{what} of {}", card.name.full()),
+                        n,
+                    ));
                 }
             }
         }
         if card.cost.is_some_and(|cost| !(0..=MAX_NUMBER).contains(&cost)) {
             let cost = card.cost.unwrap_or(0);
-            faults.push(SetupFault::BadNumber(Role::Dark, format!("cost of {}", card.name.full()), cost));
+            faults.push(SetupFault::BadNumber(
+                Role::Dark,
+                format!("cost of {}", card.name.full()),
+                cost,
+            ));
         }
     }
     faults
 }
 
-fn placed_faults(
-    setup: &Setup,
-    role: Role,
-    placed: &Placed,
-    locations: &mut [u8; 3],
-    faults: &mut Vec<SetupFault>,
-) {
+fn placed_faults(setup: &Setup, role: Role, placed: &Placed, locations: &mut [u8; 3], faults: &mut Vec<SetupFault>) {
     let card = &setup.cards[usize::from(placed.card.0)];
     let name = card.name.full();
     if !(0..=MAX_NUMBER).contains(&placed.damage) {
@@ -189,7 +203,10 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         piles.hand.extend(seat.hand.iter().map(|&card| take(card)));
         piles.discard.extend(seat.discard.iter().map(|&card| take(card)));
         for built in &seat.building {
-            state.building[role].push(Building { card: take(built.card), counters: built.counters });
+            state.building[role].push(Building {
+                card: take(built.card),
+                counters: built.counters,
+            });
         }
     }
     // Physical cards in play are numbered as they are laid.
@@ -210,7 +227,11 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
                 (PlacedAt::Arena(arena), false) => Place::Slot(arena),
                 (PlacedAt::BuildZone, _) => Place::Build,
             };
-            let mut engine = Engine { fx: &fixed, st: &mut state, log: &mut () };
+            let mut engine = Engine {
+                fx: &fixed,
+                st: &mut state,
+                log: &mut (),
+            };
             let id = engine.enter(top, role, place, &[]);
             for card in pilots {
                 engine.enter(card, role, Place::Aboard(id), &[]);
@@ -223,7 +244,10 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
     }
     fixed.note_lists();
     begin(&mut state, setup.start);
-    Ok(Game { fixed: Arc::new(fixed), state })
+    Ok(Game {
+        fixed: Arc::new(fixed),
+        state,
+    })
 }
 
 fn dress(state: &mut State, id: ObjectId, placed: &Placed, under: &[CardRef]) {
@@ -268,7 +292,11 @@ fn begin(state: &mut State, start: Start) {
             state.battle = true;
             state.guards.steps[arena] = 1;
             state.frames.push(Frame::Step(arena, StepStage::Start));
-            state.frames.push(Frame::Settle(crate::frame::Settle { mark: 0, chain: 0, arrival: false }));
+            state.frames.push(Frame::Settle(crate::frame::Settle {
+                mark: 0,
+                chain: 0,
+                arrival: false,
+            }));
         }
     }
 }

@@ -97,8 +97,12 @@ impl View {
             list.sort_unstable();
             list
         };
-        let shown: Vec<CardRef> =
-            st.piles[!role].hand.iter().copied().filter(|&card| st.is_shown(card)).collect();
+        let shown: Vec<CardRef> = st.piles[!role]
+            .hand
+            .iter()
+            .copied()
+            .filter(|&card| st.is_shown(card))
+            .collect();
         let first = st.sequences.last().map_or(st.damage.len(), |s| usize::from(s.first));
         View {
             role,

@@ -20,15 +20,15 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
     let def = look.fx.ability(play.ability);
     match play.stage {
         PlayStage::Choose(number) => {
-            let Some(choice) = choice_of(look, play, number) else { return };
+            let Some(choice) = choice_of(look, play, number) else {
+                return;
+            };
             let from = Perspective::in_context(&play.context);
             let taken = taken(play, choice);
             for object in look.st.in_play() {
                 let fits = look.is_candidate(def, choice, object.id, play.context.you, from, play.context.this);
                 let used = match (def.renewed, play.what) {
-                    (Renewed::Arrival, Played::Ability(instance)) => {
-                        look.is_used(instance, Scope::Arrival(object.id))
-                    }
+                    (Renewed::Arrival, Played::Ability(instance)) => look.is_used(instance, Scope::Arrival(object.id)),
                     _ => false,
                 };
                 if fits && !used && !taken.contains(&object.id) {
@@ -51,7 +51,15 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
 
 /// The objects already chosen for this choice.
 fn taken<'p>(play: &'p Play, choice: &Choice) -> &'p [ObjectId] {
-    let start = if choice.slot == 0 { 0 } else { play.context.ends.get(usize::from(choice.slot) - 1).copied().unwrap_or(0) };
+    let start = if choice.slot == 0 {
+        0
+    } else {
+        play.context
+            .ends
+            .get(usize::from(choice.slot) - 1)
+            .copied()
+            .unwrap_or(0)
+    };
     &play.context.chosen[usize::from(start).min(play.context.chosen.len())..]
 }
 
@@ -65,7 +73,8 @@ fn choice_of<'a>(look: Look<'a>, play: &Play, number: u8) -> Option<&'a Choice> 
         return None;
     }
     let line = enhance::lines(look.fx, play.context.card).nth(usize::from(play.enhance) - 1)?;
-    look.announced(look.fx.ability(line)).get(usize::from(number) - own.len())
+    look.announced(look.fx.ability(line))
+        .get(usize::from(number) - own.len())
 }
 
 /// Damage instances that the play may name.
@@ -126,8 +135,18 @@ impl<L: Log> Engine<'_, L> {
         let Some(&ability) = self.fx.print(card).lines.get(usize::from(line)) else {
             return Err(Broken("the card has no such line"));
         };
-        let Some((from, _)) = self.take_card(role, card) else { return Err(Broken("the card is not there")) };
-        self.emit(What::Card { card, role, from, to: Zone::Limbo }, &["G-3.7", "C-12.6"]);
+        let Some((from, _)) = self.take_card(role, card) else {
+            return Err(Broken("the card is not there"));
+        };
+        self.emit(
+            What::Card {
+                card,
+                role,
+                from,
+                to: Zone::Limbo,
+            },
+            &["G-3.7", "C-12.6"],
+        );
         self.emit(What::Plays(role, card), &["C-12.1", "B-2.2"]);
         let number = self.chance_number();
         let mut context = Context::new(role, ObjectId::NONE, card);
@@ -160,7 +179,9 @@ impl<L: Log> Engine<'_, L> {
     }
 
     pub(super) fn step_play(&mut self) -> Step {
-        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        let Some(Frame::Play(play)) = self.st.frames.last() else {
+            return Err(Broken("nothing is being played"));
+        };
         match play.stage {
             PlayStage::Choose(number) => self.play_choose(number),
             PlayStage::Damage => {
@@ -186,13 +207,19 @@ impl<L: Log> Engine<'_, L> {
     }
 
     fn play_choose(&mut self, number: u8) -> Step {
-        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        let Some(Frame::Play(play)) = self.st.frames.last() else {
+            return Err(Broken("nothing is being played"));
+        };
         let look = self.look();
         let Some(choice) = choice_of(look, play, number) else {
             let names = look.fx.ability(play.ability).names_damage;
             let completion = matches!(play.what, Played::Completion { .. });
             let play = self.play_mut()?;
-            play.stage = if names && !completion { PlayStage::Damage } else { PlayStage::X };
+            play.stage = if names && !completion {
+                PlayStage::Damage
+            } else {
+                PlayStage::X
+            };
             return Ok(());
         };
         if choice.by != Player::You {
@@ -241,7 +268,10 @@ impl<L: Log> Engine<'_, L> {
                 if let Played::Ability(instance) = play.what
                     && self.fx.ability(instance.ability).renewed == Renewed::Arrival
                 {
-                    self.st.uses.push(Use { instance, scope: Scope::Arrival(id) });
+                    self.st.uses.push(Use {
+                        instance,
+                        scope: Scope::Arrival(id),
+                    });
                 }
                 Ok(())
             }
@@ -257,7 +287,10 @@ impl<L: Log> Engine<'_, L> {
         play.context.damage = index;
         play.stage = PlayStage::X;
         if let Played::Ability(instance) = play.what {
-            self.st.uses.push(Use { instance, scope: Scope::Damage(sequence, index) });
+            self.st.uses.push(Use {
+                instance,
+                scope: Scope::Damage(sequence, index),
+            });
         }
         Ok(())
     }
@@ -274,7 +307,9 @@ impl<L: Log> Engine<'_, L> {
     }
 
     fn play_x(&mut self) -> Step {
-        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        let Some(Frame::Play(play)) = self.st.frames.last() else {
+            return Err(Broken("nothing is being played"));
+        };
         if matches!(play.what, Played::Completion { .. }) {
             self.play_mut()?.stage = PlayStage::Pay;
             return Ok(());
@@ -282,12 +317,21 @@ impl<L: Log> Engine<'_, L> {
         let look = self.look();
         let cost = super::payment::cost_of(look, self.cost_source(play));
         let role = play.context.you;
-        let payer = Payer { role, from: Perspective::in_context(&play.context), card: None };
+        let payer = Payer {
+            role,
+            from: Perspective::in_context(&play.context),
+            card: None,
+        };
         let most = look.most_x(&cost, payer);
         let play = self.play_mut()?;
         play.stage = PlayStage::Pay;
         if let Some(most) = most {
-            self.ask(Question::Amount { role, least: 0, most, about: About::X });
+            self.ask(Question::Amount {
+                role,
+                least: 0,
+                most,
+                about: About::X,
+            });
         }
         Ok(())
     }
@@ -300,7 +344,9 @@ impl<L: Log> Engine<'_, L> {
     }
 
     fn play_pay(&mut self) -> Step {
-        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        let Some(Frame::Play(play)) = self.st.frames.last() else {
+            return Err(Broken("nothing is being played"));
+        };
         let context = play.context.clone();
         let role = context.you;
         if let Played::Completion { way, to, counters } = play.what {
@@ -317,7 +363,9 @@ impl<L: Log> Engine<'_, L> {
 
     /// The disrupt chance (`B-2.5`, `B-2.13`).
     fn play_paid(&mut self) -> Step {
-        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        let Some(Frame::Play(play)) = self.st.frames.last() else {
+            return Err(Broken("nothing is being played"));
+        };
         let barred = self.look().undisruptable(play);
         self.play_mut()?.stage = PlayStage::Disrupted;
         if !barred {
@@ -343,8 +391,7 @@ impl<L: Log> Engine<'_, L> {
             Played::Battle { .. } | Played::Ability(_) => {
                 let def = self.fx.ability(play.ability);
                 if play.enhance > 0
-                    && let Some(line) =
-                        enhance::lines(self.fx, play.context.card).nth(usize::from(play.enhance) - 1)
+                    && let Some(line) = enhance::lines(self.fx, play.context.card).nth(usize::from(play.enhance) - 1)
                 {
                     let enhanced = self.fx.ability(line);
                     self.run_effect(enhanced.code, play.context.clone(), None);
@@ -360,10 +407,18 @@ impl<L: Log> Engine<'_, L> {
 
     /// Resolved or disrupted: a Battle card goes to the discard pile, then everything is settled (`A-9.3`).
     fn play_done(&mut self) -> Step {
-        let Some(Frame::Play(play)) = self.st.frames.last() else { return Err(Broken("nothing is being played")) };
+        let Some(Frame::Play(play)) = self.st.frames.last() else {
+            return Err(Broken("nothing is being played"));
+        };
         let play = play.clone();
         self.pop();
-        let mission = matches!(play.what, Played::Completion { to: crate::frame::Destination::Nowhere, .. });
+        let mission = matches!(
+            play.what,
+            Played::Completion {
+                to: crate::frame::Destination::Nowhere,
+                ..
+            }
+        );
         if mission && !play.disrupted {
             self.discard_played(&play, play.context.card);
         }
@@ -381,7 +436,11 @@ impl<L: Log> Engine<'_, L> {
     pub(super) fn discard_played(&mut self, play: &Play, card: CardRef) {
         let meditated = matches!(
             play.what,
-            Played::Battle { meditated: true } | Played::Completion { way: crate::frame::Way::Meditate, .. }
+            Played::Battle { meditated: true }
+                | Played::Completion {
+                    way: crate::frame::Way::Meditate,
+                    ..
+                }
         );
         if meditated {
             self.put_card(card, Zone::Limbo, Zone::Removed, &["MED-3", "MED-4"]);
@@ -394,10 +453,14 @@ impl<L: Log> Engine<'_, L> {
     /// resolution of the disrupt, whose own frames lie above.
     pub(super) fn disrupt(&mut self) {
         // Frames from the top: the run and the play of the disrupt, the disrupt chance it was played in, the thing.
-        let chance = self.st.frames.iter().rposition(|frame| {
-            matches!(frame, Frame::Window(window) if window.chance == Chance::Disrupt)
-        });
-        let Some(chance) = chance.filter(|&at| at > 0) else { return };
+        let chance = self
+            .st
+            .frames
+            .iter()
+            .rposition(|frame| matches!(frame, Frame::Window(window) if window.chance == Chance::Disrupt));
+        let Some(chance) = chance.filter(|&at| at > 0) else {
+            return;
+        };
         match &mut self.st.frames[chance - 1] {
             Frame::Play(play) => play.disrupted = true,
             Frame::Attack(_) => {
@@ -409,7 +472,11 @@ impl<L: Log> Engine<'_, L> {
         }
         let card = match &self.st.frames[chance - 1] {
             Frame::Play(play) => play.context.card,
-            _ => self.st.attack().and_then(|a| self.st.object(a.attacker)).map_or(CardRef::NONE, |o| o.top()),
+            _ => self
+                .st
+                .attack()
+                .and_then(|a| self.st.object(a.attacker))
+                .map_or(CardRef::NONE, |o| o.top()),
         };
         if let Frame::Window(window) = &mut self.st.frames[chance] {
             // One more pass closes it: nobody is asked again.

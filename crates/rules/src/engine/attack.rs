@@ -15,7 +15,9 @@ use cards::keyword::Keyword;
 impl<L: Log> Engine<'_, L> {
     /// Declares an attack: `tapped` if the unit taps for it (`B-3.7`). Begins nothing beyond the limits of `G-12.3`.
     pub fn declare(&mut self, unit: ObjectId, on: ObjectId, reach: Reach, tapped: bool, second_strike: bool) {
-        let (Some(attacker), Some(defender)) = (self.st.alive(unit), self.st.alive(on)) else { return };
+        let (Some(attacker), Some(defender)) = (self.st.alive(unit), self.st.alive(on)) else {
+            return;
+        };
         if self.st.attacks.len() > MAX_NESTED || self.st.guards.attacks >= super::MAX_ATTACKS {
             return;
         }
@@ -38,10 +40,9 @@ impl<L: Log> Engine<'_, L> {
             overkill: (ObjectId::NONE, 0),
             mark: self.mark(),
         };
+        let (role, top) = (attacker.controller, attacker.top());
         self.st.serial.attack = self.st.serial.attack.wrapping_add(1);
         self.st.guards.attacks += 1;
-        let role = attacker.controller;
-        let top = attacker.top();
         self.st.attacks.push(attack);
         self.push(Frame::Attack(AttackStage::Declare));
         if self.look().price_of_attacking(on).is_some() {
@@ -59,7 +60,10 @@ impl<L: Log> Engine<'_, L> {
 
     /// Who controls the attacker now (`C-17.3`).
     fn attacking_role(&self) -> Role {
-        self.st.attack().and_then(|a| self.st.object(a.attacker)).map_or(Role::Dark, |o| o.controller)
+        self.st
+            .attack()
+            .and_then(|a| self.st.object(a.attacker))
+            .map_or(Role::Dark, |o| o.controller)
     }
 
     fn next_attack_stage(&mut self, stage: AttackStage) {
@@ -132,7 +136,14 @@ impl<L: Log> Engine<'_, L> {
             Reach::IonCannon => &["B-3.5", "B-3.7", "ION-1", "ION-2"],
             Reach::Permitted => &["B-3.5", "B-3.7", "G-1.4"],
         };
-        self.emit(What::Attacks { attacker: self.who(unit), defender: self.who(on), reach }, why);
+        self.emit(
+            What::Attacks {
+                attacker: self.who(unit),
+                defender: self.who(on),
+                reach,
+            },
+            why,
+        );
         if let Some(object) = self.st.object_mut(unit) {
             object.marks.insert(Marks::CHANCE);
         }
@@ -180,7 +191,9 @@ impl<L: Log> Engine<'_, L> {
 
     /// The unit is (or has become) the defender: it has been attacked, its triggers fire once per attack (`B-3.43`).
     pub(super) fn note_attacked(&mut self, on: ObjectId) {
-        let Some(attack) = self.st.attacks.last_mut() else { return };
+        let Some(attack) = self.st.attacks.last_mut() else {
+            return;
+        };
         let unit = attack.attacker;
         if attack.attacked.contains(&on) {
             return;
@@ -196,8 +209,12 @@ impl<L: Log> Engine<'_, L> {
         let attack = self.attack_ref()?;
         let there = |id: ObjectId, place| self.st.alive(id).is_some_and(|o| o.place == place);
         let stands = there(attack.attacker, attack.place) && !attack.ended;
-        let missing: ArrayVec<ObjectId, 2> =
-            attack.fronts.iter().filter(|f| !there(f.defender, f.place)).map(|f| f.defender).collect();
+        let missing: ArrayVec<ObjectId, 2> = attack
+            .fronts
+            .iter()
+            .filter(|f| !there(f.defender, f.place))
+            .map(|f| f.defender)
+            .collect();
         let fronts = attack.fronts.len();
         if !stands || missing.len() == fronts {
             self.next_attack_stage(AttackStage::End);
@@ -210,7 +227,12 @@ impl<L: Log> Engine<'_, L> {
             let attack = self.attack_ref()?;
             let most = self.look().profile(attack, attack.fronts[0].defender).dice;
             let role = self.attacking_role();
-            self.ask(Question::Amount { role, least: 0, most, about: About::Divide });
+            self.ask(Question::Amount {
+                role,
+                least: 0,
+                most,
+                about: About::Divide,
+            });
         }
         Ok(())
     }
@@ -277,8 +299,10 @@ impl<L: Log> Engine<'_, L> {
         let profile = attack.fronts[0].profile;
         let unit = attack.attacker;
         let shows = |face: u8| attack.fronts.iter().any(|f| f.faces.any(face));
-        let (backfires, furious) =
-            (profile.backfire > 0 && shows(backfire::FACE), profile.fury > 0 && shows(fury::FACE));
+        let (backfires, furious) = (
+            profile.backfire > 0 && shows(backfire::FACE),
+            profile.fury > 0 && shows(fury::FACE),
+        );
         if backfires {
             let item = Item::Backfire(unit, profile.backfire);
             let _ = attack.stored.try_push(Waiting { item, role, chain });
@@ -353,7 +377,12 @@ impl<L: Log> Engine<'_, L> {
         }
         self.next_attack_stage(AttackStage::OverkillAmount);
         let role = self.attacking_role();
-        self.ask(Question::Amount { role, least: 0, most: surplus, about: About::Overkill });
+        self.ask(Question::Amount {
+            role,
+            least: 0,
+            most: surplus,
+            about: About::Overkill,
+        });
         Ok(())
     }
 
@@ -381,7 +410,11 @@ impl<L: Log> Engine<'_, L> {
         self.begin_sequence(true);
         for (defender, hits, critical) in parts {
             let amount = arithmetic::pending(hits, critical, more);
-            let why: Why = if L::ON { self.pending_why(critical > 0, more != 0) } else { Why::new() };
+            let why: Why = if L::ON {
+                self.pending_why(critical > 0, more != 0)
+            } else {
+                Why::new()
+            };
             self.add_damage(unit, role, defender, amount, Kind::ATTACK, why);
         }
         if moved > 0 {
@@ -423,9 +456,9 @@ impl<L: Log> Engine<'_, L> {
         self.pop();
         if let Some(attack) = self.st.attacks.pop() {
             self.end_effects(|until| until == Until::Attack(attack.number), &["B-3.39"]);
-            self.st.uses.retain(|used| {
-                used.scope != Scope::Attack(attack.number) && !matches!(used.scope, Scope::Roll(_))
-            });
+            self.st
+                .uses
+                .retain(|used| used.scope != Scope::Attack(attack.number) && !matches!(used.scope, Scope::Roll(_)));
         }
     }
 
@@ -438,7 +471,11 @@ impl<L: Log> Engine<'_, L> {
                 Reach::IonCannon => why.push(ClauseId("ION-1")),
                 Reach::Own | Reach::Permitted => {}
             }
-            if attack.fronts.iter().any(|f| look.keyword(f.defender, Keyword::Shields) != 0) {
+            if attack
+                .fronts
+                .iter()
+                .any(|f| look.keyword(f.defender, Keyword::Shields) != 0)
+            {
                 why.push(ClauseId("SHD-1"));
             }
         }

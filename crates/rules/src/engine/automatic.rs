@@ -27,7 +27,11 @@ pub(crate) enum Auto {
 /// The use by which an automatic prevention is remembered against a damage instance.
 fn instance_of(auto: Auto, unit: ObjectId, look: Look<'_>) -> Instance {
     match auto {
-        Auto::Parry(_) => Instance { on: unit, ability: AbilityId(u16::MAX), via: 0 },
+        Auto::Parry(_) => Instance {
+            on: unit,
+            ability: AbilityId(u16::MAX),
+            via: 0,
+        },
         Auto::Shield(index) => Instance {
             on: unit,
             ability: AbilityId(u16::MAX - 1),
@@ -40,21 +44,31 @@ fn instance_of(auto: Auto, unit: ObjectId, look: Look<'_>) -> Instance {
 /// What still prevents automatically from this damage instance.
 pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
     let mut found = ArrayVec::new();
-    let Some(sequence) = look.st.sequences.last() else { return found };
-    let Some(&damage) = look.st.damage.get(usize::from(sequence.first) + usize::from(index)) else { return found };
+    let Some(sequence) = look.st.sequences.last() else {
+        return found;
+    };
+    let Some(&damage) = look.st.damage.get(usize::from(sequence.first) + usize::from(index)) else {
+        return found;
+    };
     if damage.amount <= 0 || damage.kind.contains(Kind::COUNTERS) {
         return found;
     }
     let scope = Scope::Damage(sequence.number, index);
     let mut offer = |auto: Auto| {
-        let used = Use { instance: instance_of(auto, damage.to, look), scope };
+        let used = Use {
+            instance: instance_of(auto, damage.to, look),
+            scope,
+        };
         if !look.st.uses.contains(&used) {
             let _ = found.try_push(auto);
         }
     };
     if sequence.attack
         && damage.kind.contains(Kind::ATTACK)
-        && let Some(front) = look.st.attack().and_then(|a| a.fronts.iter().find(|f| f.defender == damage.to))
+        && let Some(front) = look
+            .st
+            .attack()
+            .and_then(|a| a.fronts.iter().find(|f| f.defender == damage.to))
     {
         let x = arithmetic::parried(&front.faces, &front.profile).min(damage.rolled);
         if x > 0 && ferocity::preventable(look, &damage, true) {
@@ -89,24 +103,33 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
 
 fn shields(look: Look<'_>, damage: &Damage, shield: u16, you: crate::ids::Role, source: ObjectId) -> bool {
     let shield = &look.fx.shields[usize::from(shield)];
-    let from = Perspective { you, this: source, it: damage.to, that: ObjectId::NONE, x: 0 };
+    let from = Perspective {
+        you,
+        this: source,
+        it: damage.to,
+        that: ObjectId::NONE,
+        x: 0,
+    };
     let fits = |filter: &cards::ir::Filter, id: ObjectId| match look.st.object(id) {
         Some(object) => look.fits(filter, object, from),
         None => *filter == cards::ir::Filter::True,
     };
-    fits(&shield.by, damage.source)
-        && fits(&shield.to, damage.to)
-        && ferocity::preventable(look, damage, false)
+    fits(&shield.by, damage.source) && fits(&shield.to, damage.to) && ferocity::preventable(look, damage, false)
 }
 
 impl<L: Log> Engine<'_, L> {
     /// Looks at all damage of the innermost sequence that automatic prevention has not seen yet.
     pub(super) fn begin_automatic(&mut self) {
-        self.push(Frame::Automatic(Automatic { damage: 0, parrying: false }));
+        self.push(Frame::Automatic(Automatic {
+            damage: 0,
+            parrying: false,
+        }));
     }
 
     pub(super) fn step_automatic(&mut self, at: Automatic) -> Step {
-        let Some(&sequence) = self.st.sequences.last() else { return Err(Broken("no sequence")) };
+        let Some(&sequence) = self.st.sequences.last() else {
+            return Err(Broken("no sequence"));
+        };
         let index = usize::from(sequence.first) + usize::from(at.damage);
         if at.parrying {
             let amount = self.st.reply.number;
@@ -118,11 +141,18 @@ impl<L: Log> Engine<'_, L> {
             self.pop();
             return Ok(());
         };
-        let found = if damage.kind.contains(Kind::SEEN) { ArrayVec::new() } else { autos(self.look(), at.damage) };
+        let found = if damage.kind.contains(Kind::SEEN) {
+            ArrayVec::new()
+        } else {
+            autos(self.look(), at.damage)
+        };
         match found.len() {
             0 => {
                 self.st.damage[index].kind.insert(Kind::SEEN);
-                self.become_frame(Frame::Automatic(Automatic { damage: at.damage + 1, parrying: false }));
+                self.become_frame(Frame::Automatic(Automatic {
+                    damage: at.damage + 1,
+                    parrying: false,
+                }));
             }
             1 => self.apply_auto(at, found[0]),
             _ => {
@@ -130,7 +160,10 @@ impl<L: Log> Engine<'_, L> {
                 let Some(role) = self.st.object(damage.to).map(|o| o.controller) else {
                     return Err(Broken("damage to nothing"));
                 };
-                self.ask(Question::Prevention { role, damage: at.damage });
+                self.ask(Question::Prevention {
+                    role,
+                    damage: at.damage,
+                });
             }
         }
         Ok(())
@@ -139,16 +172,31 @@ impl<L: Log> Engine<'_, L> {
     /// The answer to which prevention comes first.
     pub(super) fn choose_auto(&mut self, damage: u8, number: u8) -> Step {
         let found = autos(self.look(), damage);
-        let Some(&auto) = found.get(usize::from(number)) else { return Err(Broken("no such prevention")) };
-        self.apply_auto(Automatic { damage, parrying: false }, auto);
+        let Some(&auto) = found.get(usize::from(number)) else {
+            return Err(Broken("no such prevention"));
+        };
+        self.apply_auto(
+            Automatic {
+                damage,
+                parrying: false,
+            },
+            auto,
+        );
         Ok(())
     }
 
     fn apply_auto(&mut self, at: Automatic, auto: Auto) {
-        let Some(&sequence) = self.st.sequences.last() else { return };
-        let Some(&damage) = self.st.damage.get(usize::from(sequence.first) + usize::from(at.damage)) else { return };
+        let Some(&sequence) = self.st.sequences.last() else {
+            return;
+        };
+        let Some(&damage) = self.st.damage.get(usize::from(sequence.first) + usize::from(at.damage)) else {
+            return;
+        };
         let instance = instance_of(auto, damage.to, self.look());
-        self.st.uses.push(Use { instance, scope: Scope::Damage(sequence.number, at.damage) });
+        self.st.uses.push(Use {
+            instance,
+            scope: Scope::Damage(sequence.number, at.damage),
+        });
         match auto {
             Auto::Parry(x) => match self.fx.edition {
                 // `PAR-1`: classic prevents X, current up to X.
@@ -156,14 +204,23 @@ impl<L: Log> Engine<'_, L> {
                     self.prevent(at.damage, x, true, &["PAR-1", "PAR-2", "B-3.26"]);
                 }
                 Edition::Current => {
-                    let Some(role) = self.st.object(damage.to).map(|o| o.controller) else { return };
+                    let Some(role) = self.st.object(damage.to).map(|o| o.controller) else {
+                        return;
+                    };
                     self.become_frame(Frame::Automatic(Automatic { parrying: true, ..at }));
                     let most = x.min(damage.amount);
-                    self.ask(Question::Amount { role, least: 0, most, about: About::Prevent });
+                    self.ask(Question::Amount {
+                        role,
+                        least: 0,
+                        most,
+                        about: About::Prevent,
+                    });
                 }
             },
             Auto::Shield(number) => {
-                let Some(effect) = self.st.effects.get(usize::from(number)).copied() else { return };
+                let Some(effect) = self.st.effects.get(usize::from(number)).copied() else {
+                    return;
+                };
                 let Lasts::Shield(shield) = effect.what else { return };
                 let amount = match &self.fx.shields[usize::from(shield)].amount {
                     Limit::All => damage.amount,
@@ -172,7 +229,9 @@ impl<L: Log> Engine<'_, L> {
                 self.prevent(at.damage, amount, false, &["B-3.26", "A-2.11"]);
             }
             Auto::Text(instance) => {
-                let Some(holder) = self.st.object(instance.on) else { return };
+                let Some(holder) = self.st.object(instance.on) else {
+                    return;
+                };
                 let mut context = Context::new(holder.controller, instance.on, holder.top());
                 context.it = damage.to;
                 context.damage = at.damage;

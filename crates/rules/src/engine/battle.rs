@@ -47,7 +47,13 @@ impl<L: Log> Engine<'_, L> {
                     Some((role, _)) => {
                         self.next_stage(arena, StepStage::After);
                         let number = self.chance_number();
-                        self.push(Frame::Go(Go { role, unit: ObjectId::NONE, arena, number, waits: false }));
+                        self.push(Frame::Go(Go {
+                            role,
+                            unit: ObjectId::NONE,
+                            arena,
+                            number,
+                            waits: false,
+                        }));
                     }
                     None => self.next_stage(arena, StepStage::End),
                 }
@@ -91,7 +97,11 @@ impl<L: Log> Engine<'_, L> {
             }
             Action::Use(instance) => {
                 // `B-3.41`: afterwards the chance goes on if the unit is still untapped in its arena.
-                self.become_frame(Frame::Go(Go { unit: instance.on, waits: false, ..go }));
+                self.become_frame(Frame::Go(Go {
+                    unit: instance.on,
+                    waits: false,
+                    ..go
+                }));
                 self.announce_ability(go.role, instance, Moving::Go(go));
                 Ok(())
             }
@@ -102,9 +112,10 @@ impl<L: Log> Engine<'_, L> {
     /// The chance is over when its unit is tapped or gone (`B-3.41`), else the player is asked.
     pub(super) fn step_go(&mut self, go: Go) -> Step {
         let over = go.unit.is_some()
-            && !self.st.alive(go.unit).is_some_and(|unit| {
-                !unit.tapped && unit.place.arena() == Some(go.arena) && unit.controller == go.role
-            });
+            && !self
+                .st
+                .alive(go.unit)
+                .is_some_and(|unit| !unit.tapped && unit.place.arena() == Some(go.arena) && unit.controller == go.role);
         if over {
             if let Some(unit) = self.st.object_mut(go.unit) {
                 unit.marks.insert(Marks::CHANCE);

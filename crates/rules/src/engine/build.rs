@@ -5,8 +5,8 @@ use crate::action::Action;
 use crate::event::{Log, What, Zone};
 use crate::frame::{BuildStage, Chance, Context, CostOf, Destination, Frame, Question};
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::query::play::Moving;
 use crate::query::Look;
+use crate::query::play::Moving;
 use crate::query::stack::STACK_LIMIT;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Building, Instance, Item, Marks, Place, Until, Waiting};
@@ -36,7 +36,9 @@ pub(crate) fn may_build(look: Look<'_>, role: Role, card: CardRef, counters: i16
 
 /// May the player move the object there in the build step (`G-6.14`–`G-6.16`)?
 pub(crate) fn may_move(look: Look<'_>, role: Role, object: ObjectId, to: Destination) -> Verdict {
-    let Some(unit) = look.st.alive(object) else { return refuse(&["G-6.14"], "it is not in play") };
+    let Some(unit) = look.st.alive(object) else {
+        return refuse(&["G-6.14"], "it is not in play");
+    };
     if unit.controller != role {
         return Err(Refusal::new(&["G-6.14", "C-8.1"], "you do not control it").about(object));
     }
@@ -68,7 +70,9 @@ pub(crate) fn may_move(look: Look<'_>, role: Role, object: ObjectId, to: Destina
             if moved {
                 return Err(Refusal::new(&["C-8.1", "PIL-1"], "it was moved in this build step already").about(object));
             }
-            let Some(host) = look.st.alive(host) else { return refuse(&["C-8.1"], "the host is not in play") };
+            let Some(host) = look.st.alive(host) else {
+                return refuse(&["C-8.1"], "the host is not in play");
+            };
             if host.controller != role || host.id == object {
                 return Err(Refusal::new(&["C-8.1"], "it is not another unit you control").about(host.id));
             }
@@ -95,7 +99,9 @@ pub(crate) fn may_move(look: Look<'_>, role: Role, object: ObjectId, to: Destina
 
 /// What bringing the card to the top costs (`C-5.9`), or why it cannot be done.
 pub(crate) fn rearranging(look: Look<'_>, role: Role, object: ObjectId, card: CardRef) -> Result<i16, Refusal> {
-    let Some(unit) = look.st.alive(object) else { return refuse(&["C-5.9"], "it is not in play") };
+    let Some(unit) = look.st.alive(object) else {
+        return refuse(&["C-5.9"], "it is not in play");
+    };
     if unit.controller != role {
         return Err(Refusal::new(&["C-5.9"], "you do not control it").about(object));
     }
@@ -158,7 +164,11 @@ impl<L: Log> Engine<'_, L> {
         let look = self.look();
         for object in self.st.in_play().filter(|o| o.controller == role) {
             look.each_keyword(object.id, Keyword::Upkeep, |ability, via, _| {
-                items.push(Item::Upkeep(Instance { on: object.id, ability, via }));
+                items.push(Item::Upkeep(Instance {
+                    on: object.id,
+                    ability,
+                    via,
+                }));
             });
             if object.place.arena().is_some()
                 && object.damage > 0
@@ -173,7 +183,9 @@ impl<L: Log> Engine<'_, L> {
         items.push(Item::Draw);
         self.st.earned.retain(|earned| earned.role != role);
         let chain = self.st.chain + 1;
-        self.st.waiting.extend(items.into_iter().map(|item| Waiting { item, role, chain }));
+        self.st
+            .waiting
+            .extend(items.into_iter().map(|item| Waiting { item, role, chain }));
         self.fire_moment(Moment::BuildStepStarts(Player::You), Some(role));
     }
 
@@ -185,13 +197,11 @@ impl<L: Log> Engine<'_, L> {
             Action::Build { card, counters } => self.build(role, card, counters),
             Action::Complete { card, way, to } => return self.announce_completion(role, card, way, to),
             Action::Move { object, to } => {
+                // From the build zone to an arena a unit may go freely; everything else once per step.
                 if let Some(unit) = self.st.object_mut(object)
-                    && unit.place != Place::Build
-                    || matches!(to, Destination::Aboard(_))
+                    && (unit.place != Place::Build || matches!(to, Destination::Aboard(_)))
                 {
-                    if let Some(unit) = self.st.object_mut(object) {
-                        unit.marks.insert(Marks::MOVED);
-                    }
+                    unit.marks.insert(Marks::MOVED);
                 }
                 let (place, why): (Place, &[&'static str]) = match to {
                     Destination::Arena(arena) => (Place::Arena(arena), &["G-6.14", "G-6.15", "C-7.2", "C-8.6"]),
@@ -217,7 +227,12 @@ impl<L: Log> Engine<'_, L> {
                 self.settle(mark);
             }
             Action::Use(instance) => self.announce_ability(role, instance, Moving::Build(role)),
-            Action::Play { card, line, enhance, meditate } => {
+            Action::Play {
+                card,
+                line,
+                enhance,
+                meditate,
+            } => {
                 return self.announce_battle_card(role, card, line, enhance, meditate);
             }
             _ => return Err(Broken("not an action of a build step")),
@@ -233,7 +248,15 @@ impl<L: Log> Engine<'_, L> {
         } else if let Some(at) = self.st.piles[role].hand.iter().position(|&c| c == card) {
             self.st.piles[role].hand.remove(at);
             self.st.building[role].push(Building { card, counters });
-            self.emit(What::Card { card, role, from: Zone::Hand, to: Zone::FaceDown }, &["G-6.11", "C-4.1"]);
+            self.emit(
+                What::Card {
+                    card,
+                    role,
+                    from: Zone::Hand,
+                    to: Zone::FaceDown,
+                },
+                &["G-6.11", "C-4.1"],
+            );
             self.emit(What::Counters(role, card, counters), &["G-6.11"]);
         }
     }
@@ -262,13 +285,22 @@ impl<L: Log> Engine<'_, L> {
 
     pub(super) fn pay_upkeep(&mut self, role: Role, instance: Instance, number: u8) {
         let card = self.who(instance.on).card;
-        self.emit(What::Uses(role, self.who(instance.on), Some(Keyword::Upkeep)), &["UPK-1", "UPK-4"]);
-        self.pay(CostOf::Colon(instance.ability, number), role, Context::new(role, instance.on, card));
+        self.emit(
+            What::Uses(role, self.who(instance.on), Some(Keyword::Upkeep)),
+            &["UPK-1", "UPK-4"],
+        );
+        self.pay(
+            CostOf::Colon(instance.ability, number),
+            role,
+            Context::new(role, instance.on, card),
+        );
     }
 
     /// Damage Control of a unit (`DC-1`, `DC-2`).
     pub(super) fn begin_damage_control(&mut self, role: Role, unit: ObjectId) {
-        let Some(object) = self.st.alive(unit).filter(|o| o.place.arena().is_some()) else { return };
+        let Some(object) = self.st.alive(unit).filter(|o| o.place.arena().is_some()) else {
+            return;
+        };
         let most = self.look().keyword(unit, Keyword::DamageControl).min(object.damage);
         if most > 0 {
             self.ask(Question::DamageControl { role, unit, most });

@@ -130,7 +130,15 @@ pub(crate) fn may_complete(
         that: ObjectId::NONE,
         x: 0,
     };
-    look.can_pay(&extra, Payer { role, from, card: Some(card) }).map_err(|mut refusal| {
+    look.can_pay(
+        &extra,
+        Payer {
+            role,
+            from,
+            card: Some(card),
+        },
+    )
+    .map_err(|mut refusal| {
         refusal.clauses.insert(0, crate::ids::ClauseId("C-4.7"));
         refusal.clauses.truncate(3);
         refusal
@@ -144,7 +152,15 @@ impl<L: Log> Engine<'_, L> {
             return Err(Broken("the card is not there"));
         };
         self.emit(What::Completing(role, card), &["C-4.13", "C-4.14"]);
-        self.emit(What::Card { card, role, from, to: Zone::Limbo }, &["G-3.7", "C-4.13"]);
+        self.emit(
+            What::Card {
+                card,
+                role,
+                from,
+                to: Zone::Limbo,
+            },
+            &["G-3.7", "C-4.13"],
+        );
         let mission_line = self
             .fx
             .print(card)
@@ -192,7 +208,8 @@ impl<L: Log> Engine<'_, L> {
                 self.lose_force(role, due, &["HC-2", "HC-4", "HC-5"]);
             }
             Way::Alternative(n) => {
-                if let Some((line, number)) = alternative_cost::list(self.look(), card).nth(usize::from(n)) {
+                let alternative = alternative_cost::list(self.look(), card).nth(usize::from(n));
+                if let Some((line, number)) = alternative {
                     self.pay(CostOf::Colon(line, number), role, context);
                 }
             }
@@ -210,8 +227,13 @@ impl<L: Log> Engine<'_, L> {
             CardKind::Unit(_) => self.deploy(role, card, way, to),
             CardKind::Location(_) => {
                 let Destination::Arena(arena) = to else { return };
-                let old: ArrayVec<ObjectId, 4> =
-                    self.st.in_play().filter(|o| o.place == Place::Slot(arena)).map(|o| o.id).take(4).collect();
+                let old: ArrayVec<ObjectId, 4> = self
+                    .st
+                    .in_play()
+                    .filter(|o| o.place == Place::Slot(arena))
+                    .map(|o| o.id)
+                    .take(4)
+                    .collect();
                 for id in old {
                     self.leave(id, Zone::Discard, &["C-9.2"]);
                 }
@@ -268,7 +290,9 @@ impl<L: Log> Engine<'_, L> {
 
     /// All lines of a Mission one after another (`C-11.1`).
     fn carry_out_mission(&mut self) {
-        let Some(Frame::Play(play)) = self.st.frames.last() else { return };
+        let Some(Frame::Play(play)) = self.st.frames.last() else {
+            return;
+        };
         let context = play.context.clone();
         let first = play.ability;
         let lines: ArrayVec<AbilityId, 16> = self

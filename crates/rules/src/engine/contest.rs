@@ -115,9 +115,16 @@ impl<L: Log> Engine<'_, L> {
             let unit = self.st.alive(contest.units[role as usize]);
             unit.map_or(0, |unit| self.look().total_build_cost(unit)) + contest.bids[role as usize]
         };
-        let winner = if result(Role::Dark) >= result(Role::Light) { Role::Dark } else { Role::Light };
+        let winner = if result(Role::Dark) >= result(Role::Light) {
+            Role::Dark
+        } else {
+            Role::Light
+        };
         let bid = contest.bids[winner as usize];
-        self.emit(What::ContestWon(winner, self.who(contest.units[winner as usize])), &["C-6.3", "G-1.3"]);
+        self.emit(
+            What::ContestWon(winner, self.who(contest.units[winner as usize])),
+            &["C-6.3", "G-1.3"],
+        );
         self.lose_force(winner, bid, &["C-6.4"]);
         let loser = contest.units[!winner as usize];
         if !self.retreat(loser, &["C-6.4", "C-6.10"]) {

@@ -22,7 +22,9 @@ impl<L: Log> Engine<'_, L> {
         let from = Perspective::in_context(context);
         let alive = |id: ObjectId| look.st.alive(id).is_some();
         match target {
-            Target::Obj(obj) => std::iter::once(look.resolve(*obj, from)).filter(|&id| alive(id)).collect(),
+            Target::Obj(obj) => std::iter::once(look.resolve(*obj, from))
+                .filter(|&id| alive(id))
+                .collect(),
             Target::Each(filter) => look
                 .st
                 .in_play()
@@ -35,14 +37,20 @@ impl<L: Log> Engine<'_, L> {
                 .slot(slot)
                 .iter()
                 .copied()
-                .filter(|&id| look.st.alive(id).is_some_and(|o| look.fits(&forgiving(filter), o, from)))
+                .filter(|&id| {
+                    look.st
+                        .alive(id)
+                        .is_some_and(|o| look.fits(&forgiving(filter), o, from))
+                })
                 .collect(),
             Target::Player(_) => Objects::new(),
         }
     }
 
     pub(super) fn deed(&mut self, deed: &Deed, slot: u8, entry: u16) -> Step {
-        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let Some(Frame::Run(run)) = self.st.frames.last() else {
+            return Err(Broken("no effect"));
+        };
         let context = run.context.clone();
         let part = run.part;
         let from = Perspective::in_context(&context);
@@ -54,14 +62,24 @@ impl<L: Log> Engine<'_, L> {
                 self.push(Frame::Check);
                 Ok(())
             }
-            Deed::Damage { from: source, amount, dice, to, unpreventable } => {
+            Deed::Damage {
+                from: source,
+                amount,
+                dice,
+                to,
+                unpreventable,
+            } => {
                 let to = self.objects(to, slot, &context);
                 let amount = self.look().amount(amount, from);
                 let source = match self.look().resolve(*source, from) {
                     id if id.is_some() => id,
                     _ => ObjectId::NONE,
                 };
-                let card = if source.is_some() { self.who(source).card } else { context.card };
+                let card = if source.is_some() {
+                    self.who(source).card
+                } else {
+                    context.card
+                };
                 self.advance()?;
                 if *dice {
                     self.dice_of_damage_from(source, card, you, &to, amount, *unpreventable, &["B-5.1", "AMB-2"]);
@@ -98,7 +116,12 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::RemoveDamage { amount, from: target } => self.remove_deed(amount, target, slot, part, &context),
-            Deed::Gain { who, what, amount, next_turn } => {
+            Deed::Gain {
+                who,
+                what,
+                amount,
+                next_turn,
+            } => {
                 let amount = self.look().amount(amount, from);
                 for role in Self::players(*who, you) {
                     match (what, next_turn) {
@@ -139,9 +162,7 @@ impl<L: Log> Engine<'_, L> {
             Deed::DiscardCards { who, amount, at_random } => {
                 self.discard_cards(player(*who, you), amount, *at_random, part, from)
             }
-            Deed::Search { amount, shuffle, .. } => {
-                self.search(entry, amount, *shuffle, part, &context)
-            }
+            Deed::Search { amount, shuffle, .. } => self.search(entry, amount, *shuffle, part, &context),
             Deed::Tap(target) => {
                 for id in self.objects(target, slot, &context) {
                     self.tap(id, &["A-9.1"]);
@@ -279,34 +300,41 @@ impl<L: Log> Engine<'_, L> {
                 let winner = player(*who, you);
                 self.advance()?;
                 if !self.look().cannot_lose(!winner) {
-                    self.end(Outcome { winner, reason: Ending::Effect }, &["G-7.7", "G-7.1"]);
+                    self.end(
+                        Outcome {
+                            winner,
+                            reason: Ending::Effect,
+                        },
+                        &["G-7.7", "G-7.1"],
+                    );
                 }
                 Ok(())
             }
             Deed::SecretBid(_) => self.secret_bid(entry, part, &context),
             Deed::Later { .. } => {
-                self.st.kept.push(Kept { later: entry, role: you, source: context.this });
+                self.st.kept.push(Kept {
+                    later: entry,
+                    role: you,
+                    source: context.this,
+                });
                 self.advance()
             }
         }
     }
 
-    fn modify(
-        &mut self,
-        whom: &Target,
-        slot: u8,
-        changes: &[Change],
-        entry: u16,
-        lasts: Duration,
-        context: &Context,
-    ) {
+    fn modify(&mut self, whom: &Target, slot: u8, changes: &[Change], entry: u16, lasts: Duration, context: &Context) {
         let from = Perspective::in_context(context);
         let here = self.st.object(context.this).and_then(|o| self.look().arena_of(o));
         let subjects: ArrayVec<Subject, 64> = match whom {
-            Target::Player(who) => {
-                Self::players(*who, context.you).into_iter().map(Subject::Player).collect()
-            }
-            _ => self.objects(whom, slot, context).into_iter().map(Subject::Object).collect(),
+            Target::Player(who) => Self::players(*who, context.you)
+                .into_iter()
+                .map(Subject::Player)
+                .collect(),
+            _ => self
+                .objects(whom, slot, context)
+                .into_iter()
+                .map(Subject::Object)
+                .collect(),
         };
         for subject in subjects {
             for (number, change) in changes.iter().enumerate() {
@@ -324,7 +352,15 @@ impl<L: Log> Engine<'_, L> {
                 };
                 let until = self.until(lasts, context.you, here, Some(change));
                 let what = Lasts::Change(entry + number as u16);
-                self.begin_effect(subject, what, value, until, context.you, context.this, &["A-1.2", "B-6.1"]);
+                self.begin_effect(
+                    subject,
+                    what,
+                    value,
+                    until,
+                    context.you,
+                    context.this,
+                    &["A-1.2", "B-6.1"],
+                );
             }
         }
     }
@@ -333,7 +369,9 @@ impl<L: Log> Engine<'_, L> {
     fn prevent_deed(&mut self, amount: &Limit, to: &Target, slot: u8, part: u8, context: &Context) -> Step {
         let from = Perspective::in_context(context);
         let pending = self.look().pending_damage().find(|(index, _)| *index == context.damage);
-        let Some((index, damage)) = pending else { return self.advance() };
+        let Some((index, damage)) = pending else {
+            return self.advance();
+        };
         let (available, victim) = (damage.amount, damage.to);
         // Under "would damage" the target is the unit of the event; a chosen one must still be the victim.
         let aimed = matches!(to, Target::Obj(_)) || self.objects(to, slot, context).contains(&victim);
@@ -344,7 +382,12 @@ impl<L: Log> Engine<'_, L> {
         let (least, most) = self.look().limit(amount, available, from);
         if part == 0 && least < most {
             self.run_mut()?.part = 1;
-            self.ask(Question::Amount { role: context.you, least, most, about: About::Prevent });
+            self.ask(Question::Amount {
+                role: context.you,
+                least,
+                most,
+                about: About::Prevent,
+            });
             return Ok(());
         }
         let amount = if least < most { self.st.reply.number } else { most };
@@ -357,12 +400,19 @@ impl<L: Log> Engine<'_, L> {
         let from = Perspective::in_context(context);
         let units = self.objects(target, slot, context);
         let number = usize::from(part / 2);
-        let Some(&unit) = units.get(number) else { return self.advance() };
+        let Some(&unit) = units.get(number) else {
+            return self.advance();
+        };
         let there = self.st.alive(unit).map_or(0, |o| o.damage);
         let (least, most) = self.look().limit(amount, there, from);
         if part % 2 == 0 && least < most {
             self.run_mut()?.part = part + 1;
-            self.ask(Question::Amount { role: context.you, least, most, about: About::Remove });
+            self.ask(Question::Amount {
+                role: context.you,
+                least,
+                most,
+                about: About::Remove,
+            });
             return Ok(());
         }
         let amount = if least < most { self.st.reply.number } else { most };
@@ -406,7 +456,10 @@ impl<L: Log> Engine<'_, L> {
             }
             return self.advance();
         }
-        self.ask(Question::HandCard { role, may_stop: least == 0 });
+        self.ask(Question::HandCard {
+            role,
+            may_stop: least == 0,
+        });
         Ok(())
     }
 
@@ -446,7 +499,11 @@ impl<L: Log> Engine<'_, L> {
         let (left, least) = (run.left, run.mark);
         if part == 1 && left > 0 && fitting > 0 {
             let may_stop = least == 0;
-            self.ask(Question::DeckCard { role, choice: entry, may_stop });
+            self.ask(Question::DeckCard {
+                role,
+                choice: entry,
+                may_stop,
+            });
             return Ok(());
         }
         self.advance()?;
@@ -471,13 +528,24 @@ impl<L: Log> Engine<'_, L> {
             self.st.piles[role].hand.push(card);
             let reveal = matches!(
                 self.fx.ops.get(usize::from(next)),
-                Some(crate::program::Op::Do { deed: Deed::Search { reveal: true, .. }, .. })
+                Some(crate::program::Op::Do {
+                    deed: Deed::Search { reveal: true, .. },
+                    ..
+                })
             );
             if reveal {
                 self.show(card);
                 self.emit(What::Revealed(role, card), &["G-11.2"]);
             }
-            self.emit(What::Card { card, role, from: Zone::Deck, to: Zone::Hand }, &["G-11.3"]);
+            self.emit(
+                What::Card {
+                    card,
+                    role,
+                    from: Zone::Deck,
+                    to: Zone::Hand,
+                },
+                &["G-11.3"],
+            );
         }
         Ok(())
     }
@@ -537,7 +605,9 @@ impl<L: Log> Engine<'_, L> {
     /// A text makes a unit attack: a complete attack without tapping (`B-3.48`).
     fn made_to_attack(&mut self, unit: ObjectId, on: ObjectId) {
         let look = self.look();
-        let (Some(attacker), Some(defender)) = (look.st.alive(unit), look.st.alive(on)) else { return };
+        let (Some(attacker), Some(defender)) = (look.st.alive(unit), look.st.alive(on)) else {
+            return;
+        };
         if look.may_attack(unit).is_err() || look.attackable(on).is_err() {
             return;
         }
@@ -555,9 +625,16 @@ impl<L: Log> Engine<'_, L> {
             return;
         }
         // It begins when the battle step that is running, or the present process, is over: below the play.
-        let at = self.st.frames.iter().rposition(|frame| matches!(frame, Frame::Turn(_))).map_or(0, |at| at + 1);
+        let at = self
+            .st
+            .frames
+            .iter()
+            .rposition(|frame| matches!(frame, Frame::Turn(_)))
+            .map_or(0, |at| at + 1);
         self.st.guards.steps[arena] += 1;
-        self.st.frames.insert(at, Frame::Step(arena, crate::frame::StepStage::Start));
+        self.st
+            .frames
+            .insert(at, Frame::Step(arena, crate::frame::StepStage::Start));
     }
 
     /// Sealed bids: Dark's is taken and kept hidden, then Light's, then both are shown (`G-1.7`).
@@ -566,7 +643,12 @@ impl<L: Log> Engine<'_, L> {
             0 => {
                 self.run_mut()?.part = 1;
                 let most = self.st.force[Role::Dark];
-                self.ask(Question::Amount { role: Role::Dark, least: 0, most, about: About::SecretBid });
+                self.ask(Question::Amount {
+                    role: Role::Dark,
+                    least: 0,
+                    most,
+                    about: About::SecretBid,
+                });
                 Ok(())
             }
             1 => {
@@ -575,7 +657,12 @@ impl<L: Log> Engine<'_, L> {
                 run.part = 2;
                 run.left = dark;
                 let most = self.st.force[Role::Light];
-                self.ask(Question::Amount { role: Role::Light, least: 0, most, about: About::SecretBid });
+                self.ask(Question::Amount {
+                    role: Role::Light,
+                    least: 0,
+                    most,
+                    about: About::SecretBid,
+                });
                 Ok(())
             }
             _ => {

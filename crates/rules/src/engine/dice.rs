@@ -2,8 +2,8 @@
 
 use super::{Broken, Engine, Step};
 use crate::arithmetic;
-use crate::event::{Log, What};
 use crate::dice::Faces;
+use crate::event::{Log, What};
 use crate::frame::{Chance, DamageDice, Frame, How, Question, Reroll, RollFor};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
 use crate::state::{Adjusted, Kind};
@@ -31,8 +31,12 @@ impl<L: Log> Engine<'_, L> {
         unpreventable: bool,
         why: &[&'static str],
     ) {
-        let to: ArrayVec<ObjectId, 32> =
-            to.iter().copied().filter(|&id| self.st.alive(id).is_some()).take(32).collect();
+        let to: ArrayVec<ObjectId, 32> = to
+            .iter()
+            .copied()
+            .filter(|&id| self.st.alive(id).is_some())
+            .take(32)
+            .collect();
         if to.is_empty() || dice <= 0 {
             return;
         }
@@ -77,8 +81,11 @@ impl<L: Log> Engine<'_, L> {
                 let unit = at.to[usize::from(at.next)];
                 let need = self.look().need(unit);
                 let hits = arithmetic::hits(&at.faces, at.bonus, need, &[]);
-                let why: &[&'static str] =
-                    if need > crate::query::attack::NEED { &["B-5.1", "ARM-2"] } else { &["B-5.1"] };
+                let why: &[&'static str] = if need > crate::query::attack::NEED {
+                    &["B-5.1", "ARM-2"]
+                } else {
+                    &["B-5.1"]
+                };
                 self.emit(What::Hits(hits), why);
                 let _ = next.hits.try_push(hits);
                 next.next += 1;
@@ -91,8 +98,16 @@ impl<L: Log> Engine<'_, L> {
 
     fn damage_from_dice(&mut self, at: &DamageDice) {
         self.begin_sequence(false);
-        let kind = if at.unpreventable { Kind::UNPREVENTABLE } else { Kind::empty() };
-        let more = if at.source.is_some() { self.look().more_damage(at.source) } else { 0 };
+        let kind = if at.unpreventable {
+            Kind::UNPREVENTABLE
+        } else {
+            Kind::empty()
+        };
+        let more = if at.source.is_some() {
+            self.look().more_damage(at.source)
+        } else {
+            0
+        };
         for (&unit, &hits) in at.to.iter().zip(&at.hits) {
             let amount = arithmetic::pending(hits, 0, more);
             let why = ["B-5.1", "B-5.5", "B-5.2"].into_iter().map(ClauseId).collect();
@@ -126,7 +141,9 @@ impl<L: Log> Engine<'_, L> {
         for frame in self.st.frames.iter().rev() {
             match frame {
                 Frame::DamageDice(dice) => return Some(dice.faces),
-                Frame::Turn(_) => return (self.st.build_die > 0).then(|| Faces::of(&[self.st.build_die]).unwrap_or(Faces::NONE)),
+                Frame::Turn(_) => {
+                    return (self.st.build_die > 0).then(|| Faces::of(&[self.st.build_die]).unwrap_or(Faces::NONE));
+                }
                 Frame::Attack(_) => return None,
                 _ => {}
             }
@@ -153,7 +170,14 @@ impl<L: Log> Engine<'_, L> {
     /// Begins to re-roll, add or change dice of the roll at hand, for an effect.
     pub(super) fn begin_dice_change(&mut self, role: Role, how: How, least: u16, most: u16) {
         let front = if self.loose_dice().is_some() { LOOSE } else { 0 };
-        self.push(Frame::Reroll(Reroll { role, front, how, stage: 0, most, least }));
+        self.push(Frame::Reroll(Reroll {
+            role,
+            front,
+            how,
+            stage: 0,
+            most,
+            least,
+        }));
     }
 
     fn dice_at(&self, front: u8) -> Faces {
@@ -210,7 +234,10 @@ impl<L: Log> Engine<'_, L> {
                 let mut rest = faces;
                 rest.remove(&taken);
                 self.set_dice_at(at.front, rest);
-                self.emit(What::Rerolled { role: at.role, taken }, &["LUC-1", "LUC-3", "LUC-4", "B-2.15"]);
+                self.emit(
+                    What::Rerolled { role: at.role, taken },
+                    &["LUC-1", "LUC-3", "LUC-4", "B-2.15"],
+                );
                 self.become_frame(Frame::Reroll(Reroll { stage: 2, ..at }));
                 self.roll(dice as i16, RollFor::Reroll, at.role);
             }
@@ -244,7 +271,12 @@ impl<L: Log> Engine<'_, L> {
             self.set_dice_at(front, faces);
             return Ok(());
         }
-        let Some(front) = self.st.attacks.last_mut().and_then(|a| a.fronts.get_mut(usize::from(front))) else {
+        let Some(front) = self
+            .st
+            .attacks
+            .last_mut()
+            .and_then(|a| a.fronts.get_mut(usize::from(front)))
+        else {
             return Err(Broken("no dice to change"));
         };
         for face in 1..=6u8 {

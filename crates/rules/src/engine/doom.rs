@@ -20,7 +20,9 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, cause: DoomCause) ->
     }
     for holder in look.st.in_play() {
         look.each_watcher(holder, |instance, def| {
-            let Ability::Replacement(replacement) = &def.ir else { return };
+            let Ability::Replacement(replacement) = &def.ir else {
+                return;
+            };
             if def.sort != Sort::Replacement {
                 return;
             }
@@ -59,10 +61,15 @@ impl<L: Log> Engine<'_, L> {
             .find(|o| !replacements(self.look(), o, doom.cause).is_empty())
             .map(|o| (o.id, o.controller));
         if let Some((id, controller)) = next {
-            let Some(object) = self.st.alive(id) else { return Err(Broken("a doomed object is gone")) };
+            let Some(object) = self.st.alive(id) else {
+                return Err(Broken("a doomed object is gone"));
+            };
             let found = replacements(self.look(), object, doom.cause);
             if found.len() > 1 || found.iter().any(|&(_, optional)| optional) {
-                self.ask(Question::Replace { role: controller, object: id });
+                self.ask(Question::Replace {
+                    role: controller,
+                    object: id,
+                });
             } else if let Some(&(instance, _)) = found.first() {
                 self.replace(id, instance);
             }
@@ -84,7 +91,9 @@ impl<L: Log> Engine<'_, L> {
     /// The replacement happens instead; the discard does not (`A-3.6`).
     pub(super) fn replace(&mut self, id: ObjectId, instance: Instance) {
         self.spare(id);
-        let Some(holder) = self.st.object(instance.on) else { return };
+        let Some(holder) = self.st.object(instance.on) else {
+            return;
+        };
         let mut context = Context::new(holder.controller, instance.on, holder.top());
         context.it = id;
         let code = self.fx.ability(instance.ability).code;
@@ -130,7 +139,11 @@ impl<L: Log> Engine<'_, L> {
 
     /// Every unit that placed a counter on it in the innermost sequence (`B-5.12`).
     fn killers(&self, id: ObjectId) -> ArrayVec<ObjectId, 16> {
-        let first = self.st.sequences.last().map_or(self.st.damage.len(), |s| usize::from(s.first));
+        let first = self
+            .st
+            .sequences
+            .last()
+            .map_or(self.st.damage.len(), |s| usize::from(s.first));
         let mut killers: ArrayVec<ObjectId, 16> = ArrayVec::new();
         for damage in &self.st.damage[first..] {
             if damage.to == id && damage.placed > 0 && damage.source.is_some() && !killers.contains(&damage.source) {

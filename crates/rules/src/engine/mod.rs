@@ -12,12 +12,12 @@ mod dice;
 mod doom;
 mod payment;
 mod prepare;
+mod reply;
 mod resolve;
 mod sequence;
 mod settle;
 mod trigger;
 mod turn;
-mod reply;
 mod window;
 
 use crate::action::Action;
@@ -33,8 +33,8 @@ pub(crate) use automatic::autos;
 pub(crate) use build::{may_build, may_move, rearranging};
 pub(crate) use contest::pairs;
 pub(crate) use doom::replacements;
-pub(crate) use prepare::{may_deploy, may_face_down, may_mulligan};
 pub(crate) use payment::{candidates as payment_candidates, cost_of};
+pub(crate) use prepare::{may_deploy, may_face_down, may_mulligan};
 pub(crate) use settle::candidates as next_items;
 pub(crate) use turn::may_retreat;
 
@@ -94,7 +94,10 @@ impl<'a, L: Log> Engine<'a, L> {
 
     /// The object with the card that names it.
     pub fn who(&self, id: ObjectId) -> Who {
-        Who { object: id, card: self.st.object(id).map_or(crate::ids::CardRef::NONE, |o| o.top()) }
+        Who {
+            object: id,
+            card: self.st.object(id).map_or(crate::ids::CardRef::NONE, |o| o.top()),
+        }
     }
 
     /// Steps until the game waits or is over.
@@ -115,7 +118,9 @@ impl<'a, L: Log> Engine<'a, L> {
     }
 
     fn step(&mut self) -> Step {
-        let Some(frame) = self.st.frames.last() else { return Err(Broken("no work in progress")) };
+        let Some(frame) = self.st.frames.last() else {
+            return Err(Broken("no work in progress"));
+        };
         match frame {
             Frame::Prepare(at) => {
                 let at = *at;
@@ -217,13 +222,25 @@ impl<'a, L: Log> Engine<'a, L> {
 
     /// Carries out an effect from that instruction on.
     pub fn run_effect(&mut self, code: u16, context: Context, origin: Option<Instance>) {
-        self.push(Frame::Run(Run { next: code, part: 0, context, did: false, left: 0, mark: 0, origin }));
+        self.push(Frame::Run(Run {
+            next: code,
+            part: 0,
+            context,
+            did: false,
+            left: 0,
+            mark: 0,
+            origin,
+        }));
     }
 
     /// Settles what has waited since `mark` (`A-9.4`).
     pub fn settle(&mut self, mark: u16) {
         if self.needs_settling(mark) {
-            self.push(Frame::Settle(crate::frame::Settle { mark, chain: self.st.chain, arrival: false }));
+            self.push(Frame::Settle(crate::frame::Settle {
+                mark,
+                chain: self.st.chain,
+                arrival: false,
+            }));
         }
     }
 
@@ -267,7 +284,9 @@ impl<'a, L: Log> Engine<'a, L> {
 
     /// A player's answer to the pending decision; `action` was listed.
     pub fn choose(&mut self, action: Action) -> Step {
-        let Some(frame) = self.st.frames.last() else { return Err(Broken("no work in progress")) };
+        let Some(frame) = self.st.frames.last() else {
+            return Err(Broken("no work in progress"));
+        };
         match frame {
             Frame::Window(window) => {
                 let window = *window;

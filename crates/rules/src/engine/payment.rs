@@ -30,7 +30,10 @@ pub(crate) fn cost_of(look: Look<'_>, of: CostOf) -> Cost {
         },
         CostOf::Op(op) => match &fx.ops[usize::from(op)] {
             Op::Unless { pays, .. } => pays.clone(),
-            Op::Do { deed: Deed::Pay { cost, .. }, .. } => cost.clone(),
+            Op::Do {
+                deed: Deed::Pay { cost, .. },
+                ..
+            } => cost.clone(),
             _ => Cost::FREE,
         },
         CostOf::Attack(on) => look.price_of_attacking(on).unwrap_or_default(),
@@ -82,7 +85,9 @@ fn next_choice(look: Look<'_>, payment: &Payment, cost: &Cost) -> Option<(usize,
 /// Lists what can be chosen for the payment.
 pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMut(Action)) {
     let cost = cost_of(look, payment.of);
-    let Some((number, from_hand)) = next_choice(look, payment, &cost) else { return };
+    let Some((number, from_hand)) = next_choice(look, payment, &cost) else {
+        return;
+    };
     if from_hand {
         for &card in &look.st.piles[payment.role].hand {
             if !payment.cards.contains(&card) {
@@ -111,7 +116,11 @@ pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMu
 }
 
 fn payer(payment: &Payment) -> Payer {
-    Payer { role: payment.role, from: Perspective::in_context(&payment.context), card: None }
+    Payer {
+        role: payment.role,
+        from: Perspective::in_context(&payment.context),
+        card: None,
+    }
 }
 
 impl<L: Log> Engine<'_, L> {
@@ -130,7 +139,9 @@ impl<L: Log> Engine<'_, L> {
     }
 
     pub(super) fn step_payment(&mut self) -> Step {
-        let Some(Frame::Pay(payment)) = self.st.frames.last() else { return Err(Broken("no payment")) };
+        let Some(Frame::Pay(payment)) = self.st.frames.last() else {
+            return Err(Broken("no payment"));
+        };
         let look = self.look();
         let cost = cost_of(look, payment.of);
         if next_choice(look, payment, &cost).is_some() {
@@ -159,14 +170,20 @@ impl<L: Log> Engine<'_, L> {
     }
 
     pub(super) fn choose_for_payment(&mut self, action: Action) -> Step {
-        let Some(Frame::Pay(payment)) = self.st.frames.last_mut() else { return Err(Broken("no payment")) };
+        let Some(Frame::Pay(payment)) = self.st.frames.last_mut() else {
+            return Err(Broken("no payment"));
+        };
         payment.waits = false;
         let full = match action {
             Action::Object(id) => payment.objects.try_push(id).is_err(),
             Action::Card(card) => payment.cards.try_push(card).is_err(),
             _ => true,
         };
-        if full { Err(Broken("a cost with too many parts")) } else { Ok(()) }
+        if full {
+            Err(Broken("a cost with too many parts"))
+        } else {
+            Ok(())
+        }
     }
 
     fn pay_parts(&mut self, cost: &Cost, payment: &Payment) {
@@ -267,9 +284,13 @@ impl<L: Log> Engine<'_, L> {
             Target::Obj(Obj::This) => std::iter::once(from.this).filter(|id| id.is_some()).collect(),
             Target::Obj(obj) => std::iter::once(look.resolve(*obj, from)).collect(),
             Target::Choose { .. } => chosen.next().into_iter().collect(),
-            Target::Each(filter) => {
-                self.st.in_play().filter(|o| look.fits(filter, o, from)).map(|o| o.id).take(16).collect()
-            }
+            Target::Each(filter) => self
+                .st
+                .in_play()
+                .filter(|o| look.fits(filter, o, from))
+                .map(|o| o.id)
+                .take(16)
+                .collect(),
             Target::Player(_) => ArrayVec::new(),
         }
     }

@@ -60,7 +60,9 @@ pub(crate) fn may_face_down(look: Look<'_>, at: SetupLoop, role: Role, card: Car
     }
     let left = at.limit[role as usize] - at.spent[role as usize];
     if counters > left {
-        return Err(Refusal::new(&["G-5.14", "G-5.11"], "there are not enough build points left").numbers(counters, left));
+        return Err(
+            Refusal::new(&["G-5.14", "G-5.11"], "there are not enough build points left").numbers(counters, left),
+        );
     }
     Ok(())
 }
@@ -72,7 +74,12 @@ impl<L: Log> Engine<'_, L> {
 
     /// The set-up loop from its start: Dark begins (`G-5.9`).
     pub(crate) fn fresh_loop(points: crate::ids::ByRole<i16>) -> SetupLoop {
-        SetupLoop { go: Role::Dark, spent: [0; 2], limit: points.0, stopped: [false; 2] }
+        SetupLoop {
+            go: Role::Dark,
+            spent: [0; 2],
+            limit: points.0,
+            stopped: [false; 2],
+        }
     }
 
     pub(super) fn step_prepare(&mut self, at: Prepare) -> Step {
@@ -90,7 +97,11 @@ impl<L: Log> Engine<'_, L> {
             },
             Prepare::RolesRolled => {
                 let high = (4..=6u8).any(|face| self.st.reply.faces.any(face));
-                self.prepare(if high { Prepare::Exchange } else { Prepare::Shuffle(Role::Dark) });
+                self.prepare(if high {
+                    Prepare::Exchange
+                } else {
+                    Prepare::Shuffle(Role::Dark)
+                });
             }
             Prepare::BidDark => {
                 let dark = self.st.reply.number;
@@ -118,7 +129,11 @@ impl<L: Log> Engine<'_, L> {
                 *points = (*points - bid).max(0);
                 let wants_dark = self.st.reply.number == 1;
                 let exchange = wants_dark != (winner == Role::Dark);
-                self.prepare(if exchange { Prepare::Exchange } else { Prepare::Shuffle(Role::Dark) });
+                self.prepare(if exchange {
+                    Prepare::Exchange
+                } else {
+                    Prepare::Shuffle(Role::Dark)
+                });
             }
             // The game rebuilds its constant part and goes on.
             Prepare::Exchange => return Err(Broken("the seats are being exchanged")),
@@ -164,12 +179,20 @@ impl<L: Log> Engine<'_, L> {
 
     fn ask_role_bid(&mut self, role: Role) {
         let most = self.st.setup_points[role].clamp(0, 30);
-        self.ask(Question::Amount { role, least: 0, most, about: About::RoleBid });
+        self.ask(Question::Amount {
+            role,
+            least: 0,
+            most,
+            about: About::RoleBid,
+        });
     }
 
     fn choose_role(&mut self, winner: Role, bid: i16) {
         self.prepare(Prepare::ChooseRole(winner, bid));
-        self.ask(Question::Yes { role: winner, about: About::TakeDark });
+        self.ask(Question::Yes {
+            role: winner,
+            about: About::TakeDark,
+        });
     }
 
     fn after_mulligan(&mut self, role: Role) {
@@ -202,7 +225,15 @@ impl<L: Log> Engine<'_, L> {
                 if let Some(place) = self.st.piles[role].hand.iter().position(|&c| c == card) {
                     self.st.piles[role].hand.remove(place);
                     self.st.building[role].push(Building { card, counters });
-                    self.emit(What::Card { card, role, from: Zone::Hand, to: Zone::FaceDown }, &["G-5.14", "G-5.24"]);
+                    self.emit(
+                        What::Card {
+                            card,
+                            role,
+                            from: Zone::Hand,
+                            to: Zone::FaceDown,
+                        },
+                        &["G-5.14", "G-5.24"],
+                    );
                     self.emit(What::Counters(role, card, counters), &["G-5.14"]);
                 }
                 self.draw(role, &["G-5.14"]);
@@ -217,13 +248,23 @@ impl<L: Log> Engine<'_, L> {
     /// Current: to the discard pile; classic: under the deck, shuffled in after the replacements (`G-5.7`, `OQ-3`).
     fn set_aside(&mut self, role: Role, card: CardRef) {
         let piles = &mut self.st.piles[role];
-        let Some(at) = piles.hand.iter().position(|&c| c == card) else { return };
+        let Some(at) = piles.hand.iter().position(|&c| c == card) else {
+            return;
+        };
         match self.fx.edition {
             Edition::Current => self.discard_from_hand(role, card, &["G-5.7"]),
             Edition::Classic => {
                 piles.hand.remove(at);
                 piles.deck.insert(0, card);
-                self.emit(What::Card { card, role, from: Zone::Hand, to: Zone::Deck }, &["G-5.7"]);
+                self.emit(
+                    What::Card {
+                        card,
+                        role,
+                        from: Zone::Hand,
+                        to: Zone::Deck,
+                    },
+                    &["G-5.7"],
+                );
             }
         }
     }
@@ -276,4 +317,3 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 }
-

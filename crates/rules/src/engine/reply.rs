@@ -9,7 +9,14 @@ use crate::state::Marks;
 impl<L: Log> Engine<'_, L> {
     pub(super) fn choose_reply(&mut self, question: Question, action: Action) -> Step {
         // Most questions end with one reply; picking dice goes on until it is done.
-        if let Question::Faces { role, left, from, mut taken, least } = question {
+        if let Question::Faces {
+            role,
+            left,
+            from,
+            mut taken,
+            least,
+        } = question
+        {
             return self.reply_faces(role, left, from, &mut taken, least, action);
         }
         self.pop();
@@ -66,7 +73,9 @@ impl<L: Log> Engine<'_, L> {
                 let Some(Frame::Doom(doom)) = self.st.frames.last().cloned() else {
                     return Err(Broken("nothing is being discarded"));
                 };
-                let Some(doomed) = self.st.alive(object) else { return Err(Broken("a doomed object is gone")) };
+                let Some(doomed) = self.st.alive(object) else {
+                    return Err(Broken("a doomed object is gone"));
+                };
                 let found = super::replacements(self.look(), doomed, doom.cause);
                 let Some(&(instance, _)) = found.get(usize::from(n)) else {
                     return Err(Broken("no such replacement"));
@@ -133,7 +142,13 @@ impl<L: Log> Engine<'_, L> {
         } else {
             let taken = *taken;
             let least = least.saturating_sub(1);
-            self.become_frame(Frame::Ask(Question::Faces { role, left: left - 1, from, taken, least }));
+            self.become_frame(Frame::Ask(Question::Faces {
+                role,
+                left: left - 1,
+                from,
+                taken,
+                least,
+            }));
         }
         Ok(())
     }

@@ -37,9 +37,13 @@ impl<L: Log> Engine<'_, L> {
     }
 
     pub(super) fn step_run(&mut self) -> Step {
-        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let Some(Frame::Run(run)) = self.st.frames.last() else {
+            return Err(Broken("no effect"));
+        };
         let fx = self.fx;
-        let Some(op) = fx.ops.get(usize::from(run.next)) else { return Err(Broken("beyond the effect")) };
+        let Some(op) = fx.ops.get(usize::from(run.next)) else {
+            return Err(Broken("beyond the effect"));
+        };
         let (part, next) = (run.part, run.next);
         match op {
             Op::End => {
@@ -63,10 +67,17 @@ impl<L: Log> Engine<'_, L> {
                         return self.jump(*skip);
                     }
                     self.run_mut()?.part = 1;
-                    self.ask(Question::Yes { role, about: About::May });
+                    self.ask(Question::Yes {
+                        role,
+                        about: About::May,
+                    });
                     return Ok(());
                 }
-                if self.st.reply.number == 1 { self.advance() } else { self.jump(*skip) }
+                if self.st.reply.number == 1 {
+                    self.advance()
+                } else {
+                    self.jump(*skip)
+                }
             }
             Op::Unless { who, pays, skip } => {
                 let context = run.context.clone();
@@ -79,7 +90,10 @@ impl<L: Log> Engine<'_, L> {
                             return self.advance();
                         }
                         self.run_mut()?.part = 1;
-                        self.ask(Question::Yes { role, about: About::Unless });
+                        self.ask(Question::Yes {
+                            role,
+                            about: About::Unless,
+                        });
                         Ok(())
                     }
                     1 => {
@@ -97,7 +111,10 @@ impl<L: Log> Engine<'_, L> {
                 let role = player(*who, run.context.you);
                 if part == 0 {
                     self.run_mut()?.part = 1;
-                    self.ask(Question::Option { role, count: ways.len() as u8 });
+                    self.ask(Question::Option {
+                        role,
+                        count: ways.len() as u8,
+                    });
                     return Ok(());
                 }
                 let way = ways.get(self.st.reply.number.max(0) as usize).copied();
@@ -131,7 +148,9 @@ impl<L: Log> Engine<'_, L> {
 
     /// A choice made while the effect is carried out; skipped where it was made at the announcement.
     fn run_choose(&mut self, number: u16) -> Step {
-        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let Some(Frame::Run(run)) = self.st.frames.last() else {
+            return Err(Broken("no effect"));
+        };
         let choice = &self.fx.choices[usize::from(number)];
         let context = run.context.clone();
         if context.ends.len() > usize::from(choice.slot) {
@@ -168,7 +187,11 @@ impl<L: Log> Engine<'_, L> {
         }
         let role = player(choice.by, context.you);
         let may_stop = have >= least;
-        self.ask(Question::Object { role, choice: number, may_stop });
+        self.ask(Question::Object {
+            role,
+            choice: number,
+            may_stop,
+        });
         Ok(())
     }
 
@@ -188,7 +211,9 @@ impl<L: Log> Engine<'_, L> {
 
     /// Evade and Deflect (`EVA-1`, `DEF-1`).
     fn prevent_chosen(&mut self, amount: &Amount, pass_on: bool) -> Step {
-        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let Some(Frame::Run(run)) = self.st.frames.last() else {
+            return Err(Broken("no effect"));
+        };
         let context = run.context.clone();
         let part = run.part;
         let from = Perspective::in_context(&context);
@@ -209,17 +234,22 @@ impl<L: Log> Engine<'_, L> {
                 run.part = 1;
                 run.left = prevented;
                 // `DEF-2`: "may" do exactly that much.
-                self.ask(Question::Yes { role: context.you, about: About::Deflect });
+                self.ask(Question::Yes {
+                    role: context.you,
+                    about: About::Deflect,
+                });
                 return Ok(());
             }
             let prevented = self.run_mut()?.left;
             let same_arena = self.st.alive(recipient).is_some_and(|o| {
-                o.place.arena().is_some()
-                    && Some(o.place) == self.st.object(context.this).map(|this| this.place)
+                o.place.arena().is_some() && Some(o.place) == self.st.object(context.this).map(|this| this.place)
             });
             self.advance()?;
             if self.st.reply.number == 1 && same_arena {
-                let why = ["DEF-2", "DEF-4", "B-5.5", "B-3.28"].into_iter().map(crate::ids::ClauseId).collect();
+                let why = ["DEF-2", "DEF-4", "B-5.5", "B-3.28"]
+                    .into_iter()
+                    .map(crate::ids::ClauseId)
+                    .collect();
                 self.add_damage(context.this, context.you, recipient, prevented, Kind::empty(), why);
                 // `B-5.17`: automatic prevention looks at it at once.
                 self.begin_automatic();
@@ -229,7 +259,12 @@ impl<L: Log> Engine<'_, L> {
         if part == 0 {
             self.run_mut()?.part = 1;
             let most = x.min(pending);
-            self.ask(Question::Amount { role: context.you, least: 0, most, about: About::Prevent });
+            self.ask(Question::Amount {
+                role: context.you,
+                least: 0,
+                most,
+                about: About::Prevent,
+            });
             return Ok(());
         }
         let amount = self.st.reply.number;
@@ -239,26 +274,38 @@ impl<L: Log> Engine<'_, L> {
 
     /// Retaliate is stored for the attack's end; an X from the unit's power is fixed now (`RET-5`).
     fn store_retaliate(&mut self, amount: &Amount) -> Step {
-        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let Some(Frame::Run(run)) = self.st.frames.last() else {
+            return Err(Broken("no effect"));
+        };
         let context = run.context.clone();
         let x = self.look().amount(amount, Perspective::in_context(&context)).max(0);
         let chain = self.st.chain + 1;
         if let Some(attack) = self.st.attacks.last_mut() {
             let item = Item::Retaliate(context.this, attack.attacker, x);
-            let _ = attack.stored.try_push(Waiting { item, role: context.you, chain });
+            let _ = attack.stored.try_push(Waiting {
+                item,
+                role: context.you,
+                chain,
+            });
         }
         self.advance()
     }
 
     /// The unit becomes the defender, if the attacker can attack it (`ITC-1`, `ITC-5`).
     fn intercept(&mut self) -> Step {
-        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let Some(Frame::Run(run)) = self.st.frames.last() else {
+            return Err(Broken("no effect"));
+        };
         let (unit, part, role) = (run.context.this, run.part, run.context.you);
         let look = self.look();
-        let Some(attack) = look.st.attack() else { return self.advance() };
+        let Some(attack) = look.st.attack() else {
+            return self.advance();
+        };
         let attacker = attack.attacker;
         let reach = attack.reach;
-        let Some(this) = look.st.alive(unit) else { return self.advance() };
+        let Some(this) = look.st.alive(unit) else {
+            return self.advance();
+        };
         let fronts: arrayvec::ArrayVec<u8, 2> = attack
             .fronts
             .iter()
@@ -277,20 +324,40 @@ impl<L: Log> Engine<'_, L> {
         match part {
             0 if look.price_of_attacking(unit).is_some() => {
                 let payer_role = look.st.object(attacker).map_or(!role, |a| a.controller);
-                let Some(cost) = look.price_of_attacking(unit) else { return self.advance() };
-                let from = look.st.object(attacker).map_or_else(|| Perspective::of(this), Perspective::of);
-                if look.can_pay(&cost, Payer { role: payer_role, from, card: None }).is_err() {
+                let Some(cost) = look.price_of_attacking(unit) else {
+                    return self.advance();
+                };
+                let from = look
+                    .st
+                    .object(attacker)
+                    .map_or_else(|| Perspective::of(this), Perspective::of);
+                if look
+                    .can_pay(
+                        &cost,
+                        Payer {
+                            role: payer_role,
+                            from,
+                            card: None,
+                        },
+                    )
+                    .is_err()
+                {
                     return self.advance();
                 }
                 self.run_mut()?.part = 1;
-                self.ask(Question::Yes { role: payer_role, about: About::PayToAttack });
+                self.ask(Question::Yes {
+                    role: payer_role,
+                    about: About::PayToAttack,
+                });
                 Ok(())
             }
             1 => {
                 if self.st.reply.number != 1 {
                     return self.advance();
                 }
-                let Some(object) = self.st.object(attacker) else { return self.advance() };
+                let Some(object) = self.st.object(attacker) else {
+                    return self.advance();
+                };
                 let (payer, top) = (object.controller, object.top());
                 self.run_mut()?.part = 2;
                 self.pay(CostOf::Attack(unit), payer, Context::new(payer, attacker, top));
@@ -302,7 +369,11 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             _ => {
-                let number = if fronts.len() > 1 { self.st.reply.number.clamp(0, 1) as u8 } else { fronts[0] };
+                let number = if fronts.len() > 1 {
+                    self.st.reply.number.clamp(0, 1) as u8
+                } else {
+                    fronts[0]
+                };
                 self.change_defender(number, unit, &["ITC-1", "B-3.11", "ITC-4", "B-3.43"]);
                 self.advance()
             }
@@ -311,9 +382,15 @@ impl<L: Log> Engine<'_, L> {
 
     /// Changes a defender; not a new attack (`B-3.11`).
     pub(super) fn change_defender(&mut self, number: u8, unit: ObjectId, why: &[&'static str]) {
-        let Some(place) = self.st.alive(unit).map(|o| o.place) else { return };
-        let Some(attack) = self.st.attacks.last_mut() else { return };
-        let Some(front) = attack.fronts.get_mut(usize::from(number)) else { return };
+        let Some(place) = self.st.alive(unit).map(|o| o.place) else {
+            return;
+        };
+        let Some(attack) = self.st.attacks.last_mut() else {
+            return;
+        };
+        let Some(front) = attack.fronts.get_mut(usize::from(number)) else {
+            return;
+        };
         front.defender = unit;
         front.place = place;
         self.emit(What::Defender(self.who(unit)), why);
@@ -322,7 +399,9 @@ impl<L: Log> Engine<'_, L> {
 
     /// The Equipment goes onto the chosen host; an old host loses its effects at once (`C-10.2`).
     fn equip(&mut self) -> Step {
-        let Some(Frame::Run(run)) = self.st.frames.last() else { return Err(Broken("no effect")) };
+        let Some(Frame::Run(run)) = self.st.frames.last() else {
+            return Err(Broken("no effect"));
+        };
         let equipment = run.context.this;
         let host = run.context.slot(0).first().copied().unwrap_or(ObjectId::NONE);
         let look = self.look();

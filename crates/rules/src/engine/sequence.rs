@@ -47,10 +47,17 @@ impl<L: Log> Engine<'_, L> {
         if amount <= 0 || self.st.alive(to).is_none_or(|o| matches!(o.place, Place::Aboard(_))) {
             return;
         }
-        let first = self.st.sequences.last().map_or(self.st.damage.len(), |s| usize::from(s.first));
+        let first = self
+            .st
+            .sequences
+            .last()
+            .map_or(self.st.damage.len(), |s| usize::from(s.first));
         let rolled = if kind.contains(Kind::ATTACK) { amount } else { 0 };
         let known = self.st.damage[first..].iter_mut().find(|d| {
-            d.source == source && d.card == card && d.to == to && d.kind.contains(Kind::COUNTERS) == kind.contains(Kind::COUNTERS)
+            d.source == source
+                && d.card == card
+                && d.to == to
+                && d.kind.contains(Kind::COUNTERS) == kind.contains(Kind::COUNTERS)
         });
         match known {
             Some(damage) => {
@@ -60,19 +67,40 @@ impl<L: Log> Engine<'_, L> {
                 damage.kind.remove(Kind::SEEN);
             }
             None => {
-                let damage = Damage { source, card, by, to, amount, prevented: 0, placed: 0, rolled, kind };
+                let damage = Damage {
+                    source,
+                    card,
+                    by,
+                    to,
+                    amount,
+                    prevented: 0,
+                    placed: 0,
+                    rolled,
+                    kind,
+                };
                 self.st.damage.push(damage);
             }
         }
         if !kind.contains(Kind::COUNTERS) {
             let from = crate::event::Who { object: source, card };
-            self.emit_why(What::Pending { to: self.who(to), from, amount }, why);
+            self.emit_why(
+                What::Pending {
+                    to: self.who(to),
+                    from,
+                    amount,
+                },
+                why,
+            );
         }
     }
 
     /// The entries of the innermost sequence in [`crate::state::State::damage`].
     fn own_damage(&self) -> std::ops::Range<usize> {
-        let first = self.st.sequences.last().map_or(self.st.damage.len(), |s| usize::from(s.first));
+        let first = self
+            .st
+            .sequences
+            .last()
+            .map_or(self.st.damage.len(), |s| usize::from(s.first));
         first..self.st.damage.len()
     }
 
@@ -81,7 +109,9 @@ impl<L: Log> Engine<'_, L> {
     }
 
     pub(super) fn step_sequence(&mut self, stage: SequenceStage) -> Step {
-        let Some(&sequence) = self.st.sequences.last() else { return Err(Broken("no sequence")) };
+        let Some(&sequence) = self.st.sequences.last() else {
+            return Err(Broken("no sequence"));
+        };
         match stage {
             SequenceStage::Pending => {
                 let range = self.own_damage();
@@ -151,7 +181,9 @@ impl<L: Log> Engine<'_, L> {
             SequenceStage::Over => {
                 self.st.damage.truncate(usize::from(sequence.first));
                 self.st.sequences.pop();
-                self.st.uses.retain(|used| !matches!(used.scope, Scope::Damage(number, _) if number == sequence.number));
+                self.st
+                    .uses
+                    .retain(|used| !matches!(used.scope, Scope::Damage(number, _) if number == sequence.number));
                 for object in &mut self.st.objects {
                     if object.is_gone() {
                         object.marks.remove(Marks::DOOMED);
@@ -165,7 +197,10 @@ impl<L: Log> Engine<'_, L> {
 
     /// Was something discarded in the discard step that is just over?
     pub(super) fn just_discarded(&self) -> bool {
-        self.st.objects.iter().any(|o| o.marks.contains(Marks::GONE | Marks::DOOMED))
+        self.st
+            .objects
+            .iter()
+            .any(|o| o.marks.contains(Marks::GONE | Marks::DOOMED))
     }
 
     /// Step 6: counters for all units at once (`B-3.31`), then Stun and "damages" triggers (`B-3.32`).
@@ -184,7 +219,11 @@ impl<L: Log> Engine<'_, L> {
             if !counters && self.look().cannot(damage.to, Ban::BeDamaged) {
                 continue;
             }
-            let extra = if counters { 0 } else { double_damage::extra(self.look(), &damage) };
+            let extra = if counters {
+                0
+            } else {
+                double_damage::extra(self.look(), &damage)
+            };
             doubled |= extra > 0;
             self.st.damage[index].placed = damage.amount + extra;
             match totals.iter_mut().find(|(id, _)| *id == damage.to) {
@@ -227,7 +266,9 @@ impl<L: Log> Engine<'_, L> {
     /// Prevents part of a damage instance of the innermost sequence, as much as can be; returns how much.
     pub fn prevent(&mut self, damage: u8, amount: i16, by_itself: bool, why: &[&'static str]) -> i16 {
         let index = self.own_damage().start + usize::from(damage);
-        let Some(entry) = self.st.damage.get(index).copied() else { return 0 };
+        let Some(entry) = self.st.damage.get(index).copied() else {
+            return 0;
+        };
         if !ferocity::preventable(self.look(), &entry, by_itself) {
             return 0;
         }
@@ -240,7 +281,13 @@ impl<L: Log> Engine<'_, L> {
         entry.prevented += amount;
         entry.rolled = entry.rolled.min(entry.amount);
         let to = entry.to;
-        self.emit(What::Prevented { to: self.who(to), amount }, why);
+        self.emit(
+            What::Prevented {
+                to: self.who(to),
+                amount,
+            },
+            why,
+        );
         amount
     }
 
@@ -271,11 +318,27 @@ impl<L: Log> Engine<'_, L> {
         why: &[&'static str],
     ) {
         self.begin_sequence(false);
-        let kind = if unpreventable { Kind::UNPREVENTABLE } else { Kind::empty() };
-        let more = if source.is_some() { self.look().more_damage(source) } else { 0 };
+        let kind = if unpreventable {
+            Kind::UNPREVENTABLE
+        } else {
+            Kind::empty()
+        };
+        let more = if source.is_some() {
+            self.look().more_damage(source)
+        } else {
+            0
+        };
         let amount = if amount > 0 { (amount + more).max(0) } else { 0 };
         for &unit in to {
-            self.add_damage_from(source, card, by, unit, amount, kind, why.iter().copied().map(ClauseId).collect());
+            self.add_damage_from(
+                source,
+                card,
+                by,
+                unit,
+                amount,
+                kind,
+                why.iter().copied().map(ClauseId).collect(),
+            );
         }
     }
 
@@ -283,7 +346,15 @@ impl<L: Log> Engine<'_, L> {
     pub fn put_counters(&mut self, by: Role, on: &[ObjectId], amount: i16) {
         self.begin_sequence(false);
         for &unit in on {
-            self.add_damage_from(ObjectId::NONE, CardRef::NONE, by, unit, amount, Kind::COUNTERS, Why::new());
+            self.add_damage_from(
+                ObjectId::NONE,
+                CardRef::NONE,
+                by,
+                unit,
+                amount,
+                Kind::COUNTERS,
+                Why::new(),
+            );
         }
     }
 }

@@ -86,13 +86,21 @@ impl<L: Log> Engine<'_, L> {
             return None;
         }
         let look = self.look();
-        self.st.in_play().find(|o| matches!(o.place, Place::Aboard(_)) && !look.pilot_fits(o)).map(|o| o.id)
+        self.st
+            .in_play()
+            .find(|o| matches!(o.place, Place::Aboard(_)) && !look.pilot_fits(o))
+            .map(|o| o.id)
     }
 
     /// One run of the check.
     fn check_once(&mut self) -> Option<Found> {
-        let dead: arrayvec::ArrayVec<ObjectId, 64> =
-            self.st.in_play().filter(|object| self.is_dead(object)).map(|object| object.id).take(64).collect();
+        let dead: arrayvec::ArrayVec<ObjectId, 64> = self
+            .st
+            .in_play()
+            .filter(|object| self.is_dead(object))
+            .map(|object| object.id)
+            .take(64)
+            .collect();
         if !dead.is_empty() {
             for id in dead {
                 if let Some(object) = self.st.object_mut(id) {
@@ -123,7 +131,9 @@ impl<L: Log> Engine<'_, L> {
                 false
             }
             Some(Found::Doomed) => {
-                let doom = Doom { cause: DoomCause::Check };
+                let doom = Doom {
+                    cause: DoomCause::Check,
+                };
                 self.push(Frame::Doom(doom));
                 true
             }
@@ -160,11 +170,17 @@ impl<L: Log> Engine<'_, L> {
             for object in &mut self.st.objects {
                 object.marks.remove(Marks::ARRIVED);
             }
-            self.become_frame(Frame::Settle(Settle { arrival: false, ..settle }));
+            self.become_frame(Frame::Settle(Settle {
+                arrival: false,
+                ..settle
+            }));
             return Ok(());
         }
         if self.st.objects.iter().any(|o| o.marks.contains(Marks::ARRIVED)) {
-            self.become_frame(Frame::Settle(Settle { arrival: true, ..settle }));
+            self.become_frame(Frame::Settle(Settle {
+                arrival: true,
+                ..settle
+            }));
             self.open(Chance::Arrival);
             return Ok(());
         }
@@ -176,8 +192,11 @@ impl<L: Log> Engine<'_, L> {
     /// Takes the next waiting item: Dark's first, each player in the order they choose (`A-3.4`).
     fn next_item(&mut self, settle: Settle) -> Step {
         let mark = usize::from(settle.mark);
-        let role =
-            if self.st.waiting[mark..].iter().any(|w| w.role == Role::Dark) { Role::Dark } else { Role::Light };
+        let role = if self.st.waiting[mark..].iter().any(|w| w.role == Role::Dark) {
+            Role::Dark
+        } else {
+            Role::Light
+        };
         let mut first = None;
         let mut differ = false;
         for index in candidates(&self.st.waiting, mark, role) {
@@ -186,9 +205,14 @@ impl<L: Log> Engine<'_, L> {
                 Some(at) => differ |= !alike(&self.st.waiting[at], &self.st.waiting[index]),
             }
         }
-        let Some(first) = first else { return Err(Broken("no item is next")) };
+        let Some(first) = first else {
+            return Err(Broken("no item is next"));
+        };
         if differ {
-            self.ask(Question::Order { role, mark: settle.mark });
+            self.ask(Question::Order {
+                role,
+                mark: settle.mark,
+            });
             return Ok(());
         }
         self.begin_item(first);
@@ -203,7 +227,11 @@ impl<L: Log> Engine<'_, L> {
         self.st.guards.triggers = self.st.guards.triggers.saturating_add(1);
         // Each item is a process of its own and is settled before the next (`A-9.4`).
         let chain = waiting.chain;
-        self.push(Frame::Settle(Settle { mark, chain, arrival: false }));
+        self.push(Frame::Settle(Settle {
+            mark,
+            chain,
+            arrival: false,
+        }));
         let role = waiting.role;
         match waiting.item {
             Item::Ability { instance, it, damage } => {
@@ -246,15 +274,20 @@ impl<L: Log> Engine<'_, L> {
 /// The items among which `role` may choose the next: own Retaliates only in the order of their activation.
 pub(crate) fn candidates(waiting: &[Waiting], mark: usize, role: Role) -> impl Iterator<Item = usize> {
     let mut retaliated = false;
-    waiting.iter().enumerate().skip(mark).filter(move |(_, w)| w.role == role).filter_map(move |(index, w)| {
-        if matches!(w.item, Item::Retaliate(..)) {
-            if retaliated {
-                return None;
+    waiting
+        .iter()
+        .enumerate()
+        .skip(mark)
+        .filter(move |(_, w)| w.role == role)
+        .filter_map(move |(index, w)| {
+            if matches!(w.item, Item::Retaliate(..)) {
+                if retaliated {
+                    return None;
+                }
+                retaliated = true;
             }
-            retaliated = true;
-        }
-        Some(index)
-    })
+            Some(index)
+        })
 }
 
 /// Does the order of the two not matter because they are the same thing twice?

@@ -56,7 +56,9 @@ impl Happening {
 /// Does this trigger of `holder` answer the happening? The object of the event, if so.
 fn answers(look: Look<'_>, trigger: &Trigger, happening: Happening, holder: &Object) -> Option<ObjectId> {
     let fits = |filter: &Filter, id: ObjectId| {
-        look.st.object(id).is_some_and(|o| look.fits(filter, o, Perspective::of(holder).with_it(id)))
+        look.st
+            .object(id)
+            .is_some_and(|o| look.fits(filter, o, Perspective::of(holder).with_it(id)))
     };
     let player = |player: Player, role: Role| crate::query::filter::matches_player(player, holder.controller, role);
     match (trigger, happening) {
@@ -119,13 +121,23 @@ impl<L: Log> Engine<'_, L> {
                     return;
                 }
                 let Ability::Triggered(triggered) = &def.ir else { return };
-                let Some(it) = answers(look, &triggered.on, happening, holder) else { return };
+                let Some(it) = answers(look, &triggered.on, happening, holder) else {
+                    return;
+                };
                 // `A-3.9`: an "if" behind the event is tested now.
                 if !look.holds(&triggered.condition, Perspective::of(holder).with_it(it)) {
                     return;
                 }
-                let item = Item::Ability { instance, it, damage: u8::MAX };
-                let _ = fired.try_push(Waiting { item, role: holder.controller, chain: self.st.chain + 1 });
+                let item = Item::Ability {
+                    instance,
+                    it,
+                    damage: u8::MAX,
+                };
+                let _ = fired.try_push(Waiting {
+                    item,
+                    role: holder.controller,
+                    chain: self.st.chain + 1,
+                });
             });
         }
         self.st.waiting.extend(fired);
@@ -133,7 +145,10 @@ impl<L: Log> Engine<'_, L> {
 
     /// A triggered ability is not fired by what its own resolution does (`A-3.16`).
     fn is_resolving(&self, instance: Instance) -> bool {
-        self.st.frames.iter().any(|frame| matches!(frame, Frame::Run(run) if run.origin == Some(instance)))
+        self.st
+            .frames
+            .iter()
+            .any(|frame| matches!(frame, Frame::Run(run) if run.origin == Some(instance)))
     }
 
     /// Something happened to one object.
@@ -171,7 +186,11 @@ impl<L: Log> Engine<'_, L> {
             };
             if due {
                 let item = Item::Later(entry.later, entry.source);
-                self.st.waiting.push(Waiting { item, role: entry.role, chain: self.st.chain + 1 });
+                self.st.waiting.push(Waiting {
+                    item,
+                    role: entry.role,
+                    chain: self.st.chain + 1,
+                });
             } else {
                 self.st.kept.push(entry);
             }

@@ -14,7 +14,9 @@ use cards::{Arena, Edition};
 
 /// May the unit be named in the retreat step (`G-6.23`)?
 pub(crate) fn may_retreat(look: Look<'_>, role: Role, unit: ObjectId) -> Verdict {
-    let Some(object) = look.st.alive(unit) else { return refuse(&["G-6.23"], "it is not in play") };
+    let Some(object) = look.st.alive(unit) else {
+        return refuse(&["G-6.23"], "it is not in play");
+    };
     if object.controller != role {
         return Err(Refusal::new(&["G-6.23"], "it is not your unit").about(unit));
     }
@@ -61,7 +63,9 @@ impl<L: Log> Engine<'_, L> {
                 self.settle(mark);
             }
             TurnStep::Roll => {
-                let no_roll = Role::BOTH.into_iter().any(|role| self.player_has(role, &Change::NoBuildRoll));
+                let no_roll = Role::BOTH
+                    .into_iter()
+                    .any(|role| self.player_has(role, &Change::NoBuildRoll));
                 if no_roll {
                     self.next(TurnStep::Points);
                 } else {
@@ -167,7 +171,9 @@ impl<L: Log> Engine<'_, L> {
         self.st.step = None;
         self.st.uses.retain(|used| used.scope != Scope::Turn);
         for object in &mut self.st.objects {
-            object.marks.remove(Marks::ATTACKED | Marks::MOVED | Marks::EQUIPPED | Marks::CHANCE);
+            object
+                .marks
+                .remove(Marks::ATTACKED | Marks::MOVED | Marks::EQUIPPED | Marks::CHANCE);
         }
         self.emit(What::Turn(self.st.turn), &["G-6.1"]);
     }
@@ -183,8 +189,9 @@ impl<L: Log> Engine<'_, L> {
                 .take(128)
                 .collect();
             for id in tapped {
-                let may_stay =
-                    self.look().any_change(id, Kinds::STAY_TAPPED, |change| *change == Change::MayStayTapped);
+                let may_stay = self
+                    .look()
+                    .any_change(id, Kinds::STAY_TAPPED, |change| *change == Change::MayStayTapped);
                 if may_stay {
                     if let Some(object) = self.st.object_mut(id) {
                         object.marks.insert(Marks::STRUCK);
@@ -219,7 +226,8 @@ impl<L: Log> Engine<'_, L> {
             return false;
         }
         let mut has = false;
-        self.look().each_player_change(role, |change, _| has |= change == wanted);
+        self.look()
+            .each_player_change(role, |change, _| has |= change == wanted);
         has
     }
 
@@ -284,16 +292,28 @@ impl<L: Log> Engine<'_, L> {
                 }
             }
         }
-        let winner = Role::BOTH.into_iter().find(|&role| {
-            self.look().arenas_controlled(role) >= 2 && !self.look().cannot_lose(!role)
-        });
+        let winner = Role::BOTH
+            .into_iter()
+            .find(|&role| self.look().arenas_controlled(role) >= 2 && !self.look().cannot_lose(!role));
         if let Some(winner) = winner {
-            self.end(Outcome { winner, reason: Ending::Arenas }, &["G-7.2", "G-1.2", "G-6.28"]);
+            self.end(
+                Outcome {
+                    winner,
+                    reason: Ending::Arenas,
+                },
+                &["G-7.2", "G-1.2", "G-6.28"],
+            );
             return;
         }
         if self.fx.switches.turn_limit.is_some_and(|limit| self.st.turn >= limit) {
             let winner = self.look().ahead();
-            self.end(Outcome { winner, reason: Ending::Limit }, &["G-12.5", "F-4.3"]);
+            self.end(
+                Outcome {
+                    winner,
+                    reason: Ending::Limit,
+                },
+                &["G-12.5", "F-4.3"],
+            );
         }
     }
 
@@ -331,6 +351,10 @@ impl Look<'_> {
                 .sum();
             (self.arenas_controlled(role), units)
         };
-        if score(Role::Light) > score(Role::Dark) { Role::Light } else { Role::Dark }
+        if score(Role::Light) > score(Role::Dark) {
+            Role::Light
+        } else {
+            Role::Dark
+        }
     }
 }

@@ -19,7 +19,15 @@ impl<L: Log> Engine<'_, L> {
     /// Opens a chance in somebody's build step.
     pub fn open_in(&mut self, chance: Chance, step_of: Option<Role>) {
         let number = self.chance_number();
-        let window = Window { chance, to_act: Role::Dark, passed: false, number, step_of, waits: false, closed: false };
+        let window = Window {
+            chance,
+            to_act: Role::Dark,
+            passed: false,
+            number,
+            step_of,
+            waits: false,
+            closed: false,
+        };
         // The chance is looked at from inside: what it may be about lies in the frame below.
         self.push(Frame::Window(window));
         let asked = Role::BOTH.into_iter().any(|role| self.look().is_asked(role, window));
@@ -76,7 +84,12 @@ impl<L: Log> Engine<'_, L> {
                 self.announce_ability(role, instance, Moving::Chance(window));
                 Ok(())
             }
-            Action::Play { card, line, enhance, meditate } => {
+            Action::Play {
+                card,
+                line,
+                enhance,
+                meditate,
+            } => {
                 self.played(window);
                 self.announce_battle_card(role, card, line, enhance, meditate)
             }
@@ -86,13 +99,21 @@ impl<L: Log> Engine<'_, L> {
             }
             Action::Lucky(unit) => {
                 self.played(window);
-                let Some(attack) = self.st.attack() else { return Err(Broken("no attack to be lucky in")) };
+                let Some(attack) = self.st.attack() else {
+                    return Err(Broken("no attack to be lucky in"));
+                };
                 let number = attack.number;
                 let front = attack.fronts.iter().position(|f| f.defender == unit).unwrap_or(0);
                 let x = self.look().keyword(unit, Keyword::Lucky).max(0) as u16;
                 self.st.guards.plays[role] += 1;
-                self.st.uses.push(Use { instance: lucky::instance(unit), scope: Scope::Attack(number) });
-                self.emit(What::Uses(role, self.who(unit), Some(Keyword::Lucky)), &["LUC-1", "LUC-2"]);
+                self.st.uses.push(Use {
+                    instance: lucky::instance(unit),
+                    scope: Scope::Attack(number),
+                });
+                self.emit(
+                    What::Uses(role, self.who(unit), Some(Keyword::Lucky)),
+                    &["LUC-1", "LUC-2"],
+                );
                 self.push(Frame::Reroll(Reroll {
                     role,
                     front: front as u8,

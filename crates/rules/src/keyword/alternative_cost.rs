@@ -34,8 +34,21 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef, n: u8) -> Verdi
         return refuse(&["ALT-1"], "it has no such Alternative Cost");
     };
     let cost = crate::engine::cost_of(look, CostOf::Colon(line, number));
-    let from = Perspective { you: role, this: ObjectId::NONE, it: ObjectId::NONE, that: ObjectId::NONE, x: 0 };
-    match look.can_pay(&cost, Payer { role, from, card: Some(card) }) {
+    let from = Perspective {
+        you: role,
+        this: ObjectId::NONE,
+        it: ObjectId::NONE,
+        that: ObjectId::NONE,
+        x: 0,
+    };
+    match look.can_pay(
+        &cost,
+        Payer {
+            role,
+            from,
+            card: Some(card),
+        },
+    ) {
         Ok(()) => Ok(()),
         Err(refusal) => {
             let mut refusal = refusal;

@@ -16,14 +16,28 @@ impl Rule for Ambush {
             Filter::In(Place::Here),
             Filter::Is(Obj::It),
         ]);
-        let to = Target::Choose { by: Player::You, count: Limit::Exactly(Amount::Fixed(1)), filter: arrival.clone() };
-        let deed = Deed::Damage { from: Obj::This, amount: x.clone(), dice: true, to, unpreventable: false };
+        let to = Target::Choose {
+            by: Player::You,
+            count: Limit::Exactly(Amount::Fixed(1)),
+            filter: arrival.clone(),
+        };
+        let deed = Deed::Damage {
+            from: Obj::This,
+            amount: x.clone(),
+            dice: true,
+            to,
+            unpreventable: false,
+        };
         Some(Expansion {
             windows: Windows::ARRIVAL,
             renewed: Renewed::Arrival,
             choices: vec![arrival],
             names_damage: false,
-            ops: vec![Op::Do { deed, slot: 0, entry: 0 }],
+            ops: vec![Op::Do {
+                deed,
+                slot: 0,
+                entry: 0,
+            }],
         })
     }
 }

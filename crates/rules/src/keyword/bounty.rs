@@ -13,7 +13,9 @@ pub(crate) fn note<L: Log>(engine: &mut Engine<'_, L>, source: ObjectId, unit: O
     if source == unit || !engine.fx.has_keyword(Keyword::Bounty) {
         return;
     }
-    let Some(role) = engine.st.object(source).map(|o| o.controller) else { return };
+    let Some(role) = engine.st.object(source).map(|o| o.controller) else {
+        return;
+    };
     let mut lines: ArrayVec<crate::ids::AbilityId, 8> = ArrayVec::new();
     engine.look().each_keyword(source, Keyword::Bounty, |line, _, _| {
         let _ = lines.try_push(line);

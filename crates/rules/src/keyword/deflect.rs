@@ -15,7 +15,10 @@ impl Rule for Deflect {
             renewed: Renewed::Damage,
             choices: vec![Filter::All(vec![Filter::Unit, Filter::In(Place::Here)])],
             names_damage: true,
-            ops: vec![Op::PreventChosen { amount: x.clone(), pass_on: true }],
+            ops: vec![Op::PreventChosen {
+                amount: x.clone(),
+                pass_on: true,
+            }],
         })
     }
 }

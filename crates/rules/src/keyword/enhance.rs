@@ -7,7 +7,11 @@ use cards::keyword::Keyword;
 
 /// The Enhance lines of a card.
 pub(crate) fn lines(fx: &Fixed, card: CardRef) -> impl Iterator<Item = AbilityId> {
-    fx.print(card).lines.iter().copied().filter(|&line| fx.ability(line).keyword == Some(Keyword::Enhance))
+    fx.print(card)
+        .lines
+        .iter()
+        .copied()
+        .filter(|&line| fx.ability(line).keyword == Some(Keyword::Enhance))
 }
 
 /// The whole cost of playing the line with Enhance number `enhanced` (0 = without, `ENH-3`); `None` if there is

@@ -15,7 +15,10 @@ impl Rule for Evade {
             renewed: Renewed::Damage,
             choices: Vec::new(),
             names_damage: true,
-            ops: vec![Op::PreventChosen { amount: x.clone(), pass_on: false }],
+            ops: vec![Op::PreventChosen {
+                amount: x.clone(),
+                pass_on: false,
+            }],
         })
     }
 }

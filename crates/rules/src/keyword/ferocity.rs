@@ -11,6 +11,8 @@ use cards::keyword::Keyword;
 pub(crate) fn preventable(look: Look<'_>, damage: &Damage, by_itself: bool) -> bool {
     let barred = damage.kind.contains(Kind::UNPREVENTABLE)
         || look.has(damage.source, Keyword::Ferocity)
-        || look.any_change(damage.source, Kinds::UNPREVENTABLE, |change| *change == Change::Unpreventable);
+        || look.any_change(damage.source, Kinds::UNPREVENTABLE, |change| {
+            *change == Change::Unpreventable
+        });
     !barred || (by_itself && super::fortitude::helps(look, damage.to))
 }

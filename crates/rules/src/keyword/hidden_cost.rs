@@ -69,9 +69,7 @@ pub(crate) fn values(look: Look<'_>, role: Role, card: CardRef, mut found: impl 
             let Ability::Static(s) = &def.ir else { continue };
             let from = Perspective::of(source);
             let Target::Each(filter) = &s.whom else { continue };
-            if !look.card_fits(filter, card, from)
-                || !look.works(source, def, place)
-                || !look.holds(&s.condition, from)
+            if !look.card_fits(filter, card, from) || !look.works(source, def, place) || !look.holds(&s.condition, from)
             {
                 continue;
             }

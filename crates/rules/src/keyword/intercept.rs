@@ -40,7 +40,14 @@ pub(crate) fn may_use(look: Look<'_>, unit: ObjectId) -> Verdict {
     }
     // `B-3.45`: nobody intercepts for a defender that has left.
     let any = attack.fronts.iter().any(|front| covers(look, this, front));
-    if any { Ok(()) } else { refuse(&["ITC-1", "B-3.45"], "no other unit of yours in its arena is the defending unit") }
+    if any {
+        Ok(())
+    } else {
+        refuse(
+            &["ITC-1", "B-3.45"],
+            "no other unit of yours in its arena is the defending unit",
+        )
+    }
 }
 
 /// May `unit` intercept for that defender?

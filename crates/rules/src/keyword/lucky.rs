@@ -9,7 +9,11 @@ use cards::keyword::Keyword;
 
 /// The use of a unit's Lucky: one for the sum of its values (`LUC-2`, `A-5.1`).
 pub(crate) fn instance(unit: ObjectId) -> Instance {
-    Instance { on: unit, ability: AbilityId(u16::MAX), via: u16::MAX }
+    Instance {
+        on: unit,
+        ability: AbilityId(u16::MAX),
+        via: u16::MAX,
+    }
 }
 
 /// May `role` use Lucky of that unit in this chance (`LUC-1`, `LUC-2`, `LUC-6`, `LUC-7`)?
@@ -18,7 +22,10 @@ pub(crate) fn may_use(look: Look<'_>, role: Role, unit: ObjectId, window: Window
         return refuse(&["LUC-1", "KW-G2", "B-5.1"], "these are no attack dice");
     };
     if window.chance != Chance::Reroll {
-        return refuse(&["LUC-6", "LUC-2", "B-2.4"], "Lucky belongs to the second round of the re-roll chance");
+        return refuse(
+            &["LUC-6", "LUC-2", "B-2.4"],
+            "Lucky belongs to the second round of the re-roll chance",
+        );
     }
     let dice_of_attack = matches!(look.disruptable(), Some(crate::frame::Frame::Attack(_)));
     if !dice_of_attack {
@@ -33,7 +40,12 @@ pub(crate) fn may_use(look: Look<'_>, role: Role, unit: ObjectId, window: Window
     if object.is_gone() || look.keyword(unit, Keyword::Lucky) <= 0 {
         return refuse(&["LUC-1"], "it has no Lucky");
     }
-    if look.st.uses.iter().any(|used| used.instance == instance(unit) && used.scope == Scope::Attack(attack.number)) {
+    if look
+        .st
+        .uses
+        .iter()
+        .any(|used| used.instance == instance(unit) && used.scope == Scope::Attack(attack.number))
+    {
         return refuse(&["LUC-2"], "its Lucky was used in this attack already");
     }
     Ok(())

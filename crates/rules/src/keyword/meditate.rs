@@ -13,16 +13,28 @@ use cards::keyword::Keyword;
 /// The Meditate line of a card.
 pub(crate) fn line(look: Look<'_>, card: CardRef) -> Option<AbilityId> {
     let print = look.fx.print(card);
-    print.lines.iter().copied().find(|&line| look.fx.ability(line).keyword == Some(Keyword::Meditate))
+    print
+        .lines
+        .iter()
+        .copied()
+        .find(|&line| look.fx.ability(line).keyword == Some(Keyword::Meditate))
 }
 
 /// Can the Meditate cost be paid for a card in the own discard pile (`MED-1`)?
 pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
-    let Some(line) = line(look, card) else { return refuse(&["MED-1"], "it has no Meditate") };
+    let Some(line) = line(look, card) else {
+        return refuse(&["MED-1"], "it has no Meditate");
+    };
     if !look.st.piles[role].discard.contains(&card) {
         return refuse(&["MED-1", "A-4.5"], "it is not in your discard pile");
     }
-    let from = Perspective { you: role, this: ObjectId::NONE, it: ObjectId::NONE, that: ObjectId::NONE, x: 0 };
+    let from = Perspective {
+        you: role,
+        this: ObjectId::NONE,
+        it: ObjectId::NONE,
+        that: ObjectId::NONE,
+        x: 0,
+    };
     look.can_pay(&look.fx.ability(line).cost, Payer { role, from, card: None })
 }
 
@@ -34,12 +46,21 @@ pub(crate) fn in_chance(look: Look<'_>, role: Role, card: CardRef, moving: Movin
             for number in 0..look.fx.print(card).lines.len() {
                 let number = number as u8;
                 if may_play_line(look, role, card, number, moving).is_ok() {
-                    plays.push(Action::Play { card, line: number, enhance: 0, meditate: true });
+                    plays.push(Action::Play {
+                        card,
+                        line: number,
+                        enhance: 0,
+                        meditate: true,
+                    });
                 }
             }
         } else if completes_in(look, moving) {
             for to in crate::engine::completion::destinations(look, role, card, false) {
-                plays.push(Action::Complete { card, way: Way::Meditate, to });
+                plays.push(Action::Complete {
+                    card,
+                    way: Way::Meditate,
+                    to,
+                });
             }
         }
     }

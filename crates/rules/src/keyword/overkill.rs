@@ -7,7 +7,9 @@ use cards::keyword::Keyword;
 
 /// Hits beyond the first defender's remaining health, measured before prevention (`OVK-2`, `OVK-7`).
 pub(crate) fn surplus(look: Look<'_>) -> i16 {
-    let Some(front) = look.st.attack().and_then(|a| a.fronts.first()) else { return 0 };
+    let Some(front) = look.st.attack().and_then(|a| a.fronts.first()) else {
+        return 0;
+    };
     let need = look.need(front.defender);
     let hits = arithmetic::hits(&front.faces, front.profile.bonus, need, &front.adjusted);
     let remaining = look.health(front.defender) - look.st.object(front.defender).map_or(0, |o| o.damage);
@@ -26,7 +28,9 @@ pub(crate) fn units(look: Look<'_>) -> impl Iterator<Item = ObjectId> {
 
 /// Is there anything to decide?
 pub(crate) fn asks(look: Look<'_>) -> bool {
-    look.st.attack().is_some_and(|attack| attack.rolled && look.has(attack.attacker, Keyword::Overkill))
+    look.st
+        .attack()
+        .is_some_and(|attack| attack.rolled && look.has(attack.attacker, Keyword::Overkill))
         && surplus(look) > 0
         && units(look).next().is_some()
 }

@@ -25,13 +25,18 @@ impl Rule for Retaliate {
 
 /// In the attack chance, while the unit is the defender and the attacker is in the same arena (`RET-1`, `RET-6`).
 pub(crate) fn may_use(look: Look<'_>, unit: ObjectId) -> Verdict {
-    let Some(attack) = look.st.attack() else { return refuse(&["RET-1"], "no unit is attacking") };
+    let Some(attack) = look.st.attack() else {
+        return refuse(&["RET-1"], "no unit is attacking");
+    };
     if !attack.fronts.iter().any(|front| front.defender == unit) {
         return refuse(&["RET-10", "RET-1"], "it is not the defending unit");
     }
     let place = |id: ObjectId| look.st.alive(id).and_then(|object| object.place.arena());
     if place(attack.attacker).is_none() || place(attack.attacker) != place(unit) {
-        return refuse(&["RET-6", "RET-1", "BOM-5", "ION-4"], "the attacker is in another arena");
+        return refuse(
+            &["RET-6", "RET-1", "BOM-5", "ION-4"],
+            "the attacker is in another arena",
+        );
     }
     Ok(())
 }

@@ -13,7 +13,17 @@ pub(crate) fn strike<L: Log>(engine: &mut Engine<'_, L>, source: ObjectId, unit:
     if x <= 0 {
         return;
     }
-    let Some(role) = engine.st.object(source).map(|o| o.controller) else { return };
+    let Some(role) = engine.st.object(source).map(|o| o.controller) else {
+        return;
+    };
     let on = Subject::Object(unit);
-    engine.begin_effect(on, Lasts::Stat(Stat::Power), -x, Until::Turn, role, source, &["STN-1", "STN-2"]);
+    engine.begin_effect(
+        on,
+        Lasts::Stat(Stat::Power),
+        -x,
+        Until::Turn,
+        role,
+        source,
+        &["STN-1", "STN-2"],
+    );
 }

@@ -3,14 +3,14 @@
 use super::code::Writer;
 use super::windows::{effect_names_damage, renewed, windows};
 use super::{
-    AbilityDef, ChangeEntry, Choice, Fixed, FromHand, Kinds, Later, Op, Print, Renewed, Shield, Sort, Watch, Where, Windows, bit,
+    AbilityDef, ChangeEntry, Choice, Fixed, FromHand, Kinds, Later, Op, Print, Renewed, Shield, Sort, Watch, Where,
+    Windows, bit,
 };
 use crate::ids::{AbilityId, ByRole, CardId, Role};
 use crate::keyword;
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
-    Ability, Activated, Amount, Arg, Change, Cost, CostPart, Effect, KeywordAbility, PlayOnly, Thing,
-    Trigger,
+    Ability, Activated, Amount, Arg, Change, Cost, CostPart, Effect, KeywordAbility, PlayOnly, Thing, Trigger,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -139,7 +139,10 @@ impl Builder {
             Arg::Ability(inner) => def.parts = vec![vec![self.ability(inner, print)?]],
             Arg::Parts(parts) => {
                 for part in parts {
-                    let ids = part.iter().map(|a| self.ability(a, print)).collect::<Result<Vec<_>, _>>()?;
+                    let ids = part
+                        .iter()
+                        .map(|a| self.ability(a, print))
+                        .collect::<Result<Vec<_>, _>>()?;
                     def.parts.push(ids);
                 }
             }
@@ -151,14 +154,21 @@ impl Builder {
                 def.cost = cost.clone();
             }
         }
-        if let Some(expansion) = self.edition.and_then(|edition| keyword::rule(keyword).expand(&def.x, edition)) {
+        if let Some(expansion) = self
+            .edition
+            .and_then(|edition| keyword::rule(keyword).expand(&def.x, edition))
+        {
             def.sort = Sort::Activated;
             // `KW-G4`: without a written cost it costs 0 Force.
             if k.cost.is_none() {
                 def.cost = Cost::force(0);
             }
             def.windows = expansion.windows;
-            def.renewed = if k.only.contains(&PlayOnly::OncePerTurn) { Renewed::Turn } else { expansion.renewed };
+            def.renewed = if k.only.contains(&PlayOnly::OncePerTurn) {
+                Renewed::Turn
+            } else {
+                expansion.renewed
+            };
             def.names_damage = expansion.names_damage;
             let start = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
             for (slot, filter) in expansion.choices.into_iter().enumerate() {
@@ -181,7 +191,13 @@ impl Builder {
     }
 
     fn effect(&mut self, effect: &Effect, print: CardId, announcing: bool, slots: u8) -> Result<Written, TooBig> {
-        let mut writer = Writer { builder: self, print, slots, announced: Vec::new(), announcing };
+        let mut writer = Writer {
+            builder: self,
+            print,
+            slots,
+            announced: Vec::new(),
+            announcing,
+        };
         // The code of a granted ability may come to lie in the middle of its grantor's: a jump leads around it.
         let around = writer.push(Op::Jump(0))?;
         let code = writer.here()?;
@@ -198,7 +214,11 @@ impl Builder {
             self.choices.push(copy);
         }
         let end = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
-        Ok(Written { code, choices: start..end, slots })
+        Ok(Written {
+            code,
+            choices: start..end,
+            slots,
+        })
     }
 
     /// All lines of a card; alternatives of "choose one" are lines of their own.
@@ -271,7 +291,10 @@ impl Fixed {
         if setup.cards.len() > 250 {
             return Err(SetupFault::TooManyPrints(setup.cards.len()));
         }
-        let mut builder = Builder { edition: Some(setup.edition), ..Builder::default() };
+        let mut builder = Builder {
+            edition: Some(setup.edition),
+            ..Builder::default()
+        };
         let mut prints = Vec::with_capacity(setup.cards.len());
         for (n, card) in setup.cards.iter().enumerate() {
             let id = CardId(n as u8);
@@ -285,15 +308,25 @@ impl Fixed {
                 let all = within(&abilities, lines, Where::Line);
                 let def = |id: AbilityId| &abilities[usize::from(id.0)];
                 let some = |wanted: &dyn Fn(&AbilityDef) -> bool| {
-                    all.iter().copied().filter(|&(id, _)| wanted(def(id))).collect::<Vec<_>>()
+                    all.iter()
+                        .copied()
+                        .filter(|&(id, _)| wanted(def(id)))
+                        .collect::<Vec<_>>()
                 };
                 Print {
                     card: card.clone(),
                     lines: lines.clone(),
                     statics: some(&|d| d.sort == Sort::Static || d.keyword == Some(Keyword::Pilot)),
                     triggers: some(&|d| matches!(d.sort, Sort::Triggered | Sort::Replacement)),
-                    windows: all.iter().map(|&(id, _)| def(id).windows).fold(Windows::empty(), |a, b| a | b),
-                    keywords: all.iter().filter_map(|&(id, _)| def(id).keyword).map(bit).fold(0, |a, b| a | b),
+                    windows: all
+                        .iter()
+                        .map(|&(id, _)| def(id).windows)
+                        .fold(Windows::empty(), |a, b| a | b),
+                    keywords: all
+                        .iter()
+                        .filter_map(|&(id, _)| def(id).keyword)
+                        .map(bit)
+                        .fold(0, |a, b| a | b),
                     all: all.clone(),
                     unit: (card.is_unit() && card.is_unique()).then(|| {
                         let first = setup.cards.iter().position(|other| {
@@ -320,8 +353,14 @@ impl Fixed {
             keywords: builder.keywords,
             kinds,
             health_changes: builder.changes.iter().any(|entry| {
-                matches!(entry.change, Change::Stat(Stat::Health, _) | Change::SetStat(Stat::Health, _))
-            }) || setup.cards.iter().any(|card| card.kind.unit().is_some_and(|facts| facts.health <= 0)),
+                matches!(
+                    entry.change,
+                    Change::Stat(Stat::Health, _) | Change::SetStat(Stat::Health, _)
+                )
+            }) || setup
+                .cards
+                .iter()
+                .any(|card| card.kind.unit().is_some_and(|facts| facts.health <= 0)),
             uniques: setup.cards.iter().any(Card::is_unique),
             changes: builder.changes,
             from_hand: ByRole::default(),
@@ -339,7 +378,11 @@ impl Fixed {
             let mut hidden: Option<i16> = None;
             for n in 0..self.prints.len() {
                 let id = CardId(n as u8);
-                let brought = self.of.iter().zip(&self.owner).any(|(&of, &owner)| of == id && owner == role);
+                let brought = self
+                    .of
+                    .iter()
+                    .zip(&self.owner)
+                    .any(|(&of, &owner)| of == id && owner == role);
                 if self.switches.open_lists && !brought {
                     continue;
                 }
@@ -355,7 +398,11 @@ impl Fixed {
                         .min()
                         .unwrap_or(0);
                     all |= windows;
-                    list.push(FromHand { print: id, windows, force });
+                    list.push(FromHand {
+                        print: id,
+                        windows,
+                        force,
+                    });
                 }
                 for &(line, _) in &print.all {
                     let def = self.ability(line);

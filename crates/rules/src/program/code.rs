@@ -1,7 +1,7 @@
 //! Flattening effects into instructions.
 
-use super::{ChangeEntry, Choice, Later, Op, Shield};
 use super::build::{Builder, TooBig};
+use super::{ChangeEntry, Choice, Later, Op, Shield};
 use crate::ids::CardId;
 use cards::ir::{Deed, Effect, Player, Target};
 
@@ -67,7 +67,11 @@ impl Writer<'_> {
                     Effect::Do(Deed::Pay { cost, .. }) => Some(cost.clone()),
                     _ => None,
                 };
-                let may = self.push(Op::May { who: *who, cost, skip: 0 })?;
+                let may = self.push(Op::May {
+                    who: *who,
+                    cost,
+                    skip: 0,
+                })?;
                 self.effect(effect)?;
                 if let Some(then) = then {
                     self.effect(then)?;
@@ -79,9 +83,16 @@ impl Writer<'_> {
                 self.announcing = announcing;
                 Ok(())
             }
-            Effect::If { condition, then, otherwise } => {
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => {
                 let announcing = std::mem::replace(&mut self.announcing, false);
-                let test = self.push(Op::If { condition: condition.clone(), skip: 0 })?;
+                let test = self.push(Op::If {
+                    condition: condition.clone(),
+                    skip: 0,
+                })?;
                 self.effect(then)?;
                 let jump = match otherwise {
                     Some(_) => Some(self.push(Op::Jump(0))?),
@@ -101,7 +112,11 @@ impl Writer<'_> {
             }
             Effect::Unless { who, pays, effect } => {
                 // What is chosen for the effect is chosen before the other player decides.
-                let unless = self.push(Op::Unless { who: *who, pays: pays.clone(), skip: 0 })?;
+                let unless = self.push(Op::Unless {
+                    who: *who,
+                    pays: pays.clone(),
+                    skip: 0,
+                })?;
                 self.effect(effect)?;
                 let end = self.here()?;
                 if let Op::Unless { skip, .. } = &mut self.builder.ops[unless] {
@@ -111,7 +126,10 @@ impl Writer<'_> {
             }
             Effect::OneOf { who, options } => {
                 let announcing = std::mem::replace(&mut self.announcing, false);
-                let fork = self.push(Op::OneOf { who: *who, ways: Vec::new() })?;
+                let fork = self.push(Op::OneOf {
+                    who: *who,
+                    ways: Vec::new(),
+                })?;
                 let mut ways = Vec::new();
                 let mut jumps = Vec::new();
                 for option in options {
@@ -163,7 +181,11 @@ impl Writer<'_> {
             Deed::Modify { changes, .. } => self.builder.changes(changes, self.print)?.start,
             Deed::Shield { by, to, amount, .. } => {
                 let entry = self.builder.shields.len();
-                self.builder.shields.push(Shield { by: by.clone(), to: to.clone(), amount: amount.clone() });
+                self.builder.shields.push(Shield {
+                    by: by.clone(),
+                    to: to.clone(),
+                    amount: amount.clone(),
+                });
                 u16::try_from(entry).map_err(|_| TooBig)?
             }
             Deed::Search { for_, amount, .. } => self.choice(Choice {
@@ -198,7 +220,11 @@ impl Writer<'_> {
             }
             _ => 0,
         };
-        self.push(Op::Do { deed: deed.clone(), slot, entry })?;
+        self.push(Op::Do {
+            deed: deed.clone(),
+            slot,
+            entry,
+        })?;
         Ok(())
     }
 
@@ -235,7 +261,10 @@ impl Builder {
                 cards::ir::Change::Gain(ability) => Some(self.ability(ability, print)?),
                 _ => None,
             };
-            entries.push(ChangeEntry { change: change.clone(), grants });
+            entries.push(ChangeEntry {
+                change: change.clone(),
+                grants,
+            });
         }
         let start = u16::try_from(self.changes.len()).map_err(|_| TooBig)?;
         self.changes.append(&mut entries);

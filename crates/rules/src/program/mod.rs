@@ -17,6 +17,7 @@ use cards::keyword::Keyword;
 use cards::{Card, CardKind, Edition};
 use std::ops::Range;
 
+pub(crate) use build::printed_force;
 pub(crate) use windows::chance_bit;
 
 /// The most choices one text may make; far above any printed one.

@@ -69,9 +69,7 @@ fn effect_windows(effect: &Effect) -> Option<Windows> {
     match effect {
         Effect::Do(deed) => deed_windows(deed),
         Effect::Seq(parts) => parts.iter().find_map(effect_windows),
-        Effect::May { effect, then, .. } => {
-            effect_windows(effect).or_else(|| then.as_deref().and_then(effect_windows))
-        }
+        Effect::May { effect, then, .. } => effect_windows(effect).or_else(|| then.as_deref().and_then(effect_windows)),
         Effect::If { then, otherwise, .. } => {
             effect_windows(then).or_else(|| otherwise.as_deref().and_then(effect_windows))
         }
@@ -88,11 +86,17 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         Deed::AddDice(_) => Some(Windows::ADD_DICE),
         Deed::ChangeDice { .. } => Some(Windows::CHANGE_DICE),
         Deed::EndAttack | Deed::BecomeDefender(_) | Deed::AddDefender(_) => Some(Windows::ATTACK),
-        Deed::Modify { lasts: Duration::ThisAttack, .. } => Some(Windows::ATTACK),
+        Deed::Modify {
+            lasts: Duration::ThisAttack,
+            ..
+        } => Some(Windows::ATTACK),
         Deed::Modify { whom, changes, .. } => {
             (names_attack(whom) || changes.iter().any(change_names_attack)).then_some(Windows::ATTACK)
         }
-        Deed::Shield { lasts: Duration::ThisAttack, .. } => Some(Windows::ATTACK),
+        Deed::Shield {
+            lasts: Duration::ThisAttack,
+            ..
+        } => Some(Windows::ATTACK),
         Deed::TakeControl { of: target, .. }
         | Deed::Tap(target)
         | Deed::Untap(target)
@@ -208,4 +212,3 @@ pub(super) fn effect_names_damage(effect: &Effect) -> bool {
         Effect::OneOf { options, .. } => options.iter().any(effect_names_damage),
     }
 }
-

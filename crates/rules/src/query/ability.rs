@@ -13,7 +13,14 @@ impl<'a> Look<'a> {
         for &(line, place) in &print.all {
             let def = self.fx.ability(line);
             if self.works(object, def, place) && !self.keyword_lost(object.id, def) {
-                found(Instance { on: object.id, ability: line, via: 0 }, def);
+                found(
+                    Instance {
+                        on: object.id,
+                        ability: line,
+                        via: 0,
+                    },
+                    def,
+                );
             }
         }
         if self.fx.kinds.contains(Kinds::GAIN) {
@@ -22,7 +29,14 @@ impl<'a> Look<'a> {
                 if let (Change::Gain(_), Some(line)) = (change, given.grants) {
                     let def = fx.ability(line);
                     if self.works_in_place(object, def) && !self.keyword_lost_since(object.id, def, given.age) {
-                        found(Instance { on: object.id, ability: line, via: given.via }, def);
+                        found(
+                            Instance {
+                                on: object.id,
+                                ability: line,
+                                via: given.via,
+                            },
+                            def,
+                        );
                     }
                 }
             });
@@ -47,7 +61,14 @@ impl<'a> Look<'a> {
         for &(line, place) in &print.triggers {
             let def = self.fx.ability(line);
             if self.works(object, def, place) {
-                found(Instance { on: object.id, ability: line, via: 0 }, def);
+                found(
+                    Instance {
+                        on: object.id,
+                        ability: line,
+                        via: 0,
+                    },
+                    def,
+                );
             }
         }
         if self.fx.kinds.contains(Kinds::GAIN_TRIGGER) {
@@ -56,7 +77,14 @@ impl<'a> Look<'a> {
                 if let Some(line) = given.grants {
                     let def = fx.ability(line);
                     if matches!(def.sort, Sort::Triggered | Sort::Replacement) && self.works_in_place(object, def) {
-                        found(Instance { on: object.id, ability: line, via: given.via }, def);
+                        found(
+                            Instance {
+                                on: object.id,
+                                ability: line,
+                                via: given.via,
+                            },
+                            def,
+                        );
                     }
                 }
             });
@@ -65,7 +93,9 @@ impl<'a> Look<'a> {
 
     /// Does the object have this instance now?
     pub fn has_instance(self, instance: Instance) -> bool {
-        let Some(object) = self.st.alive(instance.on) else { return false };
+        let Some(object) = self.st.alive(instance.on) else {
+            return false;
+        };
         let mut has = false;
         self.each_instance(object, |found, _| has |= found == instance);
         has
@@ -73,9 +103,11 @@ impl<'a> Look<'a> {
 
     fn keyword_lost(self, id: ObjectId, def: &AbilityDef) -> bool {
         let Some(keyword) = def.keyword else { return false };
-        self.any_change(id, Kinds::LOSE_KEYWORD, |change| {
-            matches!(change, Change::LoseKeyword(k) if k.canonical() == keyword)
-        })
+        self.any_change(
+            id,
+            Kinds::LOSE_KEYWORD,
+            |change| matches!(change, Change::LoseKeyword(k) if k.canonical() == keyword),
+        )
     }
 
     /// A grant that is older than the loss is lost too (`A-7.3`).

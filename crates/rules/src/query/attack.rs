@@ -1,7 +1,7 @@
 //! Who can attack whom, who is next, and with how many dice.
 
-use super::{Look, Perspective};
 use super::cost::Payer;
+use super::{Look, Perspective};
 use crate::ids::{ObjectId, Role};
 use crate::keyword::{self, stealth};
 use crate::program::Kinds;
@@ -52,7 +52,9 @@ impl<'a> Look<'a> {
 
     /// Can the unit attack at all?
     pub fn may_attack(self, unit: ObjectId) -> Verdict {
-        let Some(object) = self.st.alive(unit) else { return refuse(&["B-3.5"], "it is not in play") };
+        let Some(object) = self.st.alive(unit) else {
+            return refuse(&["B-3.5"], "it is not in play");
+        };
         if object.place.arena().is_none() {
             return Err(Refusal::new(&["B-3.5"], "it is in no arena").about(unit));
         }
@@ -80,7 +82,11 @@ impl<'a> Look<'a> {
         self.reaches(attacker, defender, reach)?;
         self.attackable(on)?;
         if let Some(cost) = self.price_of_attacking(on) {
-            let payer = Payer { role: attacker.controller, from: Perspective::of(attacker), card: None };
+            let payer = Payer {
+                role: attacker.controller,
+                from: Perspective::of(attacker),
+                card: None,
+            };
             if self.can_pay(&cost, payer).is_err() {
                 return Err(Refusal::new(&["B-3.6"], "the price of attacking it cannot be paid").about(on));
             }
@@ -110,8 +116,11 @@ impl<'a> Look<'a> {
     }
 
     fn keyword_reaches(self, unit: ObjectId, keyword: Keyword, own: Arena, theirs: Arena) -> Verdict {
-        let clauses: &[&'static str] =
-            if keyword == Keyword::Bombard { &["BOM-2", "BOM-3", "BOM-1"] } else { &["ION-2", "ION-3", "ION-1"] };
+        let clauses: &[&'static str] = if keyword == Keyword::Bombard {
+            &["BOM-2", "BOM-3", "BOM-1"]
+        } else {
+            &["ION-2", "ION-3", "ION-1"]
+        };
         if !self.has(unit, keyword) {
             return Err(Refusal::new(clauses, "it has no such ability").about(unit));
         }
@@ -147,7 +156,10 @@ impl<'a> Look<'a> {
     /// Has the unit anything to attack?
     pub fn any_target(self, unit: ObjectId) -> bool {
         self.st.in_play().any(|on| {
-            on.place.arena().is_some() && REACHES.into_iter().any(|reach| self.can_attack(unit, on.id, reach).is_ok())
+            on.place.arena().is_some()
+                && REACHES
+                    .into_iter()
+                    .any(|reach| self.can_attack(unit, on.id, reach).is_ok())
         })
     }
 
@@ -156,7 +168,9 @@ impl<'a> Look<'a> {
         self.any_change(unit, Kinds::MUST, |change| *change == Change::MustAttack)
             && self.st.in_play().any(|on| {
                 on.place.arena().is_some()
-                    && REACHES.into_iter().any(|reach| self.can_attack(unit, on.id, reach).is_ok())
+                    && REACHES
+                        .into_iter()
+                        .any(|reach| self.can_attack(unit, on.id, reach).is_ok())
                     && self.price_of_attacking(on.id).is_none()
             })
     }
@@ -164,8 +178,17 @@ impl<'a> Look<'a> {
     /// The numbers of an attack on that defender as they are now (`B-3.14`, `B-3.15`).
     pub fn profile(self, attack: &Attack, defender: ObjectId) -> Profile {
         let unit = attack.attacker;
-        let mut profile = Profile { dice: self.profile_power(attack), need: NEED, ..Profile::default() };
-        const ATTACKING: [Keyword; 4] = [Keyword::Accuracy, Keyword::CriticalHit, Keyword::Fury, Keyword::Backfire];
+        let mut profile = Profile {
+            dice: self.profile_power(attack),
+            need: NEED,
+            ..Profile::default()
+        };
+        const ATTACKING: [Keyword; 4] = [
+            Keyword::Accuracy,
+            Keyword::CriticalHit,
+            Keyword::Fury,
+            Keyword::Backfire,
+        ];
         const DEFENDING: [Keyword; 3] = [Keyword::Shields, Keyword::Parry, Keyword::Riposte];
         for keyword in ATTACKING {
             if self.fx.has_keyword(keyword) {
@@ -214,7 +237,10 @@ impl<'a> Look<'a> {
 
     /// The result a die against the unit needs: 4, with Armor 5, or what a text says (`B-3.19`, `ARM-4`).
     pub fn need(self, unit: ObjectId) -> i16 {
-        let mut profile = Profile { need: NEED, ..Profile::default() };
+        let mut profile = Profile {
+            need: NEED,
+            ..Profile::default()
+        };
         if self.has(unit, Keyword::Armor) {
             keyword::rule(Keyword::Armor).defending(0, &mut profile);
         }

@@ -17,11 +17,17 @@ impl Look<'_> {
         };
         counted(role)
             && !counted(!role)
-            && !self.player_cannot(role, |ban| matches!(ban, Ban::Control(a) if a.is_none_or(|a| a == arena)))
+            && !self.player_cannot(
+                role,
+                |ban| matches!(ban, Ban::Control(a) if a.is_none_or(|a| a == arena)),
+            )
     }
 
     /// How many arenas the player controls.
     pub fn arenas_controlled(self, role: Role) -> usize {
-        Arena::ALL.into_iter().filter(|&arena| self.controls(role, arena)).count()
+        Arena::ALL
+            .into_iter()
+            .filter(|&arena| self.controls(role, arena))
+            .count()
     }
 }

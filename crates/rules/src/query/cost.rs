@@ -18,7 +18,7 @@ pub(crate) struct Payer {
     pub card: Option<CardRef>,
 }
 
-impl Look<'_> {
+impl<'a> Look<'a> {
     /// The Force a cost asks for, with increases and reductions (`G-10.5`, `A-2.8`); `None` if it asks for none.
     pub fn force_cost(self, cost: &Cost, payer: Payer) -> Option<i16> {
         let mut force: Option<i16> = None;
@@ -79,10 +79,9 @@ impl Look<'_> {
 
     fn can_pay_part(self, part: &CostPart, payer: Payer) -> Verdict {
         match part {
-            CostPart::Force(_)
-            | CostPart::Build(_)
-            | CostPart::OpponentDraws(_)
-            | CostPart::OpponentGainsForce(_) => Ok(()),
+            CostPart::Force(_) | CostPart::Build(_) | CostPart::OpponentDraws(_) | CostPart::OpponentGainsForce(_) => {
+                Ok(())
+            }
             CostPart::DiscardCards(amount) => {
                 let hand = &self.st.piles[payer.role].hand;
                 let own = payer.card.is_some_and(|card| hand.contains(&card));
@@ -123,7 +122,7 @@ impl Look<'_> {
         part: &'b CostPart,
         filter: &'b Filter,
         payer: Payer,
-    ) -> impl Iterator<Item = ObjectId> + use<'b, '_> {
+    ) -> impl Iterator<Item = ObjectId> + use<'a, 'b> {
         self.st
             .in_play()
             .filter(move |object| {
@@ -184,7 +183,13 @@ impl Look<'_> {
         for part in &cost.parts {
             let limit = match part {
                 CostPart::Force(Amount::X) => {
-                    let fixed = self.force_cost(cost, Payer { from: Perspective { x: 0, ..payer.from }, ..payer });
+                    let fixed = self.force_cost(
+                        cost,
+                        Payer {
+                            from: Perspective { x: 0, ..payer.from },
+                            ..payer
+                        },
+                    );
                     self.st.force[payer.role] - fixed.unwrap_or(0)
                 }
                 CostPart::Build(Amount::X) => self.st.build[payer.role],

@@ -22,7 +22,10 @@ impl Look<'_> {
 
     /// The defender of the innermost attack.
     pub fn defender(self) -> ObjectId {
-        self.st.attack().and_then(|a| a.fronts.first()).map_or(ObjectId::NONE, |front| front.defender)
+        self.st
+            .attack()
+            .and_then(|a| a.fronts.first())
+            .map_or(ObjectId::NONE, |front| front.defender)
     }
 
     /// Is it a unit now? A Pilot aboard is none (`C-8.7`).
@@ -45,7 +48,9 @@ impl Look<'_> {
             Filter::In(place) => self.is_in(*place, object, from),
             Filter::Type(arenas) => {
                 let card = self.fx.card(object.top());
-                card.kind.unit().is_some_and(|facts| arenas.iter().any(|arena| facts.arenas.has(arena)))
+                card.kind
+                    .unit()
+                    .is_some_and(|facts| arenas.iter().any(|arena| facts.arenas.has(arena)))
             }
             Filter::Subtype(word) => self.has_subtype(object, word),
             Filter::Named(name) => is_named(self.fx.card(object.top()), name),
@@ -54,17 +59,18 @@ impl Look<'_> {
             Filter::Damaged => object.damage > 0,
             Filter::Side(side) => self.fx.card(object.top()).side == *side,
             Filter::Has(keyword) => self.has(object.id, *keyword),
-            Filter::Stat(stat, cmp, amount) => {
-                compare(self.stat(object.id, *stat), *cmp, self.amount(amount, from))
-            }
-            Filter::PrintedCost(cmp, amount) => {
-                compare(self.fx.card(object.top()).cost.unwrap_or(0), *cmp, self.amount(amount, from))
-            }
+            Filter::Stat(stat, cmp, amount) => compare(self.stat(object.id, *stat), *cmp, self.amount(amount, from)),
+            Filter::PrintedCost(cmp, amount) => compare(
+                self.fx.card(object.top()).cost.unwrap_or(0),
+                *cmp,
+                self.amount(amount, from),
+            ),
             // In an arrival chance every unit that arrived is "it" (`AMB-7`).
             Filter::Is(Obj::It) if !from.it.is_some() => object.marks.contains(Marks::ARRIVED),
-            Filter::Is(Obj::Defender) | Filter::Defending => {
-                self.st.attack().is_some_and(|a| a.fronts.iter().any(|front| front.defender == object.id))
-            }
+            Filter::Is(Obj::Defender) | Filter::Defending => self
+                .st
+                .attack()
+                .is_some_and(|a| a.fronts.iter().any(|front| front.defender == object.id)),
             Filter::Is(obj) => self.resolve(*obj, from) == object.id,
             Filter::Attacking => self.st.attack().is_some_and(|a| a.attacker == object.id),
             Filter::Piloted => self.pilots(object.id).next().is_some(),
@@ -85,9 +91,10 @@ impl Look<'_> {
             Filter::Location => matches!(print.kind, CardKind::Location(_)),
             Filter::Equipment => matches!(print.kind, CardKind::Equipment(_)),
             Filter::Controller(player) => matches_player(*player, from.you, self.fx.owner(card)),
-            Filter::Type(arenas) => {
-                print.kind.unit().is_some_and(|facts| arenas.iter().any(|arena| facts.arenas.has(arena)))
-            }
+            Filter::Type(arenas) => print
+                .kind
+                .unit()
+                .is_some_and(|facts| arenas.iter().any(|arena| facts.arenas.has(arena))),
             Filter::Subtype(word) => print.subtypes.has(word) || self.treated_as(card, word),
             Filter::Named(name) => is_named(print, name),
             Filter::Unique => print.is_unique(),
@@ -134,9 +141,11 @@ impl Look<'_> {
         }
         // A grant may itself ask for subtypes: the look goes deeper each time, so it ends.
         self.deeper().is_some_and(|look| {
-            look.any_change(object.id, Kinds::SUBTYPE, |change| {
-                matches!(change, ir::Change::AddSubtype(added) if cards::Subtypes::parse(added).has(word))
-            })
+            look.any_change(
+                object.id,
+                Kinds::SUBTYPE,
+                |change| matches!(change, ir::Change::AddSubtype(added) if cards::Subtypes::parse(added).has(word)),
+            )
         })
     }
 
@@ -162,9 +171,7 @@ impl Look<'_> {
                 .st
                 .object(self.resolve(*obj, from))
                 .is_some_and(|object| !object.is_gone() && self.fits(filter, object, from)),
-            Condition::Count(filter, cmp, amount) => {
-                compare(self.count(filter, from), *cmp, self.amount(amount, from))
-            }
+            Condition::Count(filter, cmp, amount) => compare(self.count(filter, from), *cmp, self.amount(amount, from)),
             Condition::Compare(a, cmp, b) => compare(self.amount(a, from), *cmp, self.amount(b, from)),
             Condition::Attacking { who, whom } => self.st.attack().is_some_and(|attack| {
                 let fits = |id, filter| self.st.object(id).is_some_and(|o| self.fits(filter, o, from));
@@ -180,7 +187,11 @@ impl Look<'_> {
 
     /// How many objects in play (or partially built cards) fit.
     pub fn count(self, filter: &Filter, from: Perspective) -> i16 {
-        let objects = self.st.in_play().filter(|object| self.fits(filter, object, from)).count();
+        let objects = self
+            .st
+            .in_play()
+            .filter(|object| self.fits(filter, object, from))
+            .count();
         let mut count = i16::try_from(objects).unwrap_or(i16::MAX);
         if names_partially_built(filter) {
             for role in Role::BOTH {
@@ -200,9 +211,10 @@ impl Look<'_> {
             Amount::Count(filter) => self.count(filter, from),
             Amount::DamageOn(obj) => self.st.object(self.resolve(*obj, from)).map_or(0, |o| o.damage),
             Amount::Stat(obj, stat) => self.stat(self.resolve(*obj, from), *stat),
-            Amount::Printed(obj, stat) => {
-                self.st.object(self.resolve(*obj, from)).map_or(0, |o| self.printed(o.top(), *stat))
-            }
+            Amount::Printed(obj, stat) => self
+                .st
+                .object(self.resolve(*obj, from))
+                .map_or(0, |o| self.printed(o.top(), *stat)),
             Amount::Force(player) => match player {
                 Player::You => self.st.force[from.you],
                 Player::Opponent => self.st.force[!from.you],
@@ -212,7 +224,11 @@ impl Look<'_> {
             Amount::Plus(a, b) => self.amount(a, from).saturating_add(self.amount(b, from)),
             Amount::Half { of, up } => {
                 let whole = self.amount(of, from);
-                if *up { whole.saturating_add(1).div_euclid(2) } else { whole.div_euclid(2) }
+                if *up {
+                    whole.saturating_add(1).div_euclid(2)
+                } else {
+                    whole.div_euclid(2)
+                }
             }
             Amount::BuildDie => i16::from(self.st.build_die),
         }

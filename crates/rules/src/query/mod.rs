@@ -29,7 +29,12 @@ impl<'a> Look<'a> {
     /// A fresh look.
     #[inline]
     pub fn new(fx: &'a Fixed, st: &'a State) -> Look<'a> {
-        Look { fx, st, path: [(ObjectId::NONE, Stat::Speed); 4], depth: 0 }
+        Look {
+            fx,
+            st,
+            path: [(ObjectId::NONE, Stat::Speed); 4],
+            depth: 0,
+        }
     }
 
     /// A look from inside the computation of a value; `None` if that value is being computed already.

@@ -124,12 +124,18 @@ impl<'a> Look<'a> {
         } else if def.renewed == Renewed::Arrival {
             let unused = self.st.in_play().any(|o| {
                 o.marks.contains(Marks::ARRIVED)
-                    && self.announced(def).iter().all(|choice| self.fits(&choice.filter, o, from))
+                    && self
+                        .announced(def)
+                        .iter()
+                        .all(|choice| self.fits(&choice.filter, o, from))
                     && !self.is_used(instance, Scope::Arrival(o.id))
             });
             let any = self.st.in_play().any(|o| {
                 o.marks.contains(Marks::ARRIVED)
-                    && self.announced(def).iter().all(|choice| self.fits(&choice.filter, o, from))
+                    && self
+                        .announced(def)
+                        .iter()
+                        .all(|choice| self.fits(&choice.filter, o, from))
             });
             if any && !unused {
                 return refuse(once_clauses(def), "it was used against this arrival already");
@@ -163,7 +169,10 @@ impl<'a> Look<'a> {
             if names_that(&choice.filter) {
                 continue;
             }
-            let any = self.st.in_play().any(|object| self.is_candidate(def, choice, object.id, role, from, this));
+            let any = self
+                .st
+                .in_play()
+                .any(|object| self.is_candidate(def, choice, object.id, role, from, this));
             if !any {
                 let clauses: &[&'static str] = match def.keyword {
                     Some(Keyword::Equip) => &["EQP-2", "C-10.3", "C-10.2", "A-2.19"],
@@ -191,9 +200,10 @@ impl<'a> Look<'a> {
             return false;
         }
         match def.keyword {
-            Some(Keyword::Equip) => {
-                self.st.alive(this).is_some_and(|equipment| self.can_equip(equipment, object).is_ok())
-            }
+            Some(Keyword::Equip) => self
+                .st
+                .alive(this)
+                .is_some_and(|equipment| self.can_equip(equipment, object).is_ok()),
             Some(Keyword::Ambush) => true,
             _ => true,
         }
@@ -333,9 +343,9 @@ impl<'a> Look<'a> {
         let here = || self.st.object(from.this).and_then(|this| self.arena_of(this));
         let fits = |arena: Option<Arena>, now: Arena| arena.map_or_else(|| here() == Some(now), |a| a == now);
         match (moment, window.chance) {
-            (Moment::BuildStepStarts(player), Chance::Moment(Moment::BuildStepStarts(_))) => {
-                window.step_of.is_some_and(|step| super::filter::matches_player(player, role, step))
-            }
+            (Moment::BuildStepStarts(player), Chance::Moment(Moment::BuildStepStarts(_))) => window
+                .step_of
+                .is_some_and(|step| super::filter::matches_player(player, role, step)),
             (Moment::BattleStepStarts(arena), Chance::Moment(Moment::BattleStepStarts(Some(now))))
             | (Moment::BattleStepEnds(arena), Chance::Moment(Moment::BattleStepEnds(Some(now)))) => fits(arena, now),
             (a, Chance::Moment(b)) => a == b,
@@ -344,13 +354,16 @@ impl<'a> Look<'a> {
                 matches!(self.disruptable(), Some(Frame::Turn(crate::frame::TurnStep::Arena(0))))
             }
             (Moment::BattleStepStarts(arena), Chance::General) => match self.disruptable() {
-                Some(Frame::Step(now, crate::frame::StepStage::Loop)) => {
-                    fits(arena, *now) && self.step_is_fresh(*now)
-                }
+                Some(Frame::Step(now, crate::frame::StepStage::Loop)) => fits(arena, *now) && self.step_is_fresh(*now),
                 _ => false,
             },
             (Moment::BuildRoll, Chance::AddDice | Chance::Reroll | Chance::ChangeDice) => {
-                let below = self.st.frames.len().checked_sub(3).and_then(|at| self.st.frames.get(at));
+                let below = self
+                    .st
+                    .frames
+                    .len()
+                    .checked_sub(3)
+                    .and_then(|at| self.st.frames.get(at));
                 matches!(below, Some(Frame::Turn(_)))
             }
             _ => false,
@@ -373,7 +386,11 @@ impl<'a> Look<'a> {
 
     /// Damage pending in the innermost sequence, with its place there.
     pub fn pending_damage(self) -> impl Iterator<Item = (u8, &'a Damage)> {
-        let first = self.st.sequences.last().map_or(self.st.damage.len(), |s| usize::from(s.first));
+        let first = self
+            .st
+            .sequences
+            .last()
+            .map_or(self.st.damage.len(), |s| usize::from(s.first));
         self.st.damage[first.min(self.st.damage.len())..]
             .iter()
             .enumerate()
@@ -383,7 +400,9 @@ impl<'a> Look<'a> {
 
     /// May a use of this ability name that damage instance?
     pub fn may_name(self, def: &AbilityDef, damage: &Damage, from: Perspective) -> bool {
-        let Some(to) = self.st.alive(damage.to) else { return false };
+        let Some(to) = self.st.alive(damage.to) else {
+            return false;
+        };
         match &def.ir {
             Ability::Activated(activated) => match prevent_target(&activated.effect) {
                 Some(cards::ir::Target::Choose { filter, .. } | cards::ir::Target::Each(filter)) => {
@@ -419,7 +438,10 @@ impl<'a> Look<'a> {
         if self.fx.ability(instance.ability).renewed == Renewed::Always {
             return false;
         }
-        self.st.uses.iter().any(|used| used.instance == instance && used.scope == scope)
+        self.st
+            .uses
+            .iter()
+            .any(|used| used.instance == instance && used.scope == scope)
     }
 
     /// May `role` play this Battle card by that line there?
@@ -448,23 +470,20 @@ impl<'a> Look<'a> {
         self.line_verdict(role, card, line, 0, moving, true)
     }
 
-    fn line_verdict(
-        self,
-        role: Role,
-        card: CardRef,
-        line: u8,
-        enhanced: u8,
-        moving: Moving,
-        free: bool,
-    ) -> Verdict {
+    fn line_verdict(self, role: Role, card: CardRef, line: u8, enhanced: u8, moving: Moving, free: bool) -> Verdict {
         if !self.fx.is_battle(card) {
             return refuse(&["C-12.1", "G-6.11"], "it is not a Battle card");
         }
         let Some(def) = self.playable_line(card, line) else {
             return refuse(&["C-12.1"], "the card has no such effect");
         };
-        let from =
-            Perspective { you: role, this: ObjectId::NONE, it: ObjectId::NONE, that: ObjectId::NONE, x: 0 };
+        let from = Perspective {
+            you: role,
+            this: ObjectId::NONE,
+            it: ObjectId::NONE,
+            that: ObjectId::NONE,
+            x: 0,
+        };
         let classic_meditate = free && self.fx.edition == cards::Edition::Classic;
         if matches!(moving, Moving::Build(_)) && !def.windows.contains(Windows::OWN_BUILD) && !classic_meditate {
             return refuse(&["C-12.2", "A-2.11"], "Battle cards are not played in the build step");
@@ -475,7 +494,11 @@ impl<'a> Look<'a> {
         } else {
             self.in_window(def, role, moving, from)?;
         }
-        if def.names_damage && !self.pending_damage().any(|(_, damage)| self.may_name(def, damage, from)) {
+        if def.names_damage
+            && !self
+                .pending_damage()
+                .any(|(_, damage)| self.may_name(def, damage, from))
+        {
             return refuse(&["A-2.19"], "no such damage is pending");
         }
         if self.st.guards.plays[role] >= crate::engine::MAX_PLAYS {
@@ -485,7 +508,11 @@ impl<'a> Look<'a> {
         if free {
             return Ok(());
         }
-        let payer = Payer { role, from, card: Some(card) };
+        let payer = Payer {
+            role,
+            from,
+            card: Some(card),
+        };
         match enhance::cost(self.fx, card, def, enhanced) {
             Some(cost) => self.can_pay(&cost, payer),
             None => refuse(&["ENH-1"], "the card has no such Enhance"),

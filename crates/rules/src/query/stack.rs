@@ -30,7 +30,9 @@ impl<'a> Look<'a> {
 
     /// Can the card join that stack (`C-5.4`, `C-5.6`)?
     pub fn can_stack(self, card: CardRef, onto: ObjectId) -> Verdict {
-        let Some(object) = self.st.alive(onto) else { return refuse(&["C-5.4"], "that unit is not in play") };
+        let Some(object) = self.st.alive(onto) else {
+            return refuse(&["C-5.4"], "that unit is not in play");
+        };
         if !self.same_unique(object.top(), card) || !self.is_unique(object) {
             return Err(Refusal::new(&["C-5.4", "C-5.1"], "it is not a version of that unique unit").about(onto));
         }
@@ -53,7 +55,10 @@ impl<'a> Look<'a> {
         match to {
             Destination::Under(_) => 1,
             Destination::Top(onto) => {
-                let top = self.st.object(onto).map_or(0, |o| self.fx.card(o.top()).cost.unwrap_or(0));
+                let top = self
+                    .st
+                    .object(onto)
+                    .map_or(0, |o| self.fx.card(o.top()).cost.unwrap_or(0));
                 if printed <= top { 1 } else { printed - top + 1 }
             }
             Destination::Arena(_) | Destination::Build | Destination::Aboard(_) | Destination::Nowhere => printed,
@@ -124,7 +129,11 @@ impl<'a> Look<'a> {
 
     /// Can a unit with this top card be in that arena (`C-3.2`)?
     pub fn fits_arena(self, card: CardRef, arena: Arena) -> bool {
-        self.fx.card(card).kind.unit().is_some_and(|facts| facts.arenas.has(arena))
+        self.fx
+            .card(card)
+            .kind
+            .unit()
+            .is_some_and(|facts| facts.arenas.has(arena))
     }
 
     /// May the Pilot go aboard the host (`02-cards` section 8)?

@@ -124,7 +124,9 @@ impl<'a> Look<'a> {
                 // `C-8.8`: the grants belong to the host while the Pilot is aboard.
                 Arg::Pilot { of, .. } => {
                     source.place == Place::Aboard(object.id)
-                        && of.iter().any(|subtype| self.fx.card(object.top()).subtypes.has(subtype))
+                        && of
+                            .iter()
+                            .any(|subtype| self.fx.card(object.top()).subtypes.has(subtype))
                 }
                 _ => false,
             },
@@ -262,7 +264,9 @@ impl<'a> Look<'a> {
     fn changed(self, id: ObjectId, stat: Stat, base: Option<i16>) -> i16 {
         let Some(object) = self.st.object(id) else { return 0 };
         let printed = self.printed(object.top(), stat);
-        let Some(look) = self.inside(id, stat) else { return printed };
+        let Some(look) = self.inside(id, stat) else {
+            return printed;
+        };
         let under = object.cards.len() as i16 - 1;
         let bonus = if stat == Stat::Speed { 10 * under } else { under };
         let mut sum = 0i16;
@@ -376,7 +380,9 @@ impl<'a> Look<'a> {
             return false;
         }
         let mut banned = false;
-        self.each_change(id, |change, _| banned |= matches!(change, Change::Cannot(ban) if *ban == wanted));
+        self.each_change(id, |change, _| {
+            banned |= matches!(change, Change::Cannot(ban) if *ban == wanted)
+        });
         banned
     }
 

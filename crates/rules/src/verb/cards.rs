@@ -14,12 +14,26 @@ impl<L: Log> Engine<'_, L> {
         }
         let Some(card) = self.st.piles[role].deck.pop() else {
             if self.fx.switches.empty_deck_loses {
-                self.end(Outcome { winner: !role, reason: Ending::EmptyDeck }, &["G-9.2"]);
+                self.end(
+                    Outcome {
+                        winner: !role,
+                        reason: Ending::EmptyDeck,
+                    },
+                    &["G-9.2"],
+                );
             }
             return;
         };
         self.st.piles[role].hand.push(card);
-        self.emit(What::Card { card, role, from: Zone::Deck, to: Zone::Hand }, why);
+        self.emit(
+            What::Card {
+                card,
+                role,
+                from: Zone::Deck,
+                to: Zone::Hand,
+            },
+            why,
+        );
         self.fire_draw(role);
     }
 

@@ -44,7 +44,13 @@ impl<L: Log> Engine<'_, L> {
             return;
         }
         object.damage = object.damage.saturating_add(amount);
-        self.emit_why(What::Takes { on: self.who(id), amount }, why);
+        self.emit_why(
+            What::Takes {
+                on: self.who(id),
+                amount,
+            },
+            why,
+        );
     }
 
     /// Removes damage counters.

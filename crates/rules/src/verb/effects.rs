@@ -4,8 +4,8 @@ use crate::engine::Engine;
 use crate::event::{Log, What};
 use crate::ids::{ObjectId, Role};
 use crate::state::{Lasting, Lasts, Place, Subject, Until};
-use cards::ir::{Ban, Change, Duration};
 use cards::Arena;
+use cards::ir::{Ban, Change, Duration};
 
 impl<L: Log> Engine<'_, L> {
     /// Begins a lasting effect.
@@ -20,7 +20,15 @@ impl<L: Log> Engine<'_, L> {
         why: &[&'static str],
     ) {
         let serial = self.tick();
-        self.st.effects.push(Lasting { on, what, value, until, by, source, serial });
+        self.st.effects.push(Lasting {
+            on,
+            what,
+            value,
+            until,
+            by,
+            source,
+            serial,
+        });
         match on {
             Subject::Object(id) => self.emit(What::Changed(self.who(id)), why),
             Subject::Player(role) => self.emit(What::ChangedPlayer(role), why),
@@ -39,7 +47,10 @@ impl<L: Log> Engine<'_, L> {
             Some(Change::Cannot(Ban::LoseGame | Ban::Control(_)) | Change::NoControl)
         );
         match lasts {
-            Duration::ThisAttack => self.st.attack().map_or(Until::Turn, |attack| Until::Attack(attack.number)),
+            Duration::ThisAttack => self
+                .st
+                .attack()
+                .map_or(Until::Turn, |attack| Until::Attack(attack.number)),
             Duration::NextAttack => Until::NextAttack,
             Duration::EndOfTurn | Duration::EndOfBattle if victory => Until::Victory,
             Duration::EndOfTurn | Duration::EndOfBattle => Until::Turn,

@@ -15,7 +15,10 @@ impl<L: Log> Engine<'_, L> {
         let free = self.st.objects.iter().position(|o| !o.id.is_some());
         let slot = free.unwrap_or(self.st.objects.len());
         let generation = free.map_or(0, |at| self.st.objects[at].id.generation.wrapping_add(1));
-        let id = ObjectId { slot: slot as u8, generation };
+        let id = ObjectId {
+            slot: slot as u8,
+            generation,
+        };
         let mut cards = ArrayVec::new();
         cards.push(card);
         let object = Object {
@@ -70,7 +73,9 @@ impl<L: Log> Engine<'_, L> {
         if self.look().cannot(id, Ban::Retreat) {
             return false;
         }
-        let Some(object) = self.st.object_mut(id) else { return false };
+        let Some(object) = self.st.object_mut(id) else {
+            return false;
+        };
         if object.is_gone() || object.place.arena().is_none() {
             return false;
         }
@@ -98,7 +103,11 @@ impl<L: Log> Engine<'_, L> {
         } else {
             self.emit(What::Left(who, to), why);
         }
-        let zone = if to == Zone::Discard && meditated { Zone::Removed } else { to };
+        let zone = if to == Zone::Discard && meditated {
+            Zone::Removed
+        } else {
+            to
+        };
         for &card in cards.iter().rev() {
             self.put_card(card, Zone::Play, zone, if meditated { &["MED-3"] } else { why });
         }
@@ -122,11 +131,16 @@ impl<L: Log> Engine<'_, L> {
 
     /// A Pilot or Equipment whose host is gone goes to its owner's build zone (`C-8.11`, `C-10.7`).
     pub fn come_off(&mut self, rider: ObjectId) {
-        let Some(object) = self.st.object_mut(rider) else { return };
+        let Some(object) = self.st.object_mut(rider) else {
+            return;
+        };
         object.place = Place::Build;
         let owner = self.fx.owner(object.top());
         object.controller = owner;
-        self.emit(What::Moved(self.who(rider), Place::Build), &["C-8.11", "C-10.7", "C-8.10"]);
+        self.emit(
+            What::Moved(self.who(rider), Place::Build),
+            &["C-8.11", "C-10.7", "C-8.10"],
+        );
     }
 
     /// Pending damage to it is lost (`B-5.13`).
@@ -157,7 +171,9 @@ impl<L: Log> Engine<'_, L> {
     /// Brings a card of the stack to the top; the order of the others stays (`C-5.9`, `C-5.16`).
     pub fn bring_to_top(&mut self, id: ObjectId, card: CardRef) {
         let Some(object) = self.st.object_mut(id) else { return };
-        let Some(at) = object.cards.iter().position(|&c| c == card) else { return };
+        let Some(at) = object.cards.iter().position(|&c| c == card) else {
+            return;
+        };
         let old = object.topped;
         object.cards.remove(at);
         object.cards.insert(0, card);
