@@ -5,7 +5,7 @@ use crate::frame::{Destination, Frame, Prepare, Question, Way};
 use crate::ids::{AbilityId, CardRef, ObjectId};
 use crate::program::{AbilityDef, Sort};
 use crate::query::Look;
-use crate::state::{Item, Object, Place, Reach};
+use crate::state::{Item, Object, Reach};
 use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Target};
 use cards::keyword::Keyword;
 

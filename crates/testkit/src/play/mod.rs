@@ -1,0 +1,47 @@
+//! Playing whole games: decks on a table, drivers that answer, generators that roll.
+
+mod driver;
+
+use cards::{Card, CardName, Edition};
+use rules::{ByRole, CardId, Seat, Setup, Start, Switches};
+use text::files::{CardError, Deck, Pool};
+
+pub use driver::{Driver, Player, chance};
+
+/// A complete game from the beginning between two decks of a pool. Every card must compile in full.
+pub fn game_of_decks(
+    dark: &Deck,
+    light: &Deck,
+    pool: &Pool,
+    edition: Edition,
+    switches: Switches,
+) -> Result<Setup, CardError> {
+    let mut cards: Vec<Card> = Vec::new();
+    let mut seat = |deck: &Deck| -> Result<Seat, CardError> {
+        let mut seat = Seat::new();
+        for (count, name) in &deck.cards {
+            let card = pool.card(name)?;
+            let known = cards.iter().position(|c| c.name == card.name && *c == card);
+            let id = known.unwrap_or_else(|| {
+                cards.push(card);
+                cards.len() - 1
+            });
+            seat.deck
+                .extend(std::iter::repeat_n(CardId(id as u8), usize::from(*count)));
+        }
+        Ok(seat)
+    };
+    let seats = ByRole([seat(dark)?, seat(light)?]);
+    Ok(Setup {
+        edition,
+        cards,
+        seats,
+        start: Start::Preparation,
+        switches,
+    })
+}
+
+/// The name of a card as deck files write it.
+pub fn deck_name(name: &CardName) -> String {
+    name.full()
+}
