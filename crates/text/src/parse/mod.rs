@@ -20,6 +20,7 @@ mod noun;
 mod object;
 mod pilot;
 mod predicate;
+mod subtype;
 mod timing;
 mod trigger;
 
@@ -48,7 +49,7 @@ macro_rules! first_of {
     }};
 }
 pub(crate) use first_of;
-pub(crate) use noun::singular;
+pub(crate) use subtype::{is_pair, singular};
 
 /// Reads the tokens of one segment completely, or says where reading stopped.
 pub(crate) fn segment(

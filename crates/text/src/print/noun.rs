@@ -5,7 +5,7 @@ use cards::ir::{CardType, Change, Filter, Limit, Obj, Place, Player, Target};
 
 use super::amount::is_one;
 use super::{Writer, article};
-use crate::parse::singular;
+use crate::parse::{is_pair, singular};
 
 /// The tests of a filter, sorted by where a noun phrase says them.
 struct Noun<'a> {
@@ -307,6 +307,10 @@ fn noun(filter: &Filter) -> Noun<'_> {
             Filter::Not(inner) if **inner == Filter::Unique => noun.before.push("non-unique".to_owned()),
             Filter::Not(inner) if **inner == Filter::Piloted => noun.before.push("unpiloted".to_owned()),
             Filter::Side(side) => sides.push(side_words(*side).to_owned()),
+            // Two subtypes that would be read as one are said apart.
+            Filter::Subtype(word) if subtypes.last().is_some_and(|last: &String| is_pair(last, word)) => {
+                noun.behind.push(test);
+            }
             Filter::Subtype(word) => subtypes.push(word.clone()),
             Filter::Any(words) if !plain_subtypes && subtypes.is_empty() && all_subtypes(words) => {
                 let words: Vec<String> = words.iter().filter_map(subtype_of).collect();

@@ -1,0 +1,162 @@
+//! Capital words: subtypes and names.
+
+use cards::ir::Filter;
+use cards::keyword::Keyword;
+
+use super::{Parser, first_of};
+use crate::canon;
+use crate::lex::TokenKind;
+
+/// Subtypes of two words; other neighbouring words are subtypes of their own.
+const PAIRS: [(&str, &str); 16] = [
+    ("Old", "Republic"),
+    ("New", "Republic"),
+    ("First", "Order"),
+    ("Final", "Order"),
+    ("Imperial", "Remnant"),
+    ("Trade", "Federation"),
+    ("Bounty", "Hunter"),
+    ("Capital", "Ship"),
+    ("Sith", "Lord"),
+    ("Dark", "Jedi"),
+    ("Force", "Sensitive"),
+    ("Yuuzhan", "Vong"),
+    ("Bando", "Gora"),
+    ("Death", "Watch"),
+    ("Black", "Sun"),
+    ("Mon", "Calamari"),
+];
+
+/// Capital words that are no subtypes: words of the game, letters for numbers, and words that begin a
+/// sentence (a stop may be missing before them).
+const NOT_SUBTYPES: &str = "Force Battle Mission Missions Location Locations Equipment Space Ground Character \
+    Characters Pilot Pilots Trap Traps Campaign Campaigns Resource Resources Event Events Subordinate Subordinates Side \
+    X Y Z W V A An The This That It Its He She You Your One Each All Any Up If When Whenever Then Otherwise Or And As At \
+    Until For During Before After Unless To Also Instead Only Play Pay Tap Untap Choose Discard Draw Gain Lose Prevent \
+    Remove Return Retreat Search Put Do Move Disrupt Roll Re-roll Reroll Add Subtract Take Begin End None";
+
+fn is_reserved(word: &str) -> bool {
+    NOT_SUBTYPES.split_ascii_whitespace().any(|reserved| reserved == word)
+}
+
+/// Do these words belong together as one subtype?
+pub(crate) fn is_pair(first: &str, second: &str) -> bool {
+    PAIRS.iter().any(|(a, b)| *a == first && *b == second)
+}
+
+impl<'a> Parser<'a> {
+    /// A capital word, or two that belong together
+    pub(super) fn subtype(&mut self) -> Option<String> {
+        let first = self.capital_word()?;
+        let second = self.tokens.get(self.at).map(|token| self.text_of(token));
+        if let Some(second) = second
+            && let Some((a, b)) = PAIRS
+                .iter()
+                .find(|(a, b)| *a == first && (*b == second || singular(second) == *b))
+        {
+            self.advance();
+            return Some(format!("{a} {b}"));
+        }
+        (!is_reserved(first) && !self.was_keyword(first)).then(|| first.to_owned())
+    }
+
+    /// `non-`SUBTYPE
+    pub(super) fn not_subtype(&mut self) -> Option<Filter> {
+        let token = self.peek()?;
+        let word = self.text_of(token).strip_prefix("non-")?;
+        if !word.starts_with(char::is_uppercase) {
+            return None;
+        }
+        self.advance();
+        let plain = first_of!(self, Self::head_behind).is_none();
+        let word = if plain { singular(word) } else { word.to_owned() };
+        Some(canon::not(Filter::Subtype(word)))
+    }
+
+    /// Looks whether a head or a subtype follows, without reading it.
+    fn head_behind(&mut self) -> Option<()> {
+        let start = self.at;
+        let follows = first_of!(self, |p| p.head().map(|_| ()), |p| p.subtype().map(|_| ()));
+        self.at = start;
+        follows
+    }
+
+    fn capital_word(&mut self) -> Option<&'a str> {
+        let token = self.peek()?;
+        let word = self.text_of(token);
+        if token.kind != TokenKind::Word || !word.starts_with(char::is_uppercase) || word.ends_with("'s") {
+            return None;
+        }
+        self.advance();
+        Some(word)
+    }
+
+    /// Does the word just read begin the name of a keyword that stands here?
+    fn was_keyword(&mut self, word: &str) -> bool {
+        let next = self
+            .tokens
+            .get(self.at)
+            .map_or("", |token| &self.text[token.span.clone()]);
+        Keyword::from_name(word).is_some() || Keyword::from_name(&format!("{word} {next}")).is_some()
+    }
+
+    /// NAME in quotes, or capital words
+    pub(super) fn quoted_name(&mut self) -> Option<String> {
+        if self.sign(TokenKind::OpenQuote) {
+            let start = self.tokens.get(self.at)?.span.start;
+            while !self.sees(TokenKind::CloseQuote) {
+                self.peek()?;
+                self.advance();
+            }
+            let end = self.tokens.get(self.at.checked_sub(1)?)?.span.end;
+            self.advance();
+            return (start < end).then(|| self.text[start..end].to_owned());
+        }
+        self.proper_name()
+    }
+
+    /// The longest name in print that stands here
+    pub(super) fn known_name(&mut self) -> Option<String> {
+        let token = self.peek()?;
+        let lexicon = self.lexicon;
+        let start = token.span.start;
+        let name = lexicon
+            .names_from(self.text_of(token))
+            .find(|name| self.spells(name, ""))?;
+        // "Luke Skywalker's" speaks of what he has.
+        let end = self.tokens.get(self.at.checked_sub(1)?)?.span.end;
+        (!name.is_empty()).then(|| self.text[start..end].to_owned())
+    }
+
+    /// Capital words in a row, with small words inside: "Qui-Gon Jinn", "Heart of the Jedi"
+    pub(super) fn proper_name(&mut self) -> Option<String> {
+        self.want("a card's name");
+        if let Some(name) = self.attempt(Self::known_name) {
+            return Some(name);
+        }
+        let start = self.tokens.get(self.at)?.span.start;
+        let first = self.capital_word()?;
+        if is_reserved(first) || self.was_keyword(first) {
+            return None;
+        }
+        while self
+            .attempt(|p| {
+                p.any_words(&["of the", "of", "and the"]);
+                p.capital_word().map(|_| ())
+            })
+            .is_some()
+        {}
+        let end = self.tokens.get(self.at - 1)?.span.end;
+        Some(self.text[start..end].to_owned())
+    }
+}
+
+/// The singular of a plural subtype.
+pub(crate) fn singular(word: &str) -> String {
+    match word.strip_suffix('s') {
+        Some(stem) if stem.len() > 2 && stem.ends_with(char::is_alphanumeric) && !stem.ends_with(['s', 'u', 'i']) => {
+            stem.to_owned()
+        }
+        _ => word.to_owned(),
+    }
+}
