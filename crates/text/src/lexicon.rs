@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lex::{self, TokenKind};
+use crate::parse::singular;
 
 /// Names and subtypes in print. Without any, every run of capital words behind an article is read as
 /// subtypes; a known name is read as that name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lexicon {
-    /// Names by their first word, as rows of words, the longest first.
-    names: BTreeMap<String, Vec<Vec<String>>>,
+    /// Names by their first word in small letters: their words and how they are written, the longest first.
+    names: BTreeMap<String, Vec<(Vec<String>, String)>>,
     subtypes: BTreeSet<String>,
 }
 
@@ -28,10 +29,10 @@ impl Lexicon {
             .map(|token| base[token.span].to_owned())
             .collect();
         let Some(first) = words.first() else { return };
-        let known = self.names.entry(first.clone()).or_default();
-        if !known.contains(&words) {
-            known.push(words);
-            known.sort_by_key(|name| std::cmp::Reverse(name.len()));
+        let known = self.names.entry(key(first)).or_default();
+        if !known.iter().any(|(name, _)| *name == words) {
+            known.push((words, base.to_owned()));
+            known.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
         }
     }
 
@@ -40,13 +41,26 @@ impl Lexicon {
         self.subtypes.insert(word.to_owned());
     }
 
+    /// Is any name known?
+    pub(crate) fn knows_names(&self) -> bool {
+        !self.names.is_empty()
+    }
+
     /// The known names that begin with this word, the longest first. Names made of nothing but subtypes
-    /// ("Rebel Trooper") are left out: behind an article they are subtypes.
-    pub(crate) fn names_from(&self, first: &str) -> impl Iterator<Item = &[String]> {
-        let names = self.names.get(first).map_or(&[][..], Vec::as_slice);
+    /// ("Rebel Trooper", "Soldiers") are left out: behind an article they are subtypes.
+    pub(crate) fn names_from(&self, first: &str) -> impl Iterator<Item = &(Vec<String>, String)> {
+        let names = self.names.get(&key(first)).map_or(&[][..], Vec::as_slice);
         names
             .iter()
-            .map(Vec::as_slice)
-            .filter(|name| !name.iter().all(|word| self.subtypes.contains(word)))
+            .filter(|(name, _)| !name.iter().all(|word| self.is_subtype(word)))
     }
+
+    fn is_subtype(&self, word: &str) -> bool {
+        self.subtypes.contains(word) || self.subtypes.contains(&singular(word))
+    }
+}
+
+/// A word without what is written differently.
+fn key(word: &str) -> String {
+    word.chars().filter(|c| *c != '-').collect::<String>().to_lowercase()
 }

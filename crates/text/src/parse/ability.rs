@@ -32,6 +32,7 @@ impl Parser<'_> {
         self.want("an ability");
         self.scope.paid_x = None;
         self.scope.choice = None;
+        self.scope.that = None;
         let line = first_of!(
             self,
             Self::pilot,
@@ -46,7 +47,7 @@ impl Parser<'_> {
             Self::effect_line,
         )?;
         // A reference to each member of a group that nothing could take up.
-        if self.scope.each_it {
+        if self.scope.each_it > 0 {
             return None;
         }
         if let Some(x) = self.scope.paid_x {
@@ -218,6 +219,7 @@ impl Parser<'_> {
                     let (whom, host) = p.subject()?;
                     let read = p.changes_of(&whom, false)?;
                     read.lasts.is_none().then_some(())?;
+                    let whom = read.whom.unwrap_or(whom);
                     Some((whom, read.changes, crate::canon::both(vec![host, read.condition])))
                 },
             )?;
@@ -291,7 +293,7 @@ impl Parser<'_> {
         let start = self.at;
         let scope = self.scope;
         self.scope.it = Antecedent::One(Obj::This);
-        self.scope.that = Obj::That;
+        self.scope.that = None;
         let sentence = self.line()?;
         self.scope = scope;
         let span = self.tokens.get(start)?.span.start..self.tokens.get(self.at - 1)?.span.end;

@@ -1,9 +1,10 @@
 //! Changes to units, cards and players: "gets +2 power", "can't attack", "costs 1 less".
 
-use cards::ir::{Ability, Amount, Ban, Change, Condition, Duration, Obj, Static, Target};
+use cards::ir::{Ability, Amount, Ban, Change, Condition, Duration, Filter, Obj, Player, Static, Target};
 
 use super::amount::negated;
-use super::{Antecedent, Parser, first_of};
+use super::{Antecedent, Mentions, Parser, first_of};
+use crate::canon;
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
@@ -377,40 +378,46 @@ impl Parser<'_> {
     }
 
     fn changes_with(&mut self, subject: &Target, once: bool, it: Antecedent) -> Option<Changes> {
-        let outer = self.scope.each_it;
-        self.scope.each_it = false;
+        let outer = (self.scope.each_it, self.scope.mentions);
+        (self.scope.each_it, self.scope.mentions) = (0, Mentions::default());
         self.scope.it = it;
-        let mut changes = self.changes()?;
+        let changes = self.changes()?;
+        let in_changes = self.scope.each_it;
         let mut lasts = self.attempt(Self::duration);
         self.scope.it = match subject {
             Target::Obj(obj) if !once => Antecedent::One(*obj),
             _ => Antecedent::Group,
         };
-        let mut condition = self.attempt(Self::condition_tail).unwrap_or(Condition::True);
+        let was_about = std::mem::replace(&mut self.about_members, self.scope.it == Antecedent::Group);
+        let condition = self.attempt(Self::condition_tail).unwrap_or(Condition::True);
+        self.about_members = was_about;
         lasts = lasts.or_else(|| self.attempt(Self::duration));
-        let about_members = self.scope.each_it;
-        if about_members {
-            let whom = Target::Obj(Obj::This);
-            changes = vec![gain(Ability::Static(Static {
-                condition,
-                whom,
-                changes,
-            }))];
-            condition = Condition::True;
-        }
-        self.scope.each_it = outer;
+        let (members, mentions) = (self.scope.each_it, self.scope.mentions);
+        self.scope.each_it = outer.0;
+        self.scope.mentions.card |= outer.1.card;
+        self.scope.mentions.player |= outer.1.player;
         self.scope.it = it;
-        Some(Changes {
+        let read = Changes {
+            whom: None,
             changes,
             lasts,
             condition,
-            about_members,
-        })
+            about_members: members > 0,
+        };
+        if members == 0 {
+            return Some(read);
+        }
+        if !mentions.card && (!mentions.player || is_yours(subject)) {
+            return Some(read.of_each_member());
+        }
+        (!once && in_changes == 0 && members == 1).then(|| read.of_the_attacker(subject))?
     }
 }
 
 /// What is said about a subject.
 pub(super) struct Changes {
+    /// Who it is about after all, if not the subject.
+    pub whom: Option<Target>,
     /// How it changes.
     pub changes: Vec<Change>,
     /// How long, if the text says so.
@@ -418,6 +425,54 @@ pub(super) struct Changes {
     /// "As long as …".
     pub condition: Condition,
     about_members: bool,
+}
+
+impl Changes {
+    /// An ability that each member has by itself, and in which "this unit" is the member.
+    fn of_each_member(self) -> Changes {
+        let ability = Ability::Static(Static {
+            condition: self.condition,
+            whom: Target::Obj(Obj::This),
+            changes: self.changes,
+        });
+        Changes {
+            changes: vec![gain(ability)],
+            condition: Condition::True,
+            ..self
+        }
+    }
+
+    /// "Each Jedi gets -2 power as long as it's attacking this unit" is about the attacking unit while a Jedi
+    /// attacks this unit.
+    fn of_the_attacker(self, subject: &Target) -> Option<Changes> {
+        let Target::Each(members) = subject else { return None };
+        let mut parts = match self.condition {
+            Condition::All(parts) => parts,
+            one => vec![one],
+        };
+        match parts.first_mut()? {
+            Condition::Attacking { who, .. } if *who == Filter::Is(Obj::This) => *who = members.clone(),
+            _ => return None,
+        }
+        Some(Changes {
+            whom: Some(Target::Obj(Obj::Attacker)),
+            condition: canon::both(parts),
+            ..self
+        })
+    }
+}
+
+/// Do all of them have the controller of this card?
+fn is_yours(subject: &Target) -> bool {
+    let yours = Filter::Controller(Player::You);
+    match subject {
+        Target::Obj(obj) => *obj == Obj::This,
+        Target::Player(_) => false,
+        Target::Each(filter) | Target::Choose { filter, .. } => match filter {
+            Filter::All(tests) => tests.contains(&yours),
+            one => *one == yours,
+        },
+    }
 }
 
 fn gain(ability: Ability) -> Change {

@@ -52,6 +52,7 @@ impl Parser<'_> {
         let (whom, host) = self.subject()?;
         let read = self.changes_of(&whom, true)?;
         let lasts = front.or(read.lasts).unwrap_or(Duration::EndOfTurn);
+        let whom = read.whom.unwrap_or(whom);
         let then = Effect::Do(Deed::Modify {
             whom,
             changes: read.changes,

@@ -113,7 +113,7 @@ impl Parser<'_> {
         let (cmp, amount) = if self.words("no") {
             (Cmp::Equal, Amount::Fixed(0))
         } else if self.words("another") {
-            start.push(Filter::Other);
+            start.push(self.other());
             (Cmp::AtLeast, Amount::Fixed(1))
         } else if let Some(found) = self.attempt(|p| {
             let found = p.comparison()?;
@@ -136,7 +136,7 @@ impl Parser<'_> {
             p.must("or")?;
             let mut start = owner.clone();
             match p.any_words(&["another", "any", "a", "an", "one of", "no"]) {
-                Some(0) => start.push(Filter::Other),
+                Some(0) => start.push(p.other()),
                 Some(_) => {}
                 None => return None,
             }
@@ -157,7 +157,7 @@ impl Parser<'_> {
             return Some(canon::all(start));
         }
         if self.words("in") {
-            start.push(Filter::In(self.place()?));
+            start.push(self.located()?);
         }
         Some(canon::all(start))
     }
@@ -199,6 +199,7 @@ impl Parser<'_> {
     /// `you` | `your opponent`
     pub(super) fn player(&mut self) -> Option<Player> {
         self.want("a player");
+        self.scope.mentions.player = true;
         if self.words("you") {
             return Some(Player::You);
         }

@@ -125,13 +125,23 @@ impl Parser<'_> {
             |p| {
                 let amount = p.count()?;
                 p.must_any(&["cards", "card"])?;
-                p.must("from")?;
-                p.owner()?;
-                p.must("hand")?;
+                p.cards_in_hand()?;
                 Some(CostPart::DiscardCards(amount))
             },
             |p| p.target().map(CostPart::Discard),
         )
+    }
+
+    /// `from your hand`, or nothing: a card that is discarded without a place comes from the hand
+    pub(super) fn cards_in_hand(&mut self) -> Option<()> {
+        let from = self.attempt(|p| {
+            p.must("from")?;
+            let whose = p.hand_of()?;
+            (whose == p.scope.actor).then_some(())
+        });
+        let ends = self.peek().is_none_or(|token| token.kind != TokenKind::Word)
+            || ["and", "or", "then"].iter().any(|word| self.is_word(word));
+        from.or(ends.then_some(()))
     }
 
     /// `put` COUNT `damage counters on` TARGET

@@ -123,6 +123,7 @@ impl Parser<'_> {
         }
         let whole_hand = self.attempt(|p| {
             let who = p.hand_of()?;
+            (who == p.scope.actor).then_some(())?;
             Some(Deed::DiscardCards {
                 who,
                 amount: Limit::All,
@@ -134,15 +135,21 @@ impl Parser<'_> {
         }
         let amount = self.limit()?;
         self.must_any(&["cards", "card"])?;
-        let early = self.words("at random");
+        let mut at_random = self.words("at random");
+        let who = self.scope.actor;
+        if self.attempt(Self::cards_in_hand).is_some() {
+            at_random |= self.words("at random");
+            return Some(Deed::DiscardCards { who, amount, at_random });
+        }
+        // From another's hand only chance can choose: its owner would choose by discarding (`G-11.4`).
         self.must("from")?;
         let who = self.hand_of()?;
-        let at_random = self.words("at random") || early;
-        Some(Deed::DiscardCards { who, amount, at_random })
+        at_random |= self.words("at random");
+        at_random.then_some(Deed::DiscardCards { who, amount, at_random })
     }
 
     /// (`your` | `your opponent's` | `his or her` | `their`) `hand`
-    fn hand_of(&mut self) -> Option<Player> {
+    pub(super) fn hand_of(&mut self) -> Option<Player> {
         let Some(Filter::Controller(whose)) = self.owner() else {
             return None;
         };

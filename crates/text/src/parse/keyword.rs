@@ -1,6 +1,6 @@
 //! Keywords and what stands behind their names.
 
-use cards::ir::{Ability, Amount, Arg, Cost, KeywordAbility};
+use cards::ir::{Ability, Amount, Arg, Cost, KeywordAbility, Obj};
 use cards::keyword::{Keyword, Operand};
 
 use super::amount::negated;
@@ -171,7 +171,9 @@ impl Parser<'_> {
     /// Behind "Enhance:": [COST `->`] [`Instead,` | `Also,`] SENTENCES [`instead`]
     fn enhance(&mut self) -> Option<Sentence> {
         let cost = self.attempt(Self::cost_and_arrow).unwrap_or(Cost::FREE);
-        self.scope.it = Antecedent::One(cards::ir::Obj::That);
+        // "That unit" is the one chosen for the card's own effect (`ENH-2`).
+        self.scope.it = Antecedent::One(Obj::That);
+        self.scope.that = Some(Obj::That);
         let mut instead = self.words("instead");
         if instead || self.words("also") {
             self.sign(TokenKind::Comma);

@@ -97,6 +97,15 @@ pub(crate) enum Antecedent {
     Group,
 }
 
+/// Words that are seen from the card and its controller.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Mentions {
+    /// "this unit", "other", "this arena".
+    card: bool,
+    /// "you", "your opponent's".
+    player: bool,
+}
+
 /// What words refer to at this place of the text. Copied at every attempt.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scope {
@@ -104,12 +113,14 @@ pub(crate) struct Scope {
     actor: Player,
     /// What "it" means.
     it: Antecedent,
-    /// What "that unit" means.
-    that: Obj,
+    /// What "that unit" means, if something has been chosen or has happened.
+    that: Option<Obj>,
     /// May the card's own name be used? Not inside abilities that go to other cards.
     own_name: bool,
-    /// An "it" stood for each member of a group.
-    each_it: bool,
+    /// How often "it" stood for each member of a group.
+    each_it: u8,
+    /// What has been spoken of that means something else in an ability of another card.
+    mentions: Mentions,
     /// A letter other than X stood for a number that is not yet defined.
     open_letter: bool,
     /// Where an X stood that nothing behind it defined: it must be the X of the cost.
@@ -129,6 +140,8 @@ pub(crate) struct Parser<'a> {
     choices: Vec<Target>,
     /// An X that stands for nothing, by its token.
     undefined_x: Option<usize>,
+    /// Inside "as long as …" behind a group: "it" stays each member.
+    about_members: bool,
     /// Inside "that is a …": a further "that" belongs to what is described.
     in_relative: bool,
     /// Where "instead" may stand (Enhance): has it been said?
@@ -154,9 +167,10 @@ impl<'a> Parser<'a> {
             scope: Scope {
                 actor: Player::You,
                 it: Antecedent::One(Obj::This),
-                that: Obj::That,
+                that: None,
                 own_name: true,
-                each_it: false,
+                each_it: 0,
+                mentions: Mentions::default(),
                 open_letter: false,
                 paid_x: None,
                 choice: None,
@@ -164,6 +178,7 @@ impl<'a> Parser<'a> {
             letters: Vec::new(),
             choices: Vec::new(),
             undefined_x: None,
+            about_members: false,
             in_relative: false,
             instead: None,
             names,

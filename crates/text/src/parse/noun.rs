@@ -91,7 +91,7 @@ impl<'a> Parser<'a> {
             self.scope.actor
         };
         self.scope.it = Antecedent::One(Obj::That);
-        self.scope.that = Obj::That;
+        self.scope.that = Some(Obj::That);
         Some(Target::Choose {
             by,
             count,
@@ -103,7 +103,7 @@ impl<'a> Parser<'a> {
     fn quantity(&mut self) -> Option<(Limit, Vec<Filter>)> {
         let one = Limit::Exactly(Amount::Fixed(1));
         if self.words("another") {
-            return Some((one, vec![Filter::Other]));
+            return Some((one, vec![self.other()]));
         }
         if self.any_words(&["any one", "any"]).is_some() {
             return Some((one, Vec::new()));
@@ -116,19 +116,28 @@ impl<'a> Parser<'a> {
 
     /// `your` | `your opponent's` | `his or her` | `their`
     pub(super) fn owner(&mut self) -> Option<Filter> {
+        let owner = self.owner_word()?;
+        self.scope.mentions.player = true;
+        Some(Filter::Controller(owner))
+    }
+
+    /// Not this card: said from its point of view
+    pub(super) fn other(&mut self) -> Filter {
+        self.scope.mentions.card = true;
+        Filter::Other
+    }
+
+    fn owner_word(&mut self) -> Option<Player> {
         if self
             .any_words(&["your opponent's", "your opponents'", "an opponent's"])
             .is_some()
         {
-            return Some(Filter::Controller(Player::Opponent));
+            return Some(Player::Opponent);
         }
         if self.words("your") {
-            return Some(Filter::Controller(Player::You));
+            return Some(Player::You);
         }
-        if self.any_words(&["his or her", "their"]).is_some() {
-            return Some(Filter::Controller(self.scope.actor));
-        }
-        None
+        self.any_words(&["his or her", "their"]).map(|_| self.scope.actor)
     }
 
     // ---- what is tested ----
@@ -177,8 +186,11 @@ impl<'a> Parser<'a> {
 
     fn determined(&mut self) -> Option<Filter> {
         let mut start = Vec::new();
-        let article = first_of!(self, |p| p.must("another").map(|()| start.push(Filter::Other)), |p| p
-            .must_any(&[
+        let article = if self.words("another") {
+            start.push(self.other());
+            true
+        } else {
+            const ARTICLES: [&str; 10] = [
                 "any one of",
                 "one of",
                 "one or more of",
@@ -188,11 +200,13 @@ impl<'a> Parser<'a> {
                 "an",
                 "any",
                 "each",
-                "one"
-            ]));
+                "one",
+            ];
+            self.any_words(&ARTICLES).is_some()
+        };
         self.words("of");
         let owner = self.owner();
-        if article.is_none() && owner.is_none() {
+        if !article && owner.is_none() {
             return None;
         }
         start.extend(owner);
@@ -271,7 +285,7 @@ impl<'a> Parser<'a> {
             "partially built",
         ])?;
         Some(match found {
-            0 => Filter::Other,
+            0 => self.other(),
             1 => Filter::Tapped,
             2 => canon::not(Filter::Tapped),
             3 => Filter::Damaged,
@@ -415,7 +429,7 @@ impl<'a> Parser<'a> {
             return Some(Filter::True);
         }
         if self.any_words(&["in", "from"]).is_some() {
-            return self.place().map(Filter::In);
+            return self.located();
         }
         if self.words("with") {
             return self.property();
@@ -427,9 +441,11 @@ impl<'a> Parser<'a> {
             return self.quoted_name().map(Filter::Named);
         }
         if self.words("you control") {
+            self.scope.mentions.player = true;
             return Some(Filter::Controller(Player::You));
         }
         if self.words("your opponent controls") {
+            self.scope.mentions.player = true;
             return Some(Filter::Controller(Player::Opponent));
         }
         if self.in_relative {
@@ -446,31 +462,31 @@ impl<'a> Parser<'a> {
         Some(canon::any(tests))
     }
 
-    /// `any arena` | `the` ARENA `arena` | `this arena` | (`a` | `the` | `your` | …) `build zone`
+    /// PLACE | (`your` | `your opponent's`) `build zone`
+    pub(super) fn located(&mut self) -> Option<Filter> {
+        let owned = self.attempt(|p| {
+            let owner = p.owner()?;
+            p.must("build zone")?;
+            Some(canon::all(vec![owner, Filter::In(Place::BuildZone)]))
+        });
+        owned.or_else(|| self.place().map(Filter::In))
+    }
+
+    /// `any arena` | `the` ARENA `arena` | `this arena` | (`a` | `the` | `any`) `build zone`
     pub(super) fn place(&mut self) -> Option<Place> {
         self.want("an arena or the build zone");
         if self.words("any arena") {
             return Some(Place::AnyArena);
         }
         if self
-            .any_words(&[
-                "this arena",
-                "the same arena as this unit",
-                "this unit's arena",
-                "its arena",
-            ])
+            .any_words(&["this arena", "the same arena as this unit", "this unit's arena"])
             .is_some()
         {
+            self.scope.mentions.card = true;
             return Some(Place::Here);
         }
         if self
-            .any_words(&[
-                "a build zone",
-                "the build zone",
-                "any build zone",
-                "your build zone",
-                "your opponent's build zone",
-            ])
+            .any_words(&["a build zone", "the build zone", "any build zone"])
             .is_some()
         {
             return Some(Place::BuildZone);

@@ -21,23 +21,38 @@ impl Parser<'_> {
     /// `this unit` | `it` | `that unit` | `the attacking unit` | NAME | …; from here on "it" means this object
     pub(super) fn object(&mut self) -> Option<Obj> {
         self.want("a unit");
-        if self.any_words(&["it", "itself", "him", "himself", "herself"]).is_some() {
+        if self.attempt(Self::pronoun_word).is_some() {
             return self.pronoun();
         }
-        // "her" before a noun is a possessive.
         if self
             .any_words(&["them", "those units", "the chosen units", "those cards"])
             .is_some()
         {
-            return Some(self.meant(Obj::That));
+            return (self.scope.that == Some(Obj::That)).then(|| self.meant(Obj::That));
         }
         let obj = self.attempt(|p| p.object_with(""))?;
         Some(self.meant(obj))
     }
 
     fn meant(&mut self, obj: Obj) -> Obj {
-        self.scope.it = Antecedent::One(obj);
+        // A condition of each member goes on about the member, whatever else it names.
+        if !self.about_members {
+            self.scope.it = Antecedent::One(obj);
+        }
         obj
+    }
+
+    /// `it` | `he` | `she` | `him` | `itself` | …; `her` only where nothing of hers follows
+    fn pronoun_word(&mut self) -> Option<()> {
+        if self
+            .any_words(&["it", "itself", "he", "she", "him", "himself", "herself"])
+            .is_some()
+        {
+            return Some(());
+        }
+        self.must("her")?;
+        let ends = self.peek().is_none_or(|token| token.kind != TokenKind::Word) || self.is_word("and");
+        ends.then_some(())
     }
 
     /// What "it" stands for here.
@@ -45,7 +60,7 @@ impl Parser<'_> {
         match self.scope.it {
             Antecedent::One(obj) => Some(obj),
             Antecedent::Group => {
-                self.scope.each_it = true;
+                self.scope.each_it = self.scope.each_it.saturating_add(1);
                 Some(Obj::This)
             }
         }
@@ -54,17 +69,18 @@ impl Parser<'_> {
     /// A reference whose last word carries `ending` (nothing, or the `'s` of a possessive)
     pub(super) fn object_with(&mut self, ending: &str) -> Option<Obj> {
         if self.attempt(|p| p.own_name(ending)).is_some() {
-            return Some(Obj::This);
+            return self.named(Obj::This);
         }
         if self.words("this") {
-            return self.noun_with(ending, false).map(|()| Obj::This);
+            self.noun_with(ending, false)?;
+            return self.named(Obj::This);
         }
         if self.words("that") {
-            let that = self.scope.that;
-            return self.noun_with(ending, true).map(|()| that);
+            self.noun_with(ending, true)?;
+            return self.that_one();
         }
         let the = self.words("the");
-        let (obj, named) = match self.any_words(&[
+        let found = self.any_words(&[
             "attacking",
             "defending",
             "chosen",
@@ -74,19 +90,47 @@ impl Parser<'_> {
             "discarded",
             "damaged",
             "deployed",
-        ])? {
-            // "Attacking Jedi" without an article are some of several.
-            0..=3 | 5.. if !the => return None,
-            0 => (Obj::Attacker, true),
-            1 => (Obj::Defender, true),
-            2 => (Obj::That, true),
-            3 => (Obj::It, false),
-            4 | 5 => (Obj::Host, false),
+        ])?;
+        // "Attacking Jedi" without an article are some of several.
+        if found != 4 && !the {
+            return None;
+        }
+        self.noun_with(ending, !(3..=5).contains(&found))?;
+        match found {
+            0 => Some(Obj::Attacker),
+            1 => Some(Obj::Defender),
+            2 => self
+                .scope
+                .that
+                .filter(|that| *that == Obj::That)
+                .and_then(|that| self.named(that)),
+            3 => self.named(Obj::It),
+            4 | 5 => self.named(Obj::Host),
             // "The discarded unit" is the unit of the event that is spoken of.
-            _ if self.scope.that == Obj::It => (Obj::It, true),
-            _ => return None,
-        };
-        self.noun_with(ending, named).map(|()| obj)
+            _ => self
+                .scope
+                .that
+                .filter(|that| *that == Obj::It)
+                .and_then(|that| self.named(that)),
+        }
+    }
+
+    /// A reference that means something else in an ability of another card.
+    fn named(&mut self, obj: Obj) -> Option<Obj> {
+        self.scope.mentions.card = true;
+        Some(obj)
+    }
+
+    /// "That unit": each of a group, what was chosen or what the event is about, else what is spoken of
+    fn that_one(&mut self) -> Option<Obj> {
+        if self.scope.it == Antecedent::Group && (self.about_members || self.scope.that.is_none()) {
+            return self.pronoun();
+        }
+        match (self.scope.that, self.scope.it) {
+            (Some(that), _) => self.named(that),
+            (None, Antecedent::One(obj @ (Obj::Attacker | Obj::Defender))) => Some(obj),
+            _ => None,
+        }
     }
 
     /// One of the nouns for a card, or a word of its type line where `typed`
@@ -113,21 +157,20 @@ impl Parser<'_> {
         names.iter().find(|name| self.spells(name, ending)).map(|_| ())
     }
 
-    /// Do these words stand here, `ending` behind the last?
+    /// Do these words stand here, `ending` behind the last? Case and hyphens do not matter.
     pub(super) fn spells(&mut self, name: &[String], ending: &str) -> bool {
         let start = self.at;
         for (i, part) in name.iter().enumerate() {
-            let Some(token) = self.peek() else {
-                self.at = start;
-                return false;
+            let word = match self.peek() {
+                Some(token) if matches!(token.kind, TokenKind::Word | TokenKind::Number(_)) => self.text_of(token),
+                _ => "",
             };
-            let word = self.text_of(token);
             let stem = if i + 1 == name.len() {
                 word.strip_suffix(ending)
             } else {
                 Some(word)
             };
-            if !matches!(token.kind, TokenKind::Word | TokenKind::Number(_)) || stem != Some(part.as_str()) {
+            if !stem.is_some_and(|stem| same_letters(stem, part)) {
                 self.at = start;
                 return false;
             }
@@ -135,4 +178,16 @@ impl Parser<'_> {
         }
         true
     }
+}
+
+/// The same word, apart from case and hyphens; a small word is no name.
+fn same_letters(written: &str, name: &str) -> bool {
+    let letters = |word: &str| {
+        word.chars()
+            .filter(|c| *c != '-')
+            .map(|c| c.to_ascii_lowercase())
+            .collect::<String>()
+    };
+    let small = |word: &str| word.starts_with(char::is_lowercase);
+    written == name || (!written.is_empty() && small(written) == small(name) && letters(written) == letters(name))
 }

@@ -42,7 +42,7 @@ impl Parser<'_> {
             Self::state_word,
             |p| {
                 p.must("in")?;
-                p.place().map(Filter::In)
+                p.located()
             },
             |p| {
                 p.must("named")?;
@@ -97,7 +97,7 @@ impl Parser<'_> {
             9 => Filter::PartiallyBuilt,
             10 => Filter::Controller(Player::You),
             11 => Filter::Controller(Player::Opponent),
-            _ => Filter::Other,
+            _ => self.other(),
         })
     }
 

@@ -31,7 +31,7 @@ const PAIRS: [(&str, &str); 16] = [
 /// sentence (a stop may be missing before them).
 const NOT_SUBTYPES: &str = "Force Battle Mission Missions Location Locations Equipment Space Ground Character \
     Characters Pilot Pilots Trap Traps Campaign Campaigns Resource Resources Event Events Subordinate Subordinates Side \
-    X Y Z W V A An The This That It Its He She You Your One Each All Any Up If When Whenever Then Otherwise Or And As At \
+    Light X Y Z W V A An The This That It Its He She You Your One Each All Any Up If When Whenever Then Otherwise Or And As At \
     Until For During Before After Unless To Also Instead Only Play Pay Tap Untap Choose Discard Draw Gain Lose Prevent \
     Remove Return Retreat Search Put Do Move Disrupt Roll Re-roll Reroll Add Subtract Take Begin End None";
 
@@ -119,13 +119,10 @@ impl<'a> Parser<'a> {
     pub(super) fn known_name(&mut self) -> Option<String> {
         let token = self.peek()?;
         let lexicon = self.lexicon;
-        let start = token.span.start;
-        let name = lexicon
+        let (_, name) = lexicon
             .names_from(self.text_of(token))
-            .find(|name| self.spells(name, ""))?;
-        // "Luke Skywalker's" speaks of what he has.
-        let end = self.tokens.get(self.at.checked_sub(1)?)?.span.end;
-        (!name.is_empty()).then(|| self.text[start..end].to_owned())
+            .find(|(words, _)| self.spells(words, ""))?;
+        Some(name.clone())
     }
 
     /// Capital words in a row, with small words inside: "Qui-Gon Jinn", "Heart of the Jedi"
@@ -133,6 +130,9 @@ impl<'a> Parser<'a> {
         self.want("a card's name");
         if let Some(name) = self.attempt(Self::known_name) {
             return Some(name);
+        }
+        if self.lexicon.knows_names() {
+            return None;
         }
         let start = self.tokens.get(self.at)?.span.start;
         let first = self.capital_word()?;

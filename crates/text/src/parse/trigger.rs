@@ -46,7 +46,7 @@ impl Parser<'_> {
             Some(_) => Obj::It,
         };
         self.scope.it = Antecedent::One(meant);
-        self.scope.that = if object.is_some() { Obj::It } else { Obj::That };
+        self.scope.that = object.map(|_| Obj::It);
     }
 
     /// PLAYER `draws a card` | PLAYER `plays a Battle card` | `you deploy` THING
@@ -173,7 +173,7 @@ impl Parser<'_> {
             _ => Obj::It,
         };
         self.scope.it = Antecedent::One(meant);
-        self.scope.that = Obj::It;
+        self.scope.that = Some(Obj::It);
         Some(Would::BeDiscarded { what, by_damage })
     }
 }

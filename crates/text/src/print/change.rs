@@ -97,7 +97,12 @@ impl Writer {
             Change::BuildCost(amount) => {
                 let (less, number) = self.unsigned(amount);
                 let less = if less { "less" } else { "more" };
-                format!("{} {number} {less} build counters to build", does("cost"))
+                let counters = if number == "1" {
+                    "build counter"
+                } else {
+                    "build counters"
+                };
+                format!("{} {number} {less} {counters} to build", does("cost"))
             }
             Change::ForceCost(amount) => {
                 let (less, number) = self.unsigned(amount);

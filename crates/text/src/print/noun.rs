@@ -155,10 +155,14 @@ impl Writer {
 
     /// The kinds behind "search your deck for 2".
     pub(super) fn searched(&mut self, filter: &Filter, one: bool) -> Vec<String> {
-        alternatives(filter)
-            .into_iter()
-            .map(|kind| self.noun_text(&noun(kind), !one, true))
-            .collect()
+        let kinds = alternatives(filter).into_iter().map(|kind| {
+            let mut noun = noun(kind);
+            if *kind == Filter::True {
+                set_head(&mut noun, "card", "cards");
+            }
+            self.noun_text(&noun, !one, true)
+        });
+        kinds.collect()
     }
 
     /// The kinds behind "you have" or "there is"; their owner is said unless the subject is the owner.
@@ -334,7 +338,9 @@ fn noun(filter: &Filter) -> Noun<'_> {
     }
     noun.before.extend(sides);
     noun.before.extend(subtypes);
-    if noun.head.is_empty() {
+    if *filter == Filter::True {
+        set_head(&mut noun, "card in play", "cards in play");
+    } else if noun.head.is_empty() {
         set_head(&mut noun, "card", "cards");
     }
     // What contains a noun of its own comes last, so that nothing behind it is read as part of it.

@@ -147,7 +147,10 @@ fn changed_card_lines_compile() {
         .and_then(|n| n.parse().ok())
         .unwrap_or(1);
     let until = Instant::now() + Duration::from_secs(seconds);
-    let seed = std::env::var("FUZZ_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(7u8);
+    let seed = std::env::var("FUZZ_SEED")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(7u8);
     let mut rng = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
     let published: Vec<(String, Context)> = match card_files() {
         Some(pool) => pool

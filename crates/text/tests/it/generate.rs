@@ -18,6 +18,8 @@ pub struct Gen<'a> {
     x: bool,
     /// "it" is the object of an event.
     event: bool,
+    /// "that unit" is the one chosen for the card's own effect.
+    that: bool,
     /// Who carries out instructions without a subject.
     actor: Player,
 }
@@ -34,6 +36,7 @@ impl<'a> Gen<'a> {
             letters: 3,
             x: false,
             event: false,
+            that: false,
             actor: Player::You,
         }
     }
@@ -67,14 +70,14 @@ impl<'a> Gen<'a> {
     }
 
     fn ability_on(&mut self, kind: Kind) -> Ability {
-        let outer = (self.x, self.event, self.actor);
-        (self.x, self.event, self.actor) = (false, false, Player::You);
+        let outer = (self.x, self.event, self.that, self.actor);
+        (self.x, self.event, self.that, self.actor) = (false, false, false, Player::You);
         let ability = if kind.is_played() {
             self.played()
         } else {
             self.lasting()
         };
-        (self.x, self.event, self.actor) = outer;
+        (self.x, self.event, self.that, self.actor) = outer;
         ability
     }
 
@@ -208,6 +211,7 @@ impl<'a> Gen<'a> {
             }
             Operand::Enhance => {
                 let cost = self.cost(0, true);
+                self.that = true;
                 ability.arg = Arg::Enhance {
                     cost,
                     instead: self.yes(2),
@@ -305,7 +309,8 @@ impl<'a> Gen<'a> {
             2 => Obj::Defender,
             3 => Obj::Host,
             _ if self.event => Obj::It,
-            _ => Obj::That,
+            _ if self.that => Obj::That,
+            _ => Obj::This,
         }
     }
 
