@@ -4,3 +4,4 @@
 
 pub mod book;
 pub mod play;
+pub mod scenario;
