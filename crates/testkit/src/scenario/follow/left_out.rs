@@ -1,0 +1,103 @@
+//! Decisions that a scenario leaves out, and those that the line of a play answers in advance.
+
+use rules::action::Action;
+use rules::frame::{About, Question};
+use rules::{Game, Role};
+
+use super::fit::{damage_from, question};
+use super::sight::{card_is, object_is};
+use crate::scenario::script::{Choices, Target};
+
+/// The decision made for the scenario: pass (also stop, end the step, decline); a single option; the largest amount; the
+/// first of an order. Gives the place in the list, which is not empty.
+pub fn left_out(game: &Game, options: &[Action]) -> usize {
+    let position = |wanted: fn(&Action) -> bool| options.iter().position(wanted);
+    if let Some(pass) = position(|a| matches!(a, Action::Pass)).or_else(|| position(|a| matches!(a, Action::Done))) {
+        return pass;
+    }
+    if let Some(nothing) = position(|a| matches!(a, Action::DoNothing(_) | Action::No)) {
+        return nothing;
+    }
+    let bid = matches!(
+        question(game),
+        Some(Question::Amount { about: About::SecretBid | About::RoleBid, .. })
+    );
+    let amount = |action: &Action| match action {
+        Action::Amount(n) | Action::Bid(n) => Some(*n),
+        _ => None,
+    };
+    let amounts = options.iter().enumerate().filter_map(|(at, action)| Some((amount(action)?, at)));
+    // Who bids nothing declines.
+    let picked = if bid { amounts.min() } else { amounts.max_by_key(|&(n, at)| (n, std::cmp::Reverse(at))) };
+    picked.map_or(0, |(_, at)| at)
+}
+
+/// Choices that stand on the line of a play and are asked for while it runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Whose.
+    pub role: Role,
+    /// It is over when no more frames than these are left.
+    pub below: usize,
+    /// What is still to be answered.
+    pub left: Choices,
+    /// Say yes where the play asks whether to go on (`DEF-2`: Deflect with an object does the damage).
+    pub yes: bool,
+}
+
+/// What a plan has to say to a decision.
+pub enum Planned {
+    /// This option; the plan has one answer less.
+    Pick(usize),
+    /// It speaks of something that is asked for and not offered.
+    Impossible(String),
+    /// Nothing.
+    Silent,
+}
+
+impl Plan {
+    /// Answers a decision inside the play.
+    pub fn answer(&mut self, game: &Game, options: &[Action]) -> Planned {
+        if let Some(wanted) = self.left.amount
+            && options.iter().any(|action| matches!(action, Action::Amount(_)))
+        {
+            let found = options.iter().position(|action| *action == Action::Amount(wanted));
+            return match found {
+                Some(at) => {
+                    self.left.amount = None;
+                    Planned::Pick(at)
+                }
+                None => Planned::Impossible(format!("the amount {wanted}")),
+            };
+        }
+        if let Some(wanted) = self.left.on.first() {
+            if let Some(at) = options.iter().position(|&action| is(game, action, wanted)) {
+                self.left.on.remove(0);
+                return Planned::Pick(at);
+            }
+            if options.iter().any(|action| matches!(action, Action::Object(_) | Action::Card(_) | Action::Place(_))) {
+                return Planned::Impossible(match wanted {
+                    Target::Card(name) => name.name.full(),
+                    Target::Place(spot) => format!("{spot:?}"),
+                });
+            }
+        }
+        let asks_yes = options.contains(&Action::Yes);
+        if asks_yes && (self.yes || self.left.amount.is_some() || !self.left.on.is_empty()) {
+            if let Some(at) = options.iter().position(|action| *action == Action::Yes) {
+                return Planned::Pick(at);
+            }
+        }
+        Planned::Silent
+    }
+}
+
+fn is(game: &Game, action: Action, wanted: &Target) -> bool {
+    match (action, wanted) {
+        (Action::Object(id), Target::Card(name)) => object_is(game, id, name),
+        (Action::Card(card), Target::Card(name)) => card_is(game, card, name),
+        (Action::Damage(place), Target::Card(name)) => damage_from(game, place, name),
+        (Action::Place(arena), Target::Place(crate::scenario::script::Spot::Arena(wanted))) => arena == *wanted,
+        _ => false,
+    }
+}

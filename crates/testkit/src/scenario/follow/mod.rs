@@ -1,0 +1,564 @@
+//! Follows a script in a running game.
+//!
+//! A written `pass` may stand for a chance in which the player could do nothing else, and a line behind a `roll` may
+//! also be meant before those dice fall. Both readings lead to the same game or to different ones; the follower tries them
+//! in the order in which a reader would, and a scenario passes if one reading fulfils all of it.
+
+mod facts;
+mod fit;
+mod left_out;
+mod node;
+mod refuse;
+mod sight;
+
+use std::collections::HashSet;
+
+use rules::action::Action;
+use rules::{Game, Pending, Role, Setup};
+
+use self::node::{Node, Strict, Stuck};
+use super::script::{Choices, Script, Step, What, Wish};
+use super::{Failure, Kind, RunOptions};
+
+/// Answers that all readings of one scenario may take together.
+const BUDGET: usize = 60_000;
+
+/// Follows the script to its end in this game.
+pub fn follow(script: &Script, ids: &[String], setup: &Setup, game: Game, options: RunOptions) -> Result<(), Failure> {
+    debug_assert!(setup.switches.ask_always || script.table.switches.lists.is_some());
+    let dice = script.steps.iter().enumerate().filter(|(_, step)| is_dice(&step.what)).map(|(at, _)| at).collect();
+    let last_check = script.steps.iter().rposition(|step| step.what.is_check());
+    let mut follower = Follower { script, ids, dice, last_check, budget: BUDGET, seen: HashSet::new(), worst: None, options };
+    let mut readings = vec![Node::new(game)];
+    while let Some(node) = readings.pop() {
+        match follower.read(node) {
+            Reading::Done => return Ok(()),
+            Reading::Failed(at, failure) => follower.note(at, failure),
+            Reading::Fork(first, second) => {
+                readings.push(*second);
+                readings.push(*first);
+            }
+        }
+    }
+    Err(follower.worst.map_or_else(
+        || script_failure(None, "a reading of this scenario".to_owned(), "no reading was possible".to_owned()),
+        |(_, failure)| failure,
+    ))
+}
+
+fn is_dice(what: &What) -> bool {
+    matches!(what, What::Roll(_) | What::Reroll { .. })
+}
+
+fn script_failure(step: Option<&Step>, expected: String, actual: String) -> Failure {
+    Failure { line: step.map_or(0, |step| step.line), clause: None, kind: Kind::Script, expected, actual }
+}
+
+/// How one reading went on.
+enum Reading {
+    Done,
+    Failed(usize, Failure),
+    /// Two ways to read the next line; the first is the likelier.
+    Fork(Box<Node>, Box<Node>),
+}
+
+struct Follower<'a> {
+    script: &'a Script,
+    /// The clauses of the info string.
+    ids: &'a [String],
+    /// The steps with dice.
+    dice: Vec<usize>,
+    last_check: Option<usize>,
+    budget: usize,
+    /// Positions that were read from already.
+    seen: HashSet<u64>,
+    /// The failure that came furthest.
+    worst: Option<(usize, Failure)>,
+    options: RunOptions,
+}
+
+impl<'a> Follower<'a> {
+    /// Keeps the failure of the reading that came furthest; of equal ones the most telling.
+    fn note(&mut self, at: usize, failure: Failure) {
+        let rank = |kind: Kind| match kind {
+            Kind::Clause => 2,
+            Kind::Value => 1,
+            Kind::Script => 0,
+        };
+        let better = self
+            .worst
+            .as_ref()
+            .is_none_or(|(known, worst)| (at, rank(failure.kind)) > (*known, rank(worst.kind)));
+        if better {
+            self.worst = Some((at, failure));
+        }
+    }
+
+    /// Goes on until the script is at its end, cannot be followed, or can be read in two ways.
+    fn read(&mut self, mut node: Node) -> Reading {
+        loop {
+            if self.budget == 0 {
+                let step = self.script.steps.get(node.at);
+                let expected = step.map_or_else(|| "the end".to_owned(), |step| step.text.clone());
+                return Reading::Failed(node.at, script_failure(step, expected, "given up: too many decisions".to_owned()));
+            }
+            let Some(step) = self.script.steps.get(node.at) else {
+                return match self.finish(&mut node) {
+                    Ok(()) => Reading::Done,
+                    Err(failure) => Reading::Failed(node.at, failure),
+                };
+            };
+            match &step.what {
+                What::Roll(_) | What::Reroll { .. } => node.at += 1,
+                What::Offered(..) | What::Refused(..) => {
+                    node.claims.push(node.at);
+                    node.at += 1;
+                }
+                What::Expect(..) => {
+                    if let Err(failure) = self.expect(&mut node, step) {
+                        return Reading::Failed(node.at, failure);
+                    }
+                }
+                What::Decide(role, wish) => match self.decide(node, step, *role, wish) {
+                    Ok(next) => node = next,
+                    Err(reading) => return reading,
+                },
+            }
+        }
+    }
+
+    /// Comes to the decision that the line answers and answers it.
+    fn decide(&mut self, mut node: Node, step: &'a Step, role: Role, wish: &'a Wish) -> Result<Node, Reading> {
+        if *wish == Wish::Concede {
+            node.concede(role, self.options)
+                .map_err(|what| Reading::Failed(node.at, script_failure(Some(step), step.text.clone(), what)))?;
+            node.at += 1;
+            return Ok(node);
+        }
+        let mut last = String::new();
+        loop {
+            if let Pending::Choose(decision) = node.game.pending()
+                && decision.role == role
+            {
+                let options = node.options();
+                if let Some(at) = self.planned(&mut node, role, &options, step)? {
+                    self.answer(&mut node, at, step)?;
+                    continue;
+                }
+                let found = options
+                    .iter()
+                    .enumerate()
+                    .filter_map(|(at, &action)| Some((fit::fits(&node.game, role, wish, action)?, at)))
+                    .min();
+                if let Some((_, at)) = found {
+                    return self.take(node, step, role, wish, &options, at);
+                }
+                last = node.picture();
+            }
+            if let Err(stuck) = self.advance(&mut node, step) {
+                let actual = match stuck {
+                    Stuck::Failure(failure) => return Err(Reading::Failed(node.at, failure)),
+                    other => {
+                        let offered = if last.is_empty() { String::new() } else { format!("; {role} was last offered: {last}") };
+                        format!("{}{offered}", other.in_words())
+                    }
+                };
+                return Err(Reading::Failed(node.at, script_failure(Some(step), step.text.clone(), actual)));
+            }
+        }
+    }
+
+    /// The line fits here. It is answered here, unless another reading is likelier.
+    fn take(
+        &mut self,
+        node: Node,
+        step: &'a Step,
+        role: Role,
+        wish: &'a Wish,
+        options: &[Action],
+        at: usize,
+    ) -> Result<Node, Reading> {
+        let single = options.len() == 1;
+        let before_dice = self.next_dice(&node).is_some();
+        let may_wait = before_dice || (single && *wish == Wish::Pass);
+        if !may_wait || !self.seen.insert(node.key()) {
+            return self.consume(node, step, role, wish, options, at).map_err(|(at, failure)| Reading::Failed(at, failure));
+        }
+        let mut later = node.clone();
+        let here = self.consume(node, step, role, wish, options, at);
+        let later = match self.advance(&mut later, step) {
+            Ok(()) => Ok(later),
+            Err(stuck) => Err((later.at, self.stuck_at(step, stuck))),
+        };
+        match (here, later) {
+            (Ok(here), Ok(later)) if before_dice => Err(Reading::Fork(Box::new(later), Box::new(here))),
+            (Ok(here), Ok(later)) => Err(Reading::Fork(Box::new(here), Box::new(later))),
+            (Ok(only), Err((at, failure))) | (Err((at, failure)), Ok(only)) => {
+                self.note(at, failure);
+                Ok(only)
+            }
+            (Err((at, failure)), Err((other, also))) => {
+                self.note(other, also);
+                Err(Reading::Failed(at, failure))
+            }
+        }
+    }
+
+    fn stuck_at(&self, step: &Step, stuck: Stuck) -> Failure {
+        match stuck {
+            Stuck::Failure(failure) => failure,
+            other => script_failure(Some(step), step.text.clone(), other.in_words()),
+        }
+    }
+
+    /// Answers a decision with a line, after the checks that stand at it.
+    fn consume(
+        &mut self,
+        mut node: Node,
+        step: &'a Step,
+        role: Role,
+        wish: &'a Wish,
+        options: &[Action],
+        at: usize,
+    ) -> Result<Node, (usize, Failure)> {
+        node.strict.clear();
+        self.claims(&mut node, role, options).map_err(|failure| (node.at, failure))?;
+        let plan = match wish {
+            Wish::Use { ability, then, .. } => Some((then.clone(), ability.starts_with("Deflect"))),
+            Wish::Play { then, .. } => Some((then.clone(), false)),
+            _ => None,
+        };
+        node.mark();
+        if let Some((then, deflect)) = plan {
+            node.plan(role, used_up(&then, options.get(at).copied()), deflect && !then.on.is_empty());
+        }
+        let line = node.at;
+        node.at += 1;
+        node.choose(at, self.options)
+            .map_err(|what| (line, script_failure(Some(step), step.text.clone(), what)))?;
+        self.budget = self.budget.saturating_sub(1);
+        Ok(node)
+    }
+
+    /// What the line of the running play says about this decision.
+    fn planned(&mut self, node: &mut Node, role: Role, options: &[Action], step: &Step) -> Result<Option<usize>, Reading> {
+        node.planned(role, options, self.next_dice(node).map(|at| &self.script.steps[at].what)).map_err(|what| {
+            let actual = format!("{what} cannot be chosen; offered: {}", node.picture());
+            let played = self.script.steps[..node.at].iter().rev().find(|step| matches!(step.what, What::Decide(..)));
+            let failing = played.unwrap_or(step);
+            Reading::Failed(node.at, script_failure(Some(failing), failing.text.clone(), actual))
+        })
+    }
+
+    fn answer(&mut self, node: &mut Node, at: usize, step: &Step) -> Result<(), Reading> {
+        self.budget = self.budget.saturating_sub(1);
+        node.choose(at, self.options)
+            .map_err(|what| Reading::Failed(node.at, script_failure(Some(step), step.text.clone(), what)))
+    }
+
+    /// The next scripted dice that the reading has come past.
+    fn next_dice(&self, node: &Node) -> Option<usize> {
+        self.dice.get(node.dice).copied().filter(|&at| at < node.at)
+    }
+
+    /// One answer that the scenario leaves out.
+    fn advance(&mut self, node: &mut Node, step: &Step) -> Result<(), Stuck> {
+        if self.budget == 0 {
+            return Err(Stuck::TooLong);
+        }
+        self.budget -= 1;
+        if let Pending::Choose(decision) = node.game.pending() {
+            let options = node.options();
+            match self.planned(node, decision.role, &options, step) {
+                Ok(Some(at)) => return node.choose(at, self.options).map_err(Stuck::Engine),
+                Ok(None) => {}
+                Err(Reading::Failed(_, failure)) => return Err(Stuck::Failure(failure)),
+                Err(_) => return Err(Stuck::TooLong),
+            }
+            if let Some(broken) = self.broken_claim(node, decision.role, &options) {
+                return Err(Stuck::Failure(broken));
+            }
+        }
+        let dice = self.next_dice(node).map(|at| &self.script.steps[at].what);
+        node.advance(dice, self.options)
+    }
+
+    /// `=>`: passes are made until it holds.
+    fn expect(&mut self, node: &mut Node, step: &'a Step) -> Result<(), Failure> {
+        let What::Expect(fact, clauses) = &step.what else { return Ok(()) };
+        let mut other_clause = None;
+        let mut seen: Vec<String> = Vec::new();
+        let fail = |kind, clause: Option<String>, actual| Failure {
+            line: step.line,
+            clause: clause.or_else(|| clauses.first().cloned()),
+            kind,
+            expected: step.text.clone(),
+            actual,
+        };
+        loop {
+            // Dice that stand before the check fall before it.
+            if self.next_dice(node).is_none() {
+                match facts::holds(fact, &node.evidence()) {
+                    Ok(()) => match clauses.iter().find(|clause| !self.is_cause(node, fact.is_event(), clause)) {
+                        None => {
+                            node.at += 1;
+                            node.strict.clear();
+                            return Ok(());
+                        }
+                        Some(missing) => other_clause = Some((missing.clone(), node.causes_in_words(fact.is_event()))),
+                    },
+                    Err(actual) if seen.last() != Some(&actual) => seen.push(actual),
+                    Err(_) => {}
+                }
+            }
+            if let Err(stuck) = self.advance(node, step) {
+                if let Some((missing, causes)) = other_clause {
+                    let actual = format!("it is so, but not by {missing}; causes: {causes}");
+                    return Err(fail(Kind::Clause, Some(missing), actual));
+                }
+                let later_dice = self.dice.get(node.dice).is_some();
+                let (kind, why) = match stuck {
+                    Stuck::Failure(failure) => return Err(failure),
+                    Stuck::NoDice(roll) if !node.settled_question(fact) && !later_dice && roll.purpose != rules::frame::RollFor::Build => {
+                        (Kind::Script, Some(Stuck::NoDice(roll).in_words()))
+                    }
+                    Stuck::NoDice(_) | Stuck::Over(_) => (Kind::Value, None),
+                    other @ (Stuck::OtherDice(..) | Stuck::Engine(_) | Stuck::TooLong) => (Kind::Script, Some(other.in_words())),
+                };
+                const SHOWN: usize = 4;
+                let first = seen.len().saturating_sub(SHOWN);
+                let values = if seen.is_empty() { "it never came so far".to_owned() } else { seen[first..].join("; then ") };
+                let actual = why.map_or(values.clone(), |why| format!("{why}; {values}"));
+                return Err(fail(kind, None, actual));
+            }
+        }
+    }
+
+    /// Is the clause a cause, or in the info string?
+    fn is_cause(&self, node: &Node, event: bool, clause: &str) -> bool {
+        self.ids.iter().any(|id| id == clause) || node.causes(event).any(|cause| cause.0 == clause)
+    }
+
+    /// The checks that stand at this decision of `role`.
+    fn claims(&mut self, node: &mut Node, role: Role, options: &[Action]) -> Result<(), Failure> {
+        let claims = std::mem::take(&mut node.claims);
+        for at in claims {
+            let step = &self.script.steps[at];
+            match &step.what {
+                What::Offered(whose, wishes, _) if *whose == role => {
+                    self.offered(node, step, role, wishes, options)?;
+                    if options.len() == 1 && matches!(wishes[..], [Wish::Pass]) {
+                        node.strict.push(Strict { claim: at });
+                    }
+                }
+                What::Refused(whose, wish, clauses) if *whose == role => {
+                    self.refused(node, step, role, wish, clauses, options)?;
+                    if options.len() == 1 {
+                        node.strict.push(Strict { claim: at });
+                    }
+                }
+                _ => node.claims.push(at),
+            }
+        }
+        Ok(())
+    }
+
+    /// `?`: exactly these.
+    fn offered(&self, node: &Node, step: &Step, role: Role, wishes: &[Wish], options: &[Action]) -> Result<(), Failure> {
+        let fits = |wish: &Wish, action: Action| fit::fits(&node.game, role, wish, action).is_some();
+        let missing = wishes.iter().position(|wish| {
+            !options.iter().enumerate().any(|(at, &action)| fits(wish, action) && self.possible(node, role, wish, at, action))
+        });
+        let surplus = options.iter().find(|&&action| !wishes.iter().any(|wish| fits(wish, action)));
+        if missing.is_none() && surplus.is_none() {
+            return Ok(());
+        }
+        let more = surplus.map_or_else(String::new, |&action| format!("; not listed: {}", node.game.label(action)));
+        let part = missing.and_then(|at| step.text.split('|').nth(at)).unwrap_or_default();
+        let part = part.rsplit(':').next().unwrap_or(part).trim();
+        let fewer = if missing.is_some() { format!("; not offered: {part}") } else { String::new() };
+        Err(Failure {
+            line: step.line,
+            clause: step.what.clauses().first().cloned(),
+            kind: Kind::Value,
+            expected: step.text.clone(),
+            actual: format!("offered: {}{more}{fewer}", node.picture()),
+        })
+    }
+
+    /// Can the wish be carried out with the choices it names? Tried on a copy.
+    fn possible(&self, node: &Node, role: Role, wish: &Wish, at: usize, action: Action) -> bool {
+        let (Wish::Use { then, .. } | Wish::Play { then, .. }) = wish else { return true };
+        let left = used_up(then, Some(action));
+        if left == Choices::default() {
+            return true;
+        }
+        let mut copy = node.clone();
+        copy.plan(role, left, false);
+        copy.follow_plan(at, role).is_ok()
+    }
+
+    /// `!`: not possible now, by that clause.
+    fn refused(
+        &self,
+        node: &Node,
+        step: &Step,
+        role: Role,
+        wish: &Wish,
+        clauses: &[String],
+        options: &[Action],
+    ) -> Result<(), Failure> {
+        let fail = |kind, clause: Option<String>, actual| Failure {
+            line: step.line,
+            clause: clause.or_else(|| clauses.first().cloned()),
+            kind,
+            expected: step.text.clone(),
+            actual,
+        };
+        let mut cited: Vec<String> = Vec::new();
+        let mut reasons: Vec<String> = Vec::new();
+        for (at, &action) in options.iter().enumerate() {
+            if fit::fits(&node.game, role, wish, action).is_none() {
+                continue;
+            }
+            let (Wish::Use { then, .. } | Wish::Play { then, .. }) = wish else {
+                return Err(fail(Kind::Value, None, format!("it is offered: {}", node.picture())));
+            };
+            let mut copy = node.clone();
+            copy.plan(role, used_up(then, Some(action)), false);
+            match copy.follow_plan(at, role) {
+                Ok(()) => return Err(fail(Kind::Value, None, format!("it is offered: {}", node.picture()))),
+                Err(refusals) => {
+                    for refusal in refusals {
+                        cited.extend(refusal.clauses.iter().map(|clause| clause.0.to_owned()));
+                        reasons.push(refusal.reason.to_owned());
+                    }
+                }
+            }
+        }
+        for action in refuse::meant(&node.game, role, wish) {
+            if let Some(refusal) = node.game.why_not(role, action) {
+                cited.extend(refusal.clauses.iter().map(|clause| clause.0.to_owned()));
+                reasons.push(refusal.reason.to_owned());
+            }
+        }
+        let known = |clause: &String| self.ids.contains(clause) || cited.contains(clause);
+        match clauses.iter().find(|clause| !known(clause)) {
+            None => Ok(()),
+            Some(missing) => {
+                cited.dedup();
+                reasons.dedup();
+                let by = if cited.is_empty() { "no clause".to_owned() } else { cited.join(", ") };
+                let actual = format!("it is refused by {by} ({}); offered: {}", reasons.join("; "), node.picture());
+                Err(fail(Kind::Clause, Some(missing.clone()), actual))
+            }
+        }
+    }
+
+    /// A check that was made where only passing was possible must not be belied by what is passed over afterwards.
+    fn broken_claim(&self, node: &Node, role: Role, options: &[Action]) -> Option<Failure> {
+        if options.len() < 2 {
+            return None;
+        }
+        node.strict.iter().find_map(|strict| {
+            let step = &self.script.steps[strict.claim];
+            let broken = match &step.what {
+                What::Offered(whose, ..) => *whose == role && options.contains(&Action::Pass),
+                What::Refused(whose, wish, _) => {
+                    *whose == role
+                        && options.iter().enumerate().any(|(at, &action)| {
+                            fit::fits(&node.game, role, wish, action).is_some() && self.possible(node, role, wish, at, action)
+                        })
+                }
+                _ => false,
+            };
+            broken.then(|| Failure {
+                line: step.line,
+                clause: step.what.clauses().first().cloned(),
+                kind: Kind::Value,
+                expected: step.text.clone(),
+                actual: format!("offered: {}", node.picture()),
+            })
+        })
+    }
+
+    /// The script is at its end: checks without a decision line, dice left over.
+    fn finish(&mut self, node: &mut Node) -> Result<(), Failure> {
+        while let Some(&claim) = node.claims.first() {
+            let step = &self.script.steps[claim];
+            self.claim_alone(node, step)?;
+        }
+        let end = self.last_check.unwrap_or(self.script.steps.len());
+        let Some(step) = self.script.steps.last() else { return Ok(()) };
+        while let Some(at) = self.next_dice(node).filter(|&at| at < end) {
+            if let Err(stuck) = self.advance(node, step) {
+                let left = &self.script.steps[at];
+                let why = match stuck {
+                    Stuck::Failure(failure) => return Err(failure),
+                    other => other.in_words(),
+                };
+                return Err(script_failure(Some(left), left.text.clone(), format!("these dice are left over: {why}")));
+            }
+        }
+        // What was said of a chance in which only passing was possible is held against the rest of the attack.
+        while !node.strict.is_empty() && !node.is_quiet() {
+            match self.advance(node, step) {
+                Ok(()) => {}
+                Err(Stuck::Failure(failure)) => return Err(failure),
+                Err(_) => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// A `?` or `!` behind which its player decides nothing: it stands at their next decision with a choice, or if there
+    /// is none at one where it is true.
+    fn claim_alone(&mut self, node: &mut Node, step: &'a Step) -> Result<(), Failure> {
+        let (What::Offered(role, ..) | What::Refused(role, ..)) = &step.what else { return Ok(()) };
+        let mut copy = node.clone();
+        let mut first_failure = None;
+        let mut held = None;
+        loop {
+            if let Pending::Choose(decision) = copy.game.pending()
+                && decision.role == *role
+                && self.next_dice(&copy).is_none()
+            {
+                let options = copy.options();
+                let mut here = copy.clone();
+                match self.claims(&mut here, *role, &options) {
+                    Ok(()) if options.len() > 1 => {
+                        *node = here;
+                        return Ok(());
+                    }
+                    Ok(()) => {
+                        held.get_or_insert(here);
+                    }
+                    Err(failure) if options.len() > 1 => return Err(failure),
+                    Err(failure) => {
+                        first_failure.get_or_insert(failure);
+                    }
+                }
+            }
+            if let Err(stuck) = self.advance(&mut copy, step) {
+                if let Some(held) = held {
+                    *node = held;
+                    return Ok(());
+                }
+                return Err(first_failure.unwrap_or_else(|| self.stuck_at(step, stuck)));
+            }
+        }
+    }
+}
+
+/// The choices that are left when this option was picked: a place or object that the option itself holds is used up.
+fn used_up(then: &Choices, action: Option<Action>) -> Choices {
+    let mut left = then.clone();
+    match action {
+        Some(Action::Complete { .. } | Action::Move { .. } | Action::Attack { .. } | Action::Object(_)) if !left.on.is_empty() => {
+            left.on.remove(0);
+        }
+        Some(Action::Amount(_) | Action::Option(_)) => left.amount = None,
+        _ => {}
+    }
+    left
+}

@@ -1,0 +1,167 @@
+//! Wishes that are not offered: which action the engine is asked about.
+
+use cards::Arena;
+use cards::ir::Amount;
+use cards::keyword::Keyword;
+use rules::action::Action;
+use rules::frame::{Destination, Way};
+use rules::state::{Instance, Reach};
+use rules::{AbilityId, CardRef, Game, ObjectId, Role};
+
+use super::fit::{keyword_of, number_of};
+use super::sight;
+use crate::scenario::script::{Name, Spot, Target, Wish};
+
+/// Every action that the wish might mean, whether it is possible or not.
+pub fn meant(game: &Game, role: Role, wish: &Wish) -> Vec<Action> {
+    let objects = |name: &Name| sight::objects(game, name).map(|object| object.id).collect::<Vec<_>>();
+    let cards = |name: &Name| sight::cards(game, name).collect::<Vec<_>>();
+    match wish {
+        Wish::Pass => vec![Action::Pass, Action::Done],
+        Wish::Attack { on, with } => {
+            let units = match with {
+                Some(unit) => objects(unit),
+                None => units_of(game, role),
+            };
+            attacks(&units, &objects(on), &[Reach::Own])
+        }
+        Wish::DoNothing(Some(unit)) => objects(unit).into_iter().map(Action::DoNothing).collect(),
+        Wish::DoNothing(None) => units_of(game, role).into_iter().map(Action::DoNothing).collect(),
+        Wish::Use { ability, of, then } => using(game, role, ability, of.as_ref(), then.on.first()),
+        Wish::Play { card, .. } => {
+            cards(card).into_iter().map(|card| Action::Play { card, line: 0, enhance: 0, meditate: false }).collect()
+        }
+        Wish::Build { card, counters } => cards(card)
+            .into_iter()
+            .flat_map(|card| {
+                let counters = counters.unwrap_or(1);
+                [Action::Build { card, counters }, Action::FaceDown { card, counters }]
+            })
+            .collect(),
+        Wish::Complete { card, to } => {
+            let mut actions = Vec::new();
+            for card in cards(card) {
+                for to in destinations(game, role, card, to.as_ref()) {
+                    actions.push(Action::Complete { card, way: Way::Counters, to });
+                    actions.push(Action::Deploy { card, to });
+                }
+            }
+            actions
+        }
+        Wish::Move { card, to } => {
+            let mut actions = Vec::new();
+            for object in objects(card) {
+                let top = game.state().object(object).map_or(CardRef::NONE, |object| object.top());
+                for to in destinations(game, role, top, Some(to)) {
+                    actions.push(Action::Move { object, to });
+                }
+            }
+            actions
+        }
+        Wish::Retreat(unit) => objects(unit).into_iter().map(Action::Retreat).collect(),
+        Wish::Bid(n) => vec![Action::Bid(*n), Action::Amount(*n)],
+        Wish::Concede | Wish::Label(_) => Vec::new(),
+    }
+}
+
+fn units_of(game: &Game, role: Role) -> Vec<ObjectId> {
+    game.state().in_play().filter(|object| object.controller == role).map(|object| object.id).collect()
+}
+
+fn attacks(units: &[ObjectId], on: &[ObjectId], by: &[Reach]) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for &unit in units {
+        for &on in on.iter().filter(|&&on| on != unit) {
+            actions.extend(by.iter().map(|&reach| Action::Attack { unit, on, reach }));
+        }
+    }
+    actions
+}
+
+fn using(game: &Game, role: Role, ability: &str, of: Option<&Name>, on: Option<&Target>) -> Vec<Action> {
+    let objects: Vec<ObjectId> = match of {
+        Some(name) => sight::objects(game, name).map(|object| object.id).collect(),
+        None => units_of(game, role),
+    };
+    let cards: Vec<CardRef> = of.map(|name| sight::cards(game, name).collect()).unwrap_or_default();
+    let targets = |on: Option<&Target>| match on {
+        Some(Target::Card(name)) => sight::objects(game, name).map(|object| object.id).collect(),
+        _ => Vec::new(),
+    };
+    let complete = |way: Way| {
+        let mut actions = Vec::new();
+        for &card in &cards {
+            for to in destinations(game, role, card, on) {
+                actions.push(Action::Complete { card, way, to });
+            }
+        }
+        actions
+    };
+    match keyword_of(ability) {
+        Some(Keyword::Lucky) => objects.into_iter().map(Action::Lucky).collect(),
+        Some(Keyword::Bombard) => attacks(&objects, &targets(on), &[Reach::Bombard]),
+        Some(Keyword::IonCannon) => attacks(&objects, &targets(on), &[Reach::IonCannon]),
+        Some(Keyword::DoubleStrike) => attacks(&objects, &targets(on), &[Reach::Own]),
+        Some(Keyword::HiddenCost) => complete(Way::Hidden(number_of(ability).unwrap_or(0))),
+        Some(Keyword::AlternativeCost) => complete(Way::Alternative(0)),
+        Some(Keyword::Meditate) => {
+            let mut actions = complete(Way::Meditate);
+            actions.extend(cards.iter().map(|&card| Action::Play { card, line: 0, enhance: 0, meditate: true }));
+            actions
+        }
+        Some(Keyword::Enhance) => {
+            cards.into_iter().map(|card| Action::Play { card, line: 0, enhance: 1, meditate: false }).collect()
+        }
+        Some(Keyword::Pilot) => {
+            let mut actions = Vec::new();
+            for &object in &objects {
+                let top = game.state().object(object).map_or(CardRef::NONE, |object| object.top());
+                actions.extend(destinations(game, role, top, on).into_iter().map(|to| Action::Move { object, to }));
+            }
+            actions.extend(complete(Way::Counters));
+            actions
+        }
+        keyword => objects.into_iter().flat_map(|object| instances(game, object, keyword, number_of(ability))).collect(),
+    }
+}
+
+/// The lines of an object that are this keyword with this number; lines without a keyword if none is named.
+fn instances(game: &Game, object: ObjectId, keyword: Option<Keyword>, number: Option<i16>) -> Vec<Action> {
+    let fixed = game.fixed();
+    let Some(known) = game.state().object(object) else { return Vec::new() };
+    let print = fixed.of[usize::from(known.top().0)];
+    let is = |of: Option<Keyword>, x: &Amount| match (keyword, of) {
+        (Some(wanted), Some(of)) => {
+            wanted.canonical() == of.canonical() && (number.is_none() || !matches!(x, Amount::Fixed(n) if Some(*n) != number))
+        }
+        (None, None) => true,
+        _ => false,
+    };
+    let lines = fixed.abilities.iter().enumerate().filter(|(_, def)| def.print == print && is(def.keyword, &def.x));
+    // The engine holds fewer lines than its ids count.
+    lines.map(|(at, _)| Action::Use(Instance { on: object, ability: AbilityId(at as u16), via: 0 })).collect()
+}
+
+/// The places that a word means for this card.
+fn destinations(game: &Game, role: Role, card: CardRef, to: Option<&Target>) -> Vec<Destination> {
+    let own_stack = || {
+        game.state()
+            .in_play()
+            .filter(|object| object.controller == role && card != CardRef::NONE)
+            .filter(|object| cards::same_unit(&game.fixed().card(object.top()).name.base, &game.fixed().card(card).name.base))
+            .map(|object| object.id)
+            .collect::<Vec<_>>()
+    };
+    match to {
+        Some(Target::Place(Spot::Arena(arena))) => vec![Destination::Arena(*arena)],
+        Some(Target::Place(Spot::Build)) => vec![Destination::Build, Destination::Nowhere],
+        Some(Target::Place(Spot::Under)) => own_stack().into_iter().map(Destination::Under).collect(),
+        Some(Target::Place(Spot::Top)) => own_stack().into_iter().map(Destination::Top).collect(),
+        Some(Target::Card(name)) => sight::objects(game, name).map(|object| Destination::Aboard(object.id)).collect(),
+        None => {
+            let mut all: Vec<Destination> = Arena::ALL.into_iter().map(Destination::Arena).collect();
+            all.extend([Destination::Nowhere, Destination::Build]);
+            all
+        }
+    }
+}
