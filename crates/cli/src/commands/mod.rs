@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 pub mod rules;
+pub mod scenario;
 
 use clap::{Subcommand, ValueEnum};
 
@@ -12,12 +13,15 @@ use crate::output::{Answer, Output};
 pub enum Command {
     /// Read the rulebook: a keyword, a clause, or words to search for
     Rules(rules::Args),
+    /// Run scenarios: positions, decisions and dice with what must come of them
+    Scenario(scenario::Args),
 }
 
 /// Runs one command.
 pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
     match command {
         Command::Rules(args) => rules::run(args, out),
+        Command::Scenario(args) => scenario::run(args, out),
     }
 }
 

@@ -60,12 +60,18 @@ pub fn build(script: &Script, edition: Edition, pool: &dyn Pool) -> Result<Setup
     })
 }
 
-/// What the engine says against a table, at the fence: it knows no lines.
-pub fn engine_faults(faults: &[SetupFault]) -> Vec<Fault> {
-    faults
-        .iter()
-        .map(|fault| Wrong::new(format!("this table cannot be: {fault}"), "another place or another number").at(0))
-        .collect()
+/// What the engine says against a table, at the line of the card that it names.
+pub fn engine_faults(script: &Script, faults: &[SetupFault]) -> Vec<Fault> {
+    let line_of = |fault: &str| {
+        let named = script.table.laid.iter().find(|laid| fault.contains(&laid.name.full()));
+        named.map_or(0, |laid| laid.line)
+    };
+    let told = |fault: &SetupFault| {
+        let what = fault.to_string();
+        let line = line_of(&what);
+        Wrong::new(format!("this table cannot be: {what}"), "another place or another number").at(line)
+    };
+    faults.iter().map(told).collect()
 }
 
 struct Builder<'a> {

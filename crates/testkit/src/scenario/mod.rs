@@ -1,18 +1,24 @@
 //! Scenarios: the language in which the rulebook is tested.
 
+mod bless;
 mod build;
 mod fault;
 mod follow;
 mod names;
 mod parse;
+mod pool;
 mod play;
+mod run;
 pub mod script;
 mod table;
 mod words;
 
+pub use bless::{Blessed, bless, bless_text};
 pub use build::{NoPool, Pool, build};
 pub use fault::Fault;
 pub use parse::parse;
+pub use pool::CardPool;
+pub use run::{Report, Reported, run_block, run_blocks};
 
 /// How a scenario is run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,6 +62,8 @@ pub struct Failure {
     pub expected: String,
     /// What is so instead.
     pub actual: String,
+    /// The fact of a `=>` line as it would hold.
+    pub instead: Option<String>,
 }
 
 #[cfg(test)]

@@ -22,61 +22,76 @@ pub struct Evidence<'a> {
     pub quiet: bool,
 }
 
+/// A fact that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Not {
+    /// What is so, for people.
+    pub actual: String,
+    /// The fact as it would hold, in the words of a `=>` line.
+    pub instead: Option<String>,
+}
+
+impl Not {
+    fn only(actual: String) -> Not {
+        Not { actual, instead: None }
+    }
+}
+
 /// Does the fact hold? If not: what is so instead.
-pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), String> {
+pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
     let game = evidence.game;
-    let events = || evidence.since.iter().map(|event| event.what);
     match fact {
         Fact::Takes(name, wanted) => {
-            let took = |what| match what {
-                What::Takes { on, amount } if sight::card_is(game, on.card, name) => Some(i32::from(amount)),
+            let seen = evidence.numbers(|what| match what {
+                What::Takes { on, amount } if sight::card_is(game, on.card, name) => Some(amount),
                 _ => None,
-            };
-            let seen: Vec<i32> = events().filter_map(took).collect();
+            });
             if *wanted == 0 && seen.is_empty() && evidence.quiet {
                 return Ok(());
             }
-            number_among(&seen, *wanted, &format!("{} takes", sight::spelled(name)), "took no counters")
+            let name = sight::spelled(name);
+            among(&seen, *wanted, &format!("{name} took no counters"), |n| format!("{name} takes {n}"))
         }
         Fact::Discarded(name) => {
-            let gone = events().any(|what| match what {
+            let gone = evidence.since.iter().any(|event| match event.what {
                 What::Discarded(who) => sight::card_is(game, who.card, name),
                 What::Card { card, to: Zone::Discard, .. } => sight::card_is(game, card, name),
                 _ => false,
             });
-            if gone { Ok(()) } else { Err(format!("{} was not discarded; it is {}", sight::spelled(name), whereabouts(game, name))) }
+            if gone { Ok(()) } else { Err(Not::only(format!("not discarded; {}", whereabouts(game, name)))) }
         }
         Fact::Dice(wanted) => {
-            let seen: Vec<i32> = events().filter_map(|w| if let What::Dice(n) = w { Some(i32::from(n)) } else { None }).collect();
-            number_among(&seen, *wanted, "dice", "no attack dice were rolled")
+            let seen = evidence.numbers(|what| if let What::Dice(n) = what { Some(n) } else { None });
+            among(&seen, *wanted, "no attack dice were rolled", |n| format!("dice {n}"))
         }
         Fact::Hits(wanted) => {
-            let seen: Vec<i32> = events().filter_map(|w| if let What::Hits(n) = w { Some(i32::from(n)) } else { None }).collect();
-            number_among(&seen, *wanted, "hits", "no hits were counted")
+            let seen = evidence.numbers(|what| if let What::Hits(n) = what { Some(n) } else { None });
+            among(&seen, *wanted, "no hits were counted", |n| format!("hits {n}"))
         }
         Fact::Pending(wanted, name) => {
-            let of_event = |what| match what {
-                What::Pending { to, amount, .. } if sight::card_is(game, to.card, name) => Some(i32::from(amount)),
+            let mut seen = evidence.numbers(|what| match what {
+                What::Pending { to, amount, .. } if sight::card_is(game, to.card, name) => Some(amount),
                 _ => None,
-            };
-            let mut seen: Vec<i32> = events().filter_map(of_event).collect();
+            });
             seen.extend(evidence.pending.iter().filter(|(on, _)| sight::object_is(game, *on, name)).map(|(_, n)| *n));
             seen.dedup();
-            number_among(&seen, *wanted, "pending", &format!("nothing was pending on {}", sight::spelled(name)))
+            let name = sight::spelled(name);
+            among(&seen, *wanted, &format!("nothing was pending on {name}"), |n| format!("pending {n} on {name}"))
         }
         Fact::Prevented(wanted) => {
-            let seen: Vec<i32> = events()
-                .filter_map(|w| if let What::Prevented { amount, .. } = w { Some(i32::from(amount)) } else { None })
-                .collect();
+            let seen = evidence.numbers(|what| if let What::Prevented { amount, .. } = what { Some(amount) } else { None });
             if *wanted == seen.iter().sum::<i32>() && (!seen.is_empty() || evidence.quiet) {
                 return Ok(());
             }
-            number_among(&seen, *wanted, "prevented", "nothing was prevented")
+            among(&seen, *wanted, "nothing was prevented", |n| format!("prevented {n}"))
         }
         Fact::Wins(role) => match game.pending() {
             Pending::Over(outcome) if outcome.winner == *role => Ok(()),
-            Pending::Over(outcome) => Err(format!("{} wins", outcome.winner)),
-            Pending::Choose(_) | Pending::Roll(_) | Pending::Shuffle(_) => Err("nobody has won".to_owned()),
+            Pending::Over(outcome) => {
+                let actual = format!("{} wins", outcome.winner);
+                Err(Not { actual: actual.clone(), instead: Some(actual) })
+            }
+            Pending::Choose(_) | Pending::Roll(_) | Pending::Shuffle(_) => Err(Not::only("nobody has won".to_owned())),
         },
         Fact::Damage(name, wanted) => of_units(game, name, *wanted, "damage", |id| {
             game.state().object(id).map_or(0, |object| i32::from(object.damage))
@@ -89,18 +104,22 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), String> {
             })
         }),
         Fact::Tapped(name, wanted) => {
-            let mut seen = sight::objects(game, name).map(|object| object.tapped).peekable();
-            if seen.peek().is_none() {
-                return Err(format!("{} is {}", sight::spelled(name), whereabouts(game, name)));
-            }
-            if seen.any(|tapped| tapped == *wanted) {
+            let seen: Vec<bool> = sight::objects(game, name).map(|object| object.tapped).collect();
+            if seen.contains(wanted) {
                 return Ok(());
             }
-            Err(format!("{} is {}", sight::spelled(name), if *wanted { "untapped" } else { "tapped" }))
+            if seen.is_empty() {
+                return Err(Not::only(whereabouts(game, name)));
+            }
+            Err(so(format!("{} {}", sight::spelled(name), if *wanted { "untapped" } else { "tapped" })))
         }
         Fact::In(name, zone) => {
             let zones = zones(game, name);
-            if zones.contains(zone.word()) { Ok(()) } else { Err(format!("{} is {}", sight::spelled(name), whereabouts(game, name))) }
+            if zones.contains(zone.word()) {
+                return Ok(());
+            }
+            let instead = zones.first().map(|zone| format!("{} in {zone}", sight::spelled(name)));
+            Err(Not { actual: whereabouts(game, name), instead })
         }
         Fact::Counters(name, wanted) => {
             let seen: Vec<i32> = Role::BOTH
@@ -109,22 +128,22 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), String> {
                 .filter(|building| sight::card_is(game, building.card, name))
                 .map(|building| i32::from(building.counters))
                 .collect();
-            number_among(&seen, *wanted, "counters", &format!("{} is {}", sight::spelled(name), whereabouts(game, name)))
+            among(&seen, *wanted, &whereabouts(game, name), |n| format!("{} counters {n}", sight::spelled(name)))
         }
         Fact::On(name, host) => {
             let on = sight::objects(game, name).any(|object| match object.place {
                 Place::Aboard(unit) | Place::On(unit) => sight::object_is(game, unit, host),
                 Place::Arena(_) | Place::Build | Place::Slot(_) => false,
             });
-            if on { Ok(()) } else { Err(format!("{} is {}", sight::spelled(name), whereabouts(game, name))) }
+            if on { Ok(()) } else { Err(Not::only(whereabouts(game, name))) }
         }
         Fact::Under(name, host) => {
             let under = sight::objects(game, host)
                 .any(|object| object.cards.iter().skip(1).any(|&card| sight::card_is(game, card, name)));
-            if under { Ok(()) } else { Err(format!("{} is {}", sight::spelled(name), whereabouts(game, name))) }
+            if under { Ok(()) } else { Err(Not::only(whereabouts(game, name))) }
         }
-        Fact::Force(role, wanted) => number_is(i32::from(game.state().force[*role]), *wanted, &format!("{role} force")),
-        Fact::Build(role, wanted) => number_is(i32::from(game.state().build[*role]), *wanted, &format!("{role} build")),
+        Fact::Force(role, wanted) => number(i32::from(game.state().force[*role]), *wanted, &format!("{role} force")),
+        Fact::Build(role, wanted) => number(i32::from(game.state().build[*role]), *wanted, &format!("{role} build")),
         Fact::Pile(role, zone, wanted) => {
             let piles = &game.state().piles[*role];
             let count = match zone {
@@ -135,45 +154,54 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), String> {
                 ZoneWord::Arena(_) | ZoneWord::Build => 0,
             };
             // A pile holds at most 120 cards.
-            number_is(count as i32, *wanted, &format!("{role} {}", zone.word()))
+            number(count as i32, *wanted, &format!("{role} {}", zone.word()))
         }
         Fact::Controls(role, arena) => {
             if game.controls(*role, *arena) {
                 return Ok(());
             }
-            let other = if game.controls(!*role, *arena) { (!*role).word() } else { "nobody" };
-            Err(format!("{other} controls {}", arena.word()))
+            if game.controls(!*role, *arena) {
+                return Err(so(format!("{} controls {}", !*role, ZoneWord::Arena(*arena).word())));
+            }
+            Err(Not::only(format!("nobody controls {}", arena.word())))
         }
-        Fact::Turn(wanted) => number_is(i32::from(game.state().turn), *wanted, "turn"),
+        Fact::Turn(wanted) => number(i32::from(game.state().turn), *wanted, "turn"),
     }
 }
 
-fn number_is(have: i32, wanted: i32, what: &str) -> Result<(), String> {
-    if have == wanted { Ok(()) } else { Err(format!("{what} {have}")) }
+impl Evidence<'_> {
+    /// The numbers of some events since the last decision line.
+    fn numbers(&self, of: impl Fn(What) -> Option<i16>) -> Vec<i32> {
+        self.since.iter().filter_map(|event| of(event.what)).map(i32::from).collect()
+    }
 }
 
-fn number_among(seen: &[i32], wanted: i32, what: &str, none: &str) -> Result<(), String> {
+/// What is so can be written as a fact.
+fn so(fact: String) -> Not {
+    Not { actual: fact.clone(), instead: Some(fact) }
+}
+
+fn number(have: i32, wanted: i32, what: &str) -> Result<(), Not> {
+    if have == wanted { Ok(()) } else { Err(so(format!("{what} {have}"))) }
+}
+
+/// One of the numbers seen is the one that is wanted.
+fn among(seen: &[i32], wanted: i32, none: &str, fact: impl Fn(i32) -> String) -> Result<(), Not> {
     if seen.contains(&wanted) {
         return Ok(());
     }
-    if seen.is_empty() {
-        return Err(none.to_owned());
+    let Some(&first) = seen.first() else { return Err(Not::only(none.to_owned())) };
+    let mut actual = fact(first);
+    for number in &seen[1..] {
+        actual.push_str(&format!(", then {number}"));
     }
-    let list: Vec<String> = seen.iter().map(i32::to_string).collect();
-    Err(format!("{what} {}", list.join(", then ")))
+    Err(Not { actual, instead: Some(fact(first)) })
 }
 
 /// A number of one of the units called so.
-fn of_units(game: &Game, name: &Name, wanted: i32, what: &str, value: impl Fn(ObjectId) -> i32) -> Result<(), String> {
+fn of_units(game: &Game, name: &Name, wanted: i32, what: &str, value: impl Fn(ObjectId) -> i32) -> Result<(), Not> {
     let seen: Vec<i32> = sight::objects(game, name).map(|object| value(object.id)).collect();
-    if seen.contains(&wanted) {
-        return Ok(());
-    }
-    if seen.is_empty() {
-        return Err(format!("{} is {}", sight::spelled(name), whereabouts(game, name)));
-    }
-    let list: Vec<String> = seen.iter().map(i32::to_string).collect();
-    Err(format!("{} {what} {}", sight::spelled(name), list.join(" and ")))
+    among(&seen, wanted, &whereabouts(game, name), |n| format!("{} {what} {n}", sight::spelled(name)))
 }
 
 /// The zones in which cards called so lie.
@@ -206,9 +234,7 @@ fn zones(game: &Game, name: &Name) -> BTreeSet<&'static str> {
 
 /// Where cards called so are, in words.
 fn whereabouts(game: &Game, name: &Name) -> String {
-    let zones = zones(game, name);
-    if zones.is_empty() {
-        return "in no zone".to_owned();
-    }
-    format!("in {}", zones.into_iter().collect::<Vec<_>>().join(" and "))
+    let zones: Vec<&str> = zones(game, name).into_iter().collect();
+    let place = if zones.is_empty() { "no zone".to_owned() } else { zones.join(" and ") };
+    format!("{} is in {place}", sight::spelled(name))
 }

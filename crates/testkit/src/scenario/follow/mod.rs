@@ -14,7 +14,7 @@ mod sight;
 use std::collections::HashSet;
 
 use rules::action::Action;
-use rules::{Game, Pending, Role, Setup};
+use rules::{Game, Pending, Role};
 
 use self::node::{Node, Strict, Stuck};
 use super::script::{Choices, Script, Step, What, Wish};
@@ -24,8 +24,7 @@ use super::{Failure, Kind, RunOptions};
 const BUDGET: usize = 60_000;
 
 /// Follows the script to its end in this game.
-pub fn follow(script: &Script, ids: &[String], setup: &Setup, game: Game, options: RunOptions) -> Result<(), Failure> {
-    debug_assert!(setup.switches.ask_always || script.table.switches.lists.is_some());
+pub fn follow(script: &Script, ids: &[String], game: Game, options: RunOptions) -> Result<(), Failure> {
     let dice = script.steps.iter().enumerate().filter(|(_, step)| is_dice(&step.what)).map(|(at, _)| at).collect();
     let last_check = script.steps.iter().rposition(|step| step.what.is_check());
     let mut follower = Follower { script, ids, dice, last_check, budget: BUDGET, seen: HashSet::new(), worst: None, options };
@@ -34,6 +33,7 @@ pub fn follow(script: &Script, ids: &[String], setup: &Setup, game: Game, option
         match follower.read(node) {
             Reading::Done => return Ok(()),
             Reading::Failed(at, failure) => follower.note(at, failure),
+            Reading::Known => {}
             Reading::Fork(first, second) => {
                 readings.push(*second);
                 readings.push(*first);
@@ -51,13 +51,15 @@ fn is_dice(what: &What) -> bool {
 }
 
 fn script_failure(step: Option<&Step>, expected: String, actual: String) -> Failure {
-    Failure { line: step.map_or(0, |step| step.line), clause: None, kind: Kind::Script, expected, actual }
+    Failure { line: step.map_or(0, |step| step.line), clause: None, kind: Kind::Script, expected, actual, instead: None }
 }
 
 /// How one reading went on.
 enum Reading {
     Done,
     Failed(usize, Failure),
+    /// The same point was read from already.
+    Known,
     /// Two ways to read the next line; the first is the likelier.
     Fork(Box<Node>, Box<Node>),
 }
@@ -181,7 +183,10 @@ impl<'a> Follower<'a> {
         let single = options.len() == 1;
         let before_dice = self.next_dice(&node).is_some();
         let may_wait = before_dice || (single && *wish == Wish::Pass);
-        if !may_wait || !self.seen.insert(node.key()) {
+        if may_wait && !self.seen.insert(node.key()) {
+            return Err(Reading::Known);
+        }
+        if !may_wait {
             return self.consume(node, step, role, wish, options, at).map_err(|(at, failure)| Reading::Failed(at, failure));
         }
         let mut later = node.clone();
@@ -287,13 +292,14 @@ impl<'a> Follower<'a> {
     fn expect(&mut self, node: &mut Node, step: &'a Step) -> Result<(), Failure> {
         let What::Expect(fact, clauses) = &step.what else { return Ok(()) };
         let mut other_clause = None;
-        let mut seen: Vec<String> = Vec::new();
-        let fail = |kind, clause: Option<String>, actual| Failure {
+        let mut seen: Vec<facts::Not> = Vec::new();
+        let fail = |kind, clause: Option<String>, actual, instead| Failure {
             line: step.line,
             clause: clause.or_else(|| clauses.first().cloned()),
             kind,
             expected: step.text.clone(),
             actual,
+            instead,
         };
         loop {
             // Dice that stand before the check fall before it.
@@ -307,14 +313,14 @@ impl<'a> Follower<'a> {
                         }
                         Some(missing) => other_clause = Some((missing.clone(), node.causes_in_words(fact.is_event()))),
                     },
-                    Err(actual) if seen.last() != Some(&actual) => seen.push(actual),
+                    Err(not) if seen.last() != Some(&not) => seen.push(not),
                     Err(_) => {}
                 }
             }
             if let Err(stuck) = self.advance(node, step) {
                 if let Some((missing, causes)) = other_clause {
                     let actual = format!("it is so, but not by {missing}; causes: {causes}");
-                    return Err(fail(Kind::Clause, Some(missing), actual));
+                    return Err(fail(Kind::Clause, Some(missing), actual, None));
                 }
                 let later_dice = self.dice.get(node.dice).is_some();
                 let (kind, why) = match stuck {
@@ -327,9 +333,13 @@ impl<'a> Follower<'a> {
                 };
                 const SHOWN: usize = 4;
                 let first = seen.len().saturating_sub(SHOWN);
-                let values = if seen.is_empty() { "it never came so far".to_owned() } else { seen[first..].join("; then ") };
-                let actual = why.map_or(values.clone(), |why| format!("{why}; {values}"));
-                return Err(fail(kind, None, actual));
+                let values: Vec<&str> = seen[first..].iter().map(|not| not.actual.as_str()).collect();
+                let mut actual = if values.is_empty() { "it never came so far".to_owned() } else { values.join("; then ") };
+                if let Some(why) = why {
+                    actual = format!("{why}; {actual}");
+                }
+                let instead = seen.into_iter().rev().find_map(|not| not.instead);
+                return Err(fail(kind, None, actual, instead));
             }
         }
     }
@@ -383,6 +393,7 @@ impl<'a> Follower<'a> {
             kind: Kind::Value,
             expected: step.text.clone(),
             actual: format!("offered: {}{more}{fewer}", node.picture()),
+            instead: None,
         })
     }
 
@@ -414,6 +425,7 @@ impl<'a> Follower<'a> {
             kind,
             expected: step.text.clone(),
             actual,
+            instead: None,
         };
         let mut cited: Vec<String> = Vec::new();
         let mut reasons: Vec<String> = Vec::new();
@@ -478,6 +490,7 @@ impl<'a> Follower<'a> {
                 kind: Kind::Value,
                 expected: step.text.clone(),
                 actual: format!("offered: {}", node.picture()),
+                instead: None,
             })
         })
     }
