@@ -1,5 +1,6 @@
 //! Tests of the scenario language itself.
 
+mod failing;
 mod fuzz;
 mod malformed;
 mod reading;
