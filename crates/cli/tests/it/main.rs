@@ -1,6 +1,7 @@
 //! The binary from outside: exit codes, streams, JSON.
 
 mod rules;
+mod scenario;
 
 use std::process::{Command, Output, Stdio};
 
