@@ -21,7 +21,7 @@ use super::script::{Choices, Script, Step, What, Wish};
 use super::{Failure, Kind, RunOptions};
 
 /// Answers that all readings of one scenario may take together.
-const BUDGET: usize = 60_000;
+const BUDGET: usize = 30_000;
 
 /// Follows the script to its end in this game.
 pub fn follow(script: &Script, ids: &[String], game: Game, options: RunOptions) -> Result<(), Failure> {
@@ -182,7 +182,9 @@ impl<'a> Follower<'a> {
     ) -> Result<Node, Reading> {
         let single = options.len() == 1;
         let before_dice = self.next_dice(&node).is_some();
-        let may_wait = before_dice || (single && *wish == Wish::Pass);
+        // Stopping and declining are passes too, but a reader thinks of chances first.
+        let other_than_pass = options.get(at).is_none_or(|&action| action != Action::Pass);
+        let may_wait = before_dice || (*wish == Wish::Pass && (single || other_than_pass));
         if may_wait && !self.seen.insert(node.key()) {
             return Err(Reading::Known);
         }

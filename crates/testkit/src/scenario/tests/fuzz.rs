@@ -5,8 +5,11 @@ use std::time::{Duration, Instant};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::super::parse;
+use cards::Edition;
+
+use super::super::{NoPool, RunOptions, parse, run_block};
 use super::block;
+use crate::book::Book;
 
 /// Pieces that scenarios are made of, and some that they are not.
 pub const PIECES: &[&str] = &[
@@ -97,5 +100,21 @@ fn any_text_is_read() {
         let something = !script.steps.is_empty() || !script.faults.is_empty() || script.table != Default::default();
         let only_zero = text.contains("force 0") || text.contains("build 0") || text.contains("with open lists");
         assert!(something || !says_something || only_zero, "seed {seed}:\n{text}");
+    });
+}
+
+#[test]
+fn any_scenario_comes_to_an_end() {
+    let pages = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let book = Book::read(&pages).unwrap_or_else(|error| panic!("{error}"));
+    rounds(150, |seed| {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut block = book.blocks()[rng.random_range(0..book.blocks().len())].clone();
+        block.body = mutated(&mut rng, &block.body);
+        let edition = Edition::ALL[rng.random_range(0..2)];
+        let begun = Instant::now();
+        let _either = run_block(&block, Some(edition), &NoPool, RunOptions::default());
+        // Far above what any of them needs: only an endless one takes as long.
+        assert!(begun.elapsed() < Duration::from_secs(60), "seed {seed}:\n{}", block.body);
     });
 }
