@@ -113,8 +113,9 @@ fn run_script(
         Ok(setup) => setup,
         Err(faults) => return unreadable(&faults),
     };
-    match Game::new(&setup) {
-        Ok(game) => follow(script, ids, game, options),
+    let mut log = Vec::new();
+    match Game::with_log(&setup, &mut log) {
+        Ok(game) => follow(script, ids, game, log, options),
         Err(faults) => unreadable(&engine_faults(script, &faults)),
     }
 }

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use cards::Stat;
-use rules::event::{Event, What, Zone};
-use rules::state::Place;
+use rules::{Event, What, Zone};
+use rules::Place;
 use rules::{Game, ObjectId, Pending, Role};
 
 use super::sight;
@@ -96,13 +95,9 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
         Fact::Damage(name, wanted) => of_units(game, name, *wanted, "damage", |id| {
             game.state().object(id).map_or(0, |object| i32::from(object.damage))
         }),
-        Fact::Total(name, stat, wanted) => of_units(game, name, *wanted, stat.word(), |id| {
-            i32::from(match stat {
-                Stat::Speed => game.speed(id),
-                Stat::Power => game.power(id),
-                Stat::Health => game.health(id),
-            })
-        }),
+        Fact::Total(name, stat, wanted) => {
+            of_units(game, name, *wanted, stat.word(), |id| i32::from(game.stat(id, *stat)))
+        }
         Fact::Tapped(name, wanted) => {
             let seen: Vec<bool> = sight::objects(game, name).map(|object| object.tapped).collect();
             if seen.contains(wanted) {

@@ -1,9 +1,9 @@
 //! Does an option of the engine do what a line wants?
 
 use cards::keyword::Keyword;
-use rules::action::Action;
-use rules::frame::{About, Frame, Question, Way};
-use rules::state::{Item, Reach};
+use rules::Action;
+use rules::{About, Frame, Question, Way};
+use rules::{Item, Reach};
 use rules::{Game, ObjectId, Role};
 
 use super::sight::{self, card_is, goes_to, object_is};
@@ -153,7 +153,7 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
             };
             let fits = keyword == Some(by) && number && of.is_none_or(|of| card_is(game, card, of)) && place_fits(to);
             // Where no place is given: into an arena rather than elsewhere.
-            fits.then_some(u8::from(!matches!(to, rules::frame::Destination::Arena(_))))
+            fits.then_some(u8::from(!matches!(to, rules::Destination::Arena(_))))
         }
         Action::Move { object, to } => {
             (keyword == Some(Keyword::Pilot) && named(game, object, of) && place_fits(to)).then_some(u8::from(!aboard(to)))
@@ -177,7 +177,11 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
             _ => None,
         },
         Action::Amount(n) => {
-            let Question::Amount { about, .. } = question(game)? else { return None };
+            let about = match (question(game)?, keyword?) {
+                (Question::DamageControl { unit, .. }, Keyword::DamageControl) if named(game, unit, of) => About::Remove,
+                (Question::Amount { about, .. }, _) => about,
+                _ => return None,
+            };
             let asked = match (about, keyword?) {
                 (About::Remove, Keyword::DamageControl) | (About::Overkill, Keyword::Overkill) => true,
                 // In a play of its own (Evade, a Battle card) the amount stands on the line of that play.
@@ -219,13 +223,14 @@ fn next_item(game: &Game, number: u8, keyword: Keyword, of: Option<&Name>) -> Op
 
 /// The waiting item that an order question means by a number.
 pub fn waiting(game: &Game, number: u8) -> Option<Item> {
-    let Question::Order { role, mark } = question(game)? else { return None };
-    let state = game.state();
-    state.waiting.get(usize::from(mark)..)?.iter().filter(|waiting| waiting.role == role).nth(usize::from(number)).map(|w| w.item)
+    match question(game)? {
+        Question::Order { .. } => game.state().waiting.get(usize::from(number)).map(|waiting| waiting.item),
+        _ => None,
+    }
 }
 
-fn aboard(to: rules::frame::Destination) -> bool {
-    matches!(to, rules::frame::Destination::Aboard(_))
+fn aboard(to: rules::Destination) -> bool {
+    matches!(to, rules::Destination::Aboard(_))
 }
 
 fn is_object(game: &Game, id: ObjectId, wanted: &Target) -> bool {

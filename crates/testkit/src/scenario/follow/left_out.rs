@@ -1,7 +1,7 @@
 //! Decisions that a scenario leaves out, and those that the line of a play answers in advance.
 
-use rules::action::Action;
-use rules::frame::{About, Question};
+use rules::Action;
+use rules::{About, Question};
 use rules::{Game, Role};
 
 use super::fit::{damage_from, question};
@@ -18,10 +18,8 @@ pub fn left_out(game: &Game, options: &[Action]) -> usize {
     if let Some(nothing) = position(|a| matches!(a, Action::DoNothing(_) | Action::No)) {
         return nothing;
     }
-    let bid = matches!(
-        question(game),
-        Some(Question::Amount { about: About::SecretBid | About::RoleBid, .. })
-    );
+    let sealed = matches!(question(game), Some(Question::Amount { about: About::SecretBid | About::RoleBid, .. }));
+    let bid = sealed || options.iter().any(|action| matches!(action, Action::Bid(_)));
     let amount = |action: &Action| match action {
         Action::Amount(n) | Action::Bid(n) => Some(*n),
         _ => None,

@@ -13,8 +13,8 @@ mod sight;
 
 use std::collections::HashSet;
 
-use rules::action::Action;
-use rules::{Game, Pending, Role};
+use rules::Action;
+use rules::{Event, Game, Pending, Role};
 
 use self::node::{Node, Strict, Stuck};
 use super::script::{Choices, Script, Step, What, Wish};
@@ -24,11 +24,11 @@ use super::{Failure, Kind, RunOptions};
 const BUDGET: usize = 30_000;
 
 /// Follows the script to its end in this game.
-pub fn follow(script: &Script, ids: &[String], game: Game, options: RunOptions) -> Result<(), Failure> {
+pub fn follow(script: &Script, ids: &[String], game: Game, log: Vec<Event>, options: RunOptions) -> Result<(), Failure> {
     let dice = script.steps.iter().enumerate().filter(|(_, step)| is_dice(&step.what)).map(|(at, _)| at).collect();
     let last_check = script.steps.iter().rposition(|step| step.what.is_check());
     let mut follower = Follower { script, ids, dice, last_check, budget: BUDGET, seen: HashSet::new(), worst: None, options };
-    let mut readings = vec![Node::new(game)];
+    let mut readings = vec![Node::new(game, log)];
     while let Some(node) = readings.pop() {
         match follower.read(node) {
             Reading::Done => return Ok(()),
@@ -313,7 +313,9 @@ impl<'a> Follower<'a> {
                             node.strict.clear();
                             return Ok(());
                         }
-                        Some(missing) => other_clause = Some((missing.clone(), node.causes_in_words(fact.is_event()))),
+                        Some(missing) => {
+                            other_clause.get_or_insert_with(|| (missing.clone(), node.causes_in_words(fact.is_event())));
+                        }
                     },
                     Err(not) if seen.last() != Some(&not) => seen.push(not),
                     Err(_) => {}
@@ -327,7 +329,7 @@ impl<'a> Follower<'a> {
                 let later_dice = self.dice.get(node.dice).is_some();
                 let (kind, why) = match stuck {
                     Stuck::Failure(failure) => return Err(failure),
-                    Stuck::NoDice(roll) if !node.settled_question(fact) && !later_dice && roll.purpose != rules::frame::RollFor::Build => {
+                    Stuck::NoDice(roll) if !node.settled_question(fact) && !later_dice && roll.purpose != rules::RollFor::Build => {
                         (Kind::Script, Some(Stuck::NoDice(roll).in_words()))
                     }
                     Stuck::NoDice(_) | Stuck::Over(_) => (Kind::Value, None),

@@ -3,10 +3,10 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use rules::action::{Action, Answer, Options};
-use rules::event::{Event, What as Happened};
-use rules::frame::{Frame, Roll, RollFor};
-use rules::state::Outcome;
+use rules::{Action, Answer, Options};
+use rules::{Event, What as Happened};
+use rules::{Frame, Roll, RollFor};
+use rules::Outcome;
 use rules::{ClauseId, Faces, Game, ObjectId, Pending, Refusal, Role};
 
 use super::facts::Evidence;
@@ -92,14 +92,15 @@ pub struct Node {
 }
 
 impl Node {
-    pub fn new(game: Game) -> Node {
+    /// Before the first step; `log` is what happened up to the first decision.
+    pub fn new(game: Game, log: Vec<Event>) -> Node {
         Node {
             game,
             at: 0,
             dice: 0,
             claims: Vec::new(),
             strict: Vec::new(),
-            log: Vec::new(),
+            log,
             since: 0,
             causes_from: 0,
             pending: Vec::new(),

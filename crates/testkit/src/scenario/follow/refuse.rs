@@ -3,9 +3,9 @@
 use cards::Arena;
 use cards::ir::Amount;
 use cards::keyword::Keyword;
-use rules::action::Action;
-use rules::frame::{Destination, Way};
-use rules::state::{Instance, Reach};
+use rules::Action;
+use rules::{Destination, Way};
+use rules::{Instance, Reach};
 use rules::{AbilityId, CardRef, Game, ObjectId, Role};
 
 use super::fit::{keyword_of, number_of};

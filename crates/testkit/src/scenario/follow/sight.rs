@@ -1,8 +1,8 @@
 //! Finding the things that a script names in a running game.
 
 use cards::{Arena, CardName};
-use rules::frame::Destination;
-use rules::state::{Object, Place};
+use rules::Destination;
+use rules::{Object, Place};
 use rules::{CardRef, Game, ObjectId, Role};
 
 use crate::scenario::script::{Name, Spot, Target};
