@@ -43,12 +43,12 @@ mod view;
 pub use action::{Action, Answer, Decision, DecisionKind, Options, Pending, Shuffle};
 pub use dice::Faces;
 pub use event::{Event, Log, What, Who, Why, Zone};
-pub use frame::{Chance, Destination, Roll, RollFor, Way};
+pub use frame::{About, Chance, Destination, Frame, Question, Roll, RollFor, Way};
 pub use game::{Game, Illegal};
 pub use ids::{AbilityId, ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
 pub use refusal::Refusal;
 pub use setup::{
     MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,
 };
-pub use state::{Building, Damage, Ending, Instance, Object, Outcome, Place, Profile, Reach, State};
+pub use state::{Building, Damage, Ending, Instance, Item, Object, Outcome, Place, Profile, Reach, State};
 pub use view::{AttackView, ObjectView, View};

@@ -27,7 +27,10 @@ fn main() -> ExitCode {
             }
         };
         for block in book.blocks() {
-            for edition in Edition::ALL.into_iter().filter(|&edition| block.editions().includes(edition)) {
+            for edition in Edition::ALL
+                .into_iter()
+                .filter(|&edition| block.editions().includes(edition))
+            {
                 trials.push(trial(block.clone(), edition, Arc::clone(&pool)));
             }
         }

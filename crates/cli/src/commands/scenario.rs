@@ -69,17 +69,25 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
             }
         }
     }
-    let named = std::env::var_os("POP_CARDS").filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    let named = std::env::var_os("POP_CARDS")
+        .filter(|folder| !folder.is_empty())
+        .map(PathBuf::from);
     let pool = match args.cards.clone().or(named) {
         Some(folder) => {
-            std::fs::read_dir(&folder).map_err(|error| ReadError { path: folder.clone(), error })?;
+            std::fs::read_dir(&folder).map_err(|error| ReadError {
+                path: folder.clone(),
+                error,
+            })?;
             CardPool::with_folder(folder)
         }
         None => CardPool::embedded(),
     };
     if args.bless {
         for file in &files {
-            let blessed = bless(file, &pool).map_err(|error| ReadError { path: file.clone(), error })?;
+            let blessed = bless(file, &pool).map_err(|error| ReadError {
+                path: file.clone(),
+                error,
+            })?;
             for line in blessed.lines {
                 diagnostics::note(&format!("rewritten: {}:{line}", file.display()));
             }
@@ -93,7 +101,9 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     if blocks.is_empty() {
         diagnostics::note("no scenario block was found; one opens with ```scenario ID");
     }
-    let options = RunOptions { rollback: args.rollback };
+    let options = RunOptions {
+        rollback: args.rollback,
+    };
     let report = run_blocks(&blocks, args.edition.map(EditionArg::edition), &pool, options);
     if args.json {
         out.json(&ReportOut::from(&report))?;
@@ -107,8 +117,19 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
 }
 
 fn write_failure(reported: &Reported, out: &mut Output) -> Result<(), Trouble> {
-    let Reported { file, line, edition, clause, failure } = reported;
-    writeln!(out, "{file}:{line}: {clause} fails in the {} edition ({})", edition.word(), failure.kind.word())?;
+    let Reported {
+        file,
+        line,
+        edition,
+        clause,
+        failure,
+    } = reported;
+    writeln!(
+        out,
+        "{file}:{line}: {clause} fails in the {} edition ({})",
+        edition.word(),
+        failure.kind.word()
+    )?;
     writeln!(out, "{}", wrapped(&format!("expected: {}", failure.expected), "    "))?;
     writeln!(out, "{}", wrapped(&format!("actual:   {}", failure.actual), "    "))?;
     Ok(())

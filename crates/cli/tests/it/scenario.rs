@@ -48,8 +48,14 @@ fn passing_scenarios_count_once_for_both_editions() {
     let all = as_text(&folder.0);
     assert_eq!(stdout(&["scenario", "run", &all], 0), "2 passed, 0 failed\n");
     assert_eq!(stdout(&["scenario", "run", &all, &good], 0), "2 passed, 0 failed\n");
-    assert_eq!(stdout(&["scenario", "run", &all, "--edition", "current"], 0), "1 passed, 0 failed\n");
-    assert_eq!(stdout(&["scenario", "run", &all, "--edition", "classic", "--rollback"], 0), "2 passed, 0 failed\n");
+    assert_eq!(
+        stdout(&["scenario", "run", &all, "--edition", "current"], 0),
+        "1 passed, 0 failed\n"
+    );
+    assert_eq!(
+        stdout(&["scenario", "run", &all, "--edition", "classic", "--rollback"], 0),
+        "2 passed, 0 failed\n"
+    );
 }
 
 #[test]
@@ -68,17 +74,31 @@ fn json_has_counts_clauses_and_failures() {
     assert_eq!(failure["line"], 20);
     assert_eq!(failure["clause"], "ARM-1");
     assert_eq!(failure["kind"], "value");
-    assert!(failure["expected"].as_str().is_some_and(|text| text.contains("Walker takes 3")));
-    assert!(failure["actual"].as_str().is_some_and(|text| text.contains("Walker takes 2")));
+    assert!(
+        failure["expected"]
+            .as_str()
+            .is_some_and(|text| text.contains("Walker takes 3"))
+    );
+    assert!(
+        failure["actual"]
+            .as_str()
+            .is_some_and(|text| text.contains("Walker takes 2"))
+    );
     let told = stdout(&["scenario", "run", &file], 1);
-    assert!(told.contains(":20: ARM-1 fails") && told.ends_with("\n1 passed, 1 failed\n"), "{told}");
+    assert!(
+        told.contains(":20: ARM-1 fails") && told.ends_with("\n1 passed, 1 failed\n"),
+        "{told}"
+    );
 }
 
 #[test]
 fn blessing_rewrites_the_file() {
     let folder = Folder::new("bless");
     let file = folder.file("page.md", &block("B-3.19", "=> Walker takes 3 (B-3.31)  # all"));
-    assert_eq!(stdout(&["scenario", "run", &file, "--bless"], 0), "1 passed, 0 failed\n");
+    assert_eq!(
+        stdout(&["scenario", "run", &file, "--bless"], 0),
+        "1 passed, 0 failed\n"
+    );
     let page = fs::read_to_string(&file).expect("the page");
     assert!(page.contains("=> Walker takes 2 (B-3.31)  # all\n```"), "{page}");
 }
@@ -88,14 +108,25 @@ fn nothing_that_is_given_makes_it_panic() {
     let folder = Folder::new("odd");
     let empty = folder.file("empty.md", "");
     assert_eq!(stdout(&["scenario", "run", &empty], 0), "0 passed, 0 failed\n");
-    let wild = folder.file("wild.md", "```scenario\nDark: space Raider 1/1000000000/1\n\u{0}\u{feff}\n```scenario x\n");
+    let wild = folder.file(
+        "wild.md",
+        "```scenario\nDark: space Raider 1/1000000000/1\n\u{0}\u{feff}\n```scenario x\n",
+    );
     assert!(stdout(&["scenario", "run", &wild], 1).ends_with("0 passed, 1 failed\n"));
     let bytes = folder.0.join("bytes.md");
     fs::write(&bytes, [0xff, 0xfe, 0x00, 0x60]).expect("a file");
-    for args in [&["scenario", "run", &as_text(&bytes)][..], &["scenario", "run", "no/such/file.md"], &["scenario", "run"], &["scenario"]] {
+    for args in [
+        &["scenario", "run", &as_text(&bytes)][..],
+        &["scenario", "run", "no/such/file.md"],
+        &["scenario", "run"],
+        &["scenario"],
+    ] {
         let output = pop(args);
         assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(output.stdout.is_empty() && !text(&output.stderr).contains("panicked"), "{args:?}");
+        assert!(
+            output.stdout.is_empty() && !text(&output.stderr).contains("panicked"),
+            "{args:?}"
+        );
     }
     let output = pop(&["scenario", "run", &empty, "--cards", "no/such/folder"]);
     assert_eq!(output.status.code(), Some(2));

@@ -36,12 +36,18 @@ pub fn bless_text(file: &str, text: &str, pool: &dyn Pool) -> (String, Blessed) 
         loop {
             let book = Book::from_files([(file.to_owned(), text.clone())]);
             let Some(block) = book.blocks().get(number) else { break };
-            let Some(Err(reported)) = run_block(block, None, pool, RunOptions::default()) else { break };
-            let (Kind::Value, Some(instead)) = (reported.failure.kind, &reported.failure.instead) else { break };
+            let Some(Err(reported)) = run_block(block, None, pool, RunOptions::default()) else {
+                break;
+            };
+            let (Kind::Value, Some(instead)) = (reported.failure.kind, &reported.failure.instead) else {
+                break;
+            };
             if blessed.lines.contains(&reported.line) {
                 break;
             }
-            let Some(new) = with_line(&text, reported.line, instead) else { break };
+            let Some(new) = with_line(&text, reported.line, instead) else {
+                break;
+            };
             text = new;
             blessed.lines.push(reported.line);
         }

@@ -24,7 +24,11 @@ impl Pool for NoPool {
 
 /// The set-up that the script describes, in one edition.
 pub fn build(script: &Script, edition: Edition, pool: &dyn Pool) -> Result<Setup, Vec<Fault>> {
-    let mut builder = Builder { cards: Vec::new(), laid: Vec::new(), faults: Vec::new() };
+    let mut builder = Builder {
+        cards: Vec::new(),
+        laid: Vec::new(),
+        faults: Vec::new(),
+    };
     for laid in &script.table.laid {
         match builder.card(laid, &script.table.laid, pool) {
             Ok(id) => builder.laid.push((laid, id)),
@@ -69,7 +73,11 @@ pub fn engine_faults(script: &Script, faults: &[SetupFault]) -> Vec<Fault> {
     let told = |fault: &SetupFault| {
         let what = fault.to_string();
         let line = line_of(&what);
-        Wrong::new(format!("this table cannot be: {what}"), "another place or another number").at(line)
+        Wrong::new(
+            format!("this table cannot be: {what}"),
+            "another place or another number",
+        )
+        .at(line)
     };
     faults.iter().map(told).collect()
 }
@@ -85,11 +93,14 @@ impl<'a> Builder<'a> {
         let card = match &laid.card {
             Given::MadeUp(made_up) => compiled(laid, made_up)?,
             Given::Pool => {
-                let spell = "the name as printed, with its letter; --cards or $POP_CARDS names a folder with more cards";
+                let spell =
+                    "the name as printed, with its letter; --cards or $POP_CARDS names a folder with more cards";
                 pool.find(&laid.name).map_err(|why| Wrong::new(why, spell))?
             }
             Given::Again => {
-                let first = all.iter().find(|first| first.line < laid.line && same_name(&first.name, &laid.name));
+                let first = all
+                    .iter()
+                    .find(|first| first.line < laid.line && same_name(&first.name, &laid.name));
                 let known = first.and_then(|first| self.laid.iter().find(|(known, _)| known.line == first.line));
                 // The first one is at fault and has been told.
                 let Some(&(_, id)) = known else {
@@ -117,7 +128,11 @@ impl<'a> Builder<'a> {
         let mut placed: Vec<(&Laid, usize)> = Vec::new();
         for &(laid, card) in &self.laid {
             let seat = &mut seats[laid.role];
-            let put = |at: PlacedAt| Placed { tapped: laid.tapped, damage: laid.damage, ..Placed::at(card, at) };
+            let put = |at: PlacedAt| Placed {
+                tapped: laid.tapped,
+                damage: laid.damage,
+                ..Placed::at(card, at)
+            };
             match &laid.at {
                 At::Hand => seat.hand.push(card),
                 At::Deck => seat.deck.push(card),
@@ -164,17 +179,28 @@ fn find(placed: &[(&Laid, usize)], host: &Name) -> Option<(Role, usize)> {
 /// A made-up card with its text compiled; text that is not understood is a fault.
 fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
     let kind = match made_up.sort {
-        Sort::Unit { arenas, numbers: [speed, power, health] } => {
-            CardKind::Unit(UnitFacts { arenas, speed, power, health })
-        }
+        Sort::Unit {
+            arenas,
+            numbers: [speed, power, health],
+        } => CardKind::Unit(UnitFacts {
+            arenas,
+            speed,
+            power,
+            health,
+        }),
         Sort::Mission => CardKind::Mission,
         Sort::Battle => CardKind::Battle,
         Sort::Location(arenas) => CardKind::Location(arenas),
         Sort::Equipment(arenas) => CardKind::Equipment(arenas),
     };
-    let context = text::Context { name: Some(laid.name.clone()), kind: text::Kind::from(&kind) };
+    let context = text::Context {
+        name: Some(laid.name.clone()),
+        kind: text::Kind::from(&kind),
+    };
     let compiled = text::compile(&made_up.text, &context);
-    let Some(abilities) = compiled.abilities() else { return Err(unread(&laid.name, &made_up.text, &compiled)) };
+    let Some(abilities) = compiled.abilities() else {
+        return Err(unread(&laid.name, &made_up.text, &compiled));
+    };
     let side = made_up.side.unwrap_or(match laid.role {
         Role::Dark => Side::Dark,
         Role::Light => Side::Light,
@@ -191,7 +217,10 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
 
 /// Text that the compiler does not read, with its diagnostic.
 fn unread(name: &CardName, written: &str, compiled: &text::Compiled) -> Wrong {
-    let diagnostic = compiled.diagnostics.iter().find(|d| d.severity == text::Severity::Unread);
+    let diagnostic = compiled
+        .diagnostics
+        .iter()
+        .find(|d| d.severity == text::Severity::Unread);
     let Some(diagnostic) = diagnostic else {
         return Wrong::new(format!("the text of {} is not understood", name.full()), "other words");
     };
@@ -229,7 +258,13 @@ fn start(script: &Script) -> Start {
         At::Build | At::Hand | At::Deck | At::Discard | At::On(_) | At::Under(_) => None,
     };
     let of_attacker = attacker.and_then(|(role, unit)| {
-        table.laid.iter().filter(|laid| laid.role == role && same_name(&laid.name, &unit.name)).find_map(arena_of)
+        table
+            .laid
+            .iter()
+            .filter(|laid| laid.role == role && same_name(&laid.name, &unit.name))
+            .find_map(arena_of)
     });
-    of_attacker.or_else(|| table.laid.iter().find_map(arena_of)).map_or(Start::Turn, Start::Battle)
+    of_attacker
+        .or_else(|| table.laid.iter().find_map(arena_of))
+        .map_or(Start::Turn, Start::Battle)
 }

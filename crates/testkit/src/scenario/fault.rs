@@ -28,11 +28,18 @@ pub(super) struct Wrong {
 
 impl Wrong {
     pub fn new(what: impl Into<String>, help: impl Into<String>) -> Wrong {
-        Wrong { what: what.into(), help: help.into() }
+        Wrong {
+            what: what.into(),
+            help: help.into(),
+        }
     }
 
     pub fn at(self, line: usize) -> Fault {
-        Fault { line, what: self.what, help: self.help }
+        Fault {
+            line,
+            what: self.what,
+            help: self.help,
+        }
     }
 }
 
@@ -59,7 +66,10 @@ pub(super) fn nothing_said(after: &str, form: &str) -> Wrong {
 }
 
 pub(super) fn not_a_number(word: &str, of: &str) -> Wrong {
-    Wrong::new(format!("the {of} is not a number: {}", shortened(word)), format!("{of} 3"))
+    Wrong::new(
+        format!("the {of} is not a number: {}", shortened(word)),
+        format!("{of} 3"),
+    )
 }
 
 pub(super) fn out_of_range(number: &str, of: &str, least: i32, most: i32) -> Wrong {
@@ -85,11 +95,17 @@ pub(super) fn unclosed_quote() -> Wrong {
 }
 
 pub(super) fn behind_quote(rest: &str) -> Wrong {
-    Wrong::new(format!("this stands behind the quoted text: {}", shortened(rest)), CARD_FORM)
+    Wrong::new(
+        format!("this stands behind the quoted text: {}", shortened(rest)),
+        CARD_FORM,
+    )
 }
 
 pub(super) fn not_an_arena(word: &str) -> Wrong {
-    Wrong::new(format!("\"{}\" is no arena", shortened(word)), "space, ground or character; several with /: ground/character")
+    Wrong::new(
+        format!("\"{}\" is no arena", shortened(word)),
+        "space, ground or character; several with /: ground/character",
+    )
 }
 
 pub(super) fn unknown_card(text: &str, known: &[String]) -> Wrong {
@@ -102,7 +118,10 @@ pub(super) fn unknown_card(text: &str, known: &[String]) -> Wrong {
         }
         format!("one of the cards of this scenario: {}", names.join(", "))
     };
-    Wrong::new(format!("no card of this scenario is called \"{}\"", shortened(text)), help)
+    Wrong::new(
+        format!("no card of this scenario is called \"{}\"", shortened(text)),
+        help,
+    )
 }
 
 pub(super) fn bad_start(text: &str) -> Wrong {
@@ -117,7 +136,10 @@ pub(super) fn second_start() -> Wrong {
 }
 
 pub(super) fn too_late() -> Wrong {
-    Wrong::new("the table is laid after play has begun", "lines that lay cards before the first decision, roll or check")
+    Wrong::new(
+        "the table is laid after play has begun",
+        "lines that lay cards before the first decision, roll or check",
+    )
 }
 
 pub(super) fn bad_dice(word: &str) -> Wrong {
@@ -136,7 +158,10 @@ pub(super) fn bad_reroll(text: &str) -> Wrong {
 }
 
 pub(super) fn bad_attack(text: &str) -> Wrong {
-    Wrong::new(format!("this is no attack: {}", shortened(text)), "Dark: attack Walker with Raider")
+    Wrong::new(
+        format!("this is no attack: {}", shortened(text)),
+        "Dark: attack Walker with Raider",
+    )
 }
 
 pub(super) fn bad_place(text: &str) -> Wrong {
@@ -155,13 +180,23 @@ pub(super) fn bad_fact(text: &str) -> Wrong {
 }
 
 pub(super) fn bad_zone(word: &str) -> Wrong {
-    Wrong::new(format!("\"{}\" is no zone", shortened(word)), "space ground character build hand deck discard removed")
+    Wrong::new(
+        format!("\"{}\" is no zone", shortened(word)),
+        "space ground character build hand deck discard removed",
+    )
 }
 
 pub(super) fn no_role(mark: &str) -> Wrong {
     Wrong::new(
         format!("the {mark} line does not say whose decision it is"),
-        format!("{mark} Light: {}", if mark == "?" { "pass | Evade 2 of Walker" } else { "Evade 2 of Walker (EVA-2)" }),
+        format!(
+            "{mark} Light: {}",
+            if mark == "?" {
+                "pass | Evade 2 of Walker"
+            } else {
+                "Evade 2 of Walker (EVA-2)"
+            }
+        ),
     )
 }
 
@@ -180,7 +215,10 @@ pub(super) fn bad_switch(text: &str) -> Wrong {
 }
 
 pub(super) fn too_long(what: &str, most: usize) -> Wrong {
-    Wrong::new(format!("{what} has more than {most} of them"), "a smaller scenario; one block shows one thing")
+    Wrong::new(
+        format!("{what} has more than {most} of them"),
+        "a smaller scenario; one block shows one thing",
+    )
 }
 
 pub(super) fn repeated(what: &str) -> Wrong {

@@ -6,8 +6,8 @@ mod fault;
 mod follow;
 mod names;
 mod parse;
-mod pool;
 mod play;
+mod pool;
 mod run;
 pub mod script;
 mod table;
@@ -64,6 +64,8 @@ pub struct Failure {
     pub actual: String,
     /// The fact of a `=>` line as it would hold.
     pub instead: Option<String>,
+    /// How many options were offered there: where there was a choice, the failure says more.
+    pub(crate) options: usize,
 }
 
 #[cfg(test)]

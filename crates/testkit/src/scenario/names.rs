@@ -25,13 +25,19 @@ impl Names {
         let mut spellings = BTreeSet::new();
         for card in &cards {
             spellings.insert((card.full().to_lowercase(), (*card).clone()));
-            let base = CardName { base: card.base.clone(), version: None };
+            let base = CardName {
+                base: card.base.clone(),
+                version: None,
+            };
             spellings.insert((card.base.to_lowercase(), base));
         }
         let mut spellings: Vec<_> = spellings.into_iter().collect();
         // Stable: names of one length stay in alphabetical order.
         spellings.sort_by_key(|(text, _)| std::cmp::Reverse(text.len()));
-        Names { spellings, known: cards.into_iter().map(CardName::full).collect() }
+        Names {
+            spellings,
+            known: cards.into_iter().map(CardName::full).collect(),
+        }
     }
 
     /// The names, for messages.
@@ -47,7 +53,13 @@ impl Names {
             && let Some((name, rest)) = self.at_start(rest)
             && name.role.is_none()
         {
-            return Some((Name { role: Some(owner), ..name }, rest));
+            return Some((
+                Name {
+                    role: Some(owner),
+                    ..name
+                },
+                rest,
+            ));
         }
         if let Some(rest) = text.strip_prefix('"') {
             let (inside, rest) = rest.split_once('"')?;
@@ -55,8 +67,19 @@ impl Names {
         }
         self.spellings.iter().find_map(|(spelling, name)| {
             let rest = strip_prefix_in_any_case(text, spelling)?;
-            let ends = rest.chars().next().is_none_or(|c| c.is_whitespace() || matches!(c, ',' | ':' | '[' | ']'));
-            ends.then(|| (Name { role: None, name: name.clone() }, rest.trim_start()))
+            let ends = rest
+                .chars()
+                .next()
+                .is_none_or(|c| c.is_whitespace() || matches!(c, ',' | ':' | '[' | ']'));
+            ends.then(|| {
+                (
+                    Name {
+                        role: None,
+                        name: name.clone(),
+                    },
+                    rest.trim_start(),
+                )
+            })
         })
     }
 
@@ -145,8 +168,9 @@ mod tests {
     use super::*;
 
     fn names() -> Names {
-        let cards: Vec<CardName> =
-            ["Walker (A)", "Walker 2", "Raider", "Heart of Gold", "Éowyn"].map(CardName::parse).into();
+        let cards: Vec<CardName> = ["Walker (A)", "Walker 2", "Raider", "Heart of Gold", "Éowyn"]
+            .map(CardName::parse)
+            .into();
         Names::of(cards.iter())
     }
 
@@ -157,14 +181,19 @@ mod tests {
         assert_eq!(at("Walker (A) 2"), Some(("Walker (A)".to_owned(), "2")));
         assert_eq!(at("walker 1"), Some(("Walker".to_owned(), "1")));
         assert_eq!(at("Walker 2 1"), Some(("Walker 2".to_owned(), "1")));
-        assert_eq!(at("\"Heart of Gold\" on Raider"), Some(("Heart of Gold".to_owned(), "on Raider")));
+        assert_eq!(
+            at("\"Heart of Gold\" on Raider"),
+            Some(("Heart of Gold".to_owned(), "on Raider"))
+        );
         assert_eq!(at("éowyn"), Some(("Éowyn".to_owned(), "")));
         assert_eq!(at("Raiders"), None);
     }
 
     #[test]
     fn owners_tell_equal_names_apart() {
-        let (name, _) = names().at_start("Light's Raider").unwrap_or_else(|| panic!("not found"));
+        let (name, _) = names()
+            .at_start("Light's Raider")
+            .unwrap_or_else(|| panic!("not found"));
         assert_eq!(name.role, Some(Role::Light));
         assert_eq!(names().at_start("Light's Dark's Raider"), None);
     }
@@ -174,9 +203,16 @@ mod tests {
         let names = names();
         assert_eq!(names.targets("Raider and Walker").map(|t| t.len()), Some(2));
         assert_eq!(names.targets("Raider, Walker 2").map(|t| t.len()), Some(2));
-        assert_eq!(names.targets("space"), Some(vec![Target::Place(Spot::Arena(cards::Arena::Space))]));
+        assert_eq!(
+            names.targets("space"),
+            Some(vec![Target::Place(Spot::Arena(cards::Arena::Space))])
+        );
         assert_eq!(names.targets("Raider Walker"), None);
         assert_eq!(names.targets(""), None);
-        assert!(names.target("Rider").is_err_and(|wrong| wrong.help.contains("Heart of Gold")));
+        assert!(
+            names
+                .target("Rider")
+                .is_err_and(|wrong| wrong.help.contains("Heart of Gold"))
+        );
     }
 }

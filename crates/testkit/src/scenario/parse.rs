@@ -30,7 +30,9 @@ pub fn parse(block: &Block) -> Script {
         .filter(|(_, line)| !line.is_empty())
         .collect();
     if block.body.lines().nth(MOST_LINES).is_some() {
-        script.faults.push(fault::too_long("the scenario", MOST_LINES).at(MOST_LINES + 1));
+        script
+            .faults
+            .push(fault::too_long("the scenario", MOST_LINES).at(MOST_LINES + 1));
     }
     // The table first: decisions and checks name its cards.
     let mut playing = Vec::new();
@@ -56,7 +58,11 @@ pub fn parse(block: &Block) -> Script {
     let names = Names::of(script.table.laid.iter().map(|laid| &laid.name));
     for (line, text) in playing {
         match step(&names, text) {
-            Ok(what) => script.steps.push(Step { line, text: text.to_owned(), what }),
+            Ok(what) => script.steps.push(Step {
+                line,
+                text: text.to_owned(),
+                what,
+            }),
             Err(wrong) => script.faults.push(wrong.at(line)),
         }
         if script.faults.len() >= MOST_FAULTS {
@@ -99,7 +105,10 @@ fn table_line(table: &mut Table, number: usize, line: &str) -> Result<bool, Wron
     // A card laid again by its name takes the letter it was given, so that both have one name.
     if table.laid.len() > before && table.laid[before].card == Given::Again {
         let written = table.laid[before].name.clone();
-        if let Some(first) = table.laid[..before].iter().find(|laid| table::same_name(&laid.name, &written)) {
+        if let Some(first) = table.laid[..before]
+            .iter()
+            .find(|laid| table::same_name(&laid.name, &written))
+        {
             table.laid[before].name = first.name.clone();
         }
     }

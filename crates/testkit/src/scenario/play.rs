@@ -108,7 +108,11 @@ fn using(names: &Names, text: &str) -> Result<Wish, Wrong> {
             unknown.get_or_insert(behind);
             continue;
         };
-        return Ok(Wish::Use { ability: ability_words(ability), of: Some(card), then: choices(names, rest)? });
+        return Ok(Wish::Use {
+            ability: ability_words(ability),
+            of: Some(card),
+            then: choices(names, rest)?,
+        });
     }
     if let Some(card) = unknown {
         let name = card.split(" on ").next().unwrap_or(card);
@@ -123,9 +127,17 @@ fn using(names: &Names, text: &str) -> Result<Wish, Wrong> {
     }
     // A card that is used by its name alone has one ability to use.
     if let Some(card) = names.whole(ability) {
-        return Ok(Wish::Use { ability: String::new(), of: Some(card), then: choices(names, rest)? });
+        return Ok(Wish::Use {
+            ability: String::new(),
+            of: Some(card),
+            then: choices(names, rest)?,
+        });
     }
-    Ok(Wish::Use { ability: ability_words(ability), of: None, then: choices(names, rest)? })
+    Ok(Wish::Use {
+        ability: ability_words(ability),
+        of: None,
+        then: choices(names, rest)?,
+    })
 }
 
 /// The words of an ability with single blanks, a keyword in its printed spelling.
@@ -156,7 +168,9 @@ fn card_and_choices(names: &Names, text: &str) -> Result<(Name, Choices), Wrong>
     if text.is_empty() {
         return Err(fault::nothing_said("play", "Dark: play Surprise"));
     }
-    let (card, rest) = names.at_start(text).ok_or_else(|| fault::unknown_card(text, names.known()))?;
+    let (card, rest) = names
+        .at_start(text)
+        .ok_or_else(|| fault::unknown_card(text, names.known()))?;
     Ok((card, choices(names, rest)?))
 }
 
@@ -189,7 +203,9 @@ fn choices(names: &Names, text: &str) -> Result<Choices, Wrong> {
 
 /// `CARD N`
 fn build(names: &Names, text: &str) -> Result<Wish, Wrong> {
-    let (card, rest) = names.at_start(text).ok_or_else(|| fault::unknown_card(text, names.known()))?;
+    let (card, rest) = names
+        .at_start(text)
+        .ok_or_else(|| fault::unknown_card(text, names.known()))?;
     let counters = match rest {
         "" => None,
         n => Some(number(n, "build", 0, MOST)? as i16),
@@ -199,7 +215,9 @@ fn build(names: &Names, text: &str) -> Result<Wish, Wrong> {
 
 /// `CARD to PLACE`; a Mission goes nowhere.
 fn complete(names: &Names, text: &str) -> Result<Wish, Wrong> {
-    let (card, rest) = names.at_start(text).ok_or_else(|| fault::unknown_card(text, names.known()))?;
+    let (card, rest) = names
+        .at_start(text)
+        .ok_or_else(|| fault::unknown_card(text, names.known()))?;
     let to = match first_word(rest) {
         ("", _) => None,
         ("to", place) => Some(names.target(place)?),
@@ -210,9 +228,14 @@ fn complete(names: &Names, text: &str) -> Result<Wish, Wrong> {
 
 /// `CARD to PLACE`
 fn moving(names: &Names, text: &str) -> Result<Wish, Wrong> {
-    let (card, rest) = names.at_start(text).ok_or_else(|| fault::unknown_card(text, names.known()))?;
+    let (card, rest) = names
+        .at_start(text)
+        .ok_or_else(|| fault::unknown_card(text, names.known()))?;
     match first_word(rest) {
-        ("to", place) => Ok(Wish::Move { card, to: names.target(place)? }),
+        ("to", place) => Ok(Wish::Move {
+            card,
+            to: names.target(place)?,
+        }),
         _ => Err(fault::bad_place(rest)),
     }
 }
@@ -278,7 +301,9 @@ fn fact(names: &Names, text: &str) -> Result<Fact, Wrong> {
         "turn" => return Ok(Fact::Turn(count(behind, "turn")?)),
         "pending" => {
             let (amount, on) = first_word(behind);
-            let ("on", unit) = first_word(on) else { return Err(bad()) };
+            let ("on", unit) = first_word(on) else {
+                return Err(bad());
+            };
             return Ok(Fact::Pending(count(amount, "pending")?, names.card(unit)?));
         }
         _ => {}
@@ -290,9 +315,10 @@ fn fact(names: &Names, text: &str) -> Result<Fact, Wrong> {
             ("wins", "") => Ok(Fact::Wins(role)),
             ("force", n) => Ok(Fact::Force(role, count(n, "force")?)),
             ("build", n) => Ok(Fact::Build(role, count(n, "build")?)),
-            ("controls", arena) => {
-                Ok(Fact::Controls(role, Arena::from_word(arena).ok_or_else(|| fault::not_an_arena(arena))?))
-            }
+            ("controls", arena) => Ok(Fact::Controls(
+                role,
+                Arena::from_word(arena).ok_or_else(|| fault::not_an_arena(arena))?,
+            )),
             (pile @ ("hand" | "deck" | "discard" | "removed"), n) => {
                 let zone = ZoneWord::from_word(pile).ok_or_else(bad)?;
                 Ok(Fact::Pile(role, zone, count(n, pile)?))
@@ -314,9 +340,10 @@ fn fact(names: &Names, text: &str) -> Result<Fact, Wrong> {
         ("counters", n) => Ok(Fact::Counters(card, count(n, "counters")?)),
         ("tapped", "") => Ok(Fact::Tapped(card, true)),
         ("untapped", "") => Ok(Fact::Tapped(card, false)),
-        ("in", zone) => {
-            Ok(Fact::In(card, ZoneWord::from_word(&zone.to_lowercase()).ok_or_else(|| fault::bad_zone(zone))?))
-        }
+        ("in", zone) => Ok(Fact::In(
+            card,
+            ZoneWord::from_word(&zone.to_lowercase()).ok_or_else(|| fault::bad_zone(zone))?,
+        )),
         ("on", host) => Ok(Fact::On(card, names.card(host)?)),
         ("under", host) => Ok(Fact::Under(card, names.card(host)?)),
         _ => Err(bad()),
@@ -325,7 +352,20 @@ fn fact(names: &Names, text: &str) -> Result<Fact, Wrong> {
 
 /// The text speaks of a card that is not there, or of nothing that can be checked.
 fn unknown_subject(names: &Names, text: &str) -> Wrong {
-    let forms = ["takes", "discarded", "damage", "power", "speed", "health", "counters", "tapped", "untapped", "in", "on", "under"];
+    let forms = [
+        "takes",
+        "discarded",
+        "damage",
+        "power",
+        "speed",
+        "health",
+        "counters",
+        "tapped",
+        "untapped",
+        "in",
+        "on",
+        "under",
+    ];
     let subject = text
         .split_whitespace()
         .take_while(|word| !forms.contains(word))
@@ -335,5 +375,9 @@ fn unknown_subject(names: &Names, text: &str) -> Wrong {
         return fault::unknown_card(&subject, names.known());
     }
     let (_, last) = last_word(text);
-    if forms.contains(&last) { fault::unknown_card(&subject, names.known()) } else { fault::bad_fact(text) }
+    if forms.contains(&last) {
+        fault::unknown_card(&subject, names.known())
+    } else {
+        fault::bad_fact(text)
+    }
 }

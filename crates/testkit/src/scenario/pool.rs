@@ -23,14 +23,20 @@ impl CardPool {
 
     /// Also the card files of a folder; they count before the embedded ones.
     pub fn with_folder(folder: PathBuf) -> CardPool {
-        CardPool { folder: Some(folder), read: OnceLock::new() }
+        CardPool {
+            folder: Some(folder),
+            read: OnceLock::new(),
+        }
     }
 }
 
 impl Pool for CardPool {
     fn find(&self, name: &CardName) -> Result<Card, String> {
         let full = name.full();
-        let folder = self.folder.as_ref().map(|folder| self.read.get_or_init(|| files::read_folder(folder)));
+        let folder = self
+            .folder
+            .as_ref()
+            .map(|folder| self.read.get_or_init(|| files::read_folder(folder)));
         let from_folder = folder.map(|pool| pool.card(&full));
         if let Some(Ok(card)) = from_folder {
             return Ok(card);

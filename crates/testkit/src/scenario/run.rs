@@ -72,20 +72,26 @@ pub fn run_block(
     options: RunOptions,
 ) -> Option<Result<BTreeSet<String>, Box<Reported>>> {
     let named = block.editions();
-    let mut editions =
-        Edition::ALL.into_iter().filter(|&e| named.includes(e) && edition.is_none_or(|wanted| wanted == e)).peekable();
+    let mut editions = Edition::ALL
+        .into_iter()
+        .filter(|&e| named.includes(e) && edition.is_none_or(|wanted| wanted == e))
+        .peekable();
     editions.peek()?;
     let script = parse(block);
     let ids: Vec<String> = block.ids().map(str::to_owned).collect();
     for edition in editions {
         if let Err(failure) = run_script(&script, &ids, edition, pool, options) {
-            let clause = failure.clause.clone().or_else(|| ids.first().cloned()).unwrap_or_default();
+            let clause = failure
+                .clause
+                .clone()
+                .or_else(|| ids.first().cloned())
+                .unwrap_or_default();
             return Some(Err(Box::new(Reported {
                 file: block.file.clone(),
                 line: block.line + failure.line,
                 edition,
                 clause,
-                failure,
+                failure: *failure,
             })));
         }
     }
@@ -107,7 +113,7 @@ fn run_script(
     edition: Edition,
     pool: &dyn Pool,
     options: RunOptions,
-) -> Result<(), Failure> {
+) -> Result<(), Box<Failure>> {
     unreadable(&script.faults)?;
     let setup = match build(script, edition, pool) {
         Ok(setup) => setup,
@@ -121,8 +127,10 @@ fn run_script(
 }
 
 /// A scenario with faults fails at the first; the others are told with it.
-fn unreadable(faults: &[Fault]) -> Result<(), Failure> {
-    let Some((first, more)) = faults.split_first() else { return Ok(()) };
+fn unreadable(faults: &[Fault]) -> Result<(), Box<Failure>> {
+    let Some((first, more)) = faults.split_first() else {
+        return Ok(());
+    };
     let mut actual = first.what.clone();
     for fault in more.iter().take(9) {
         actual.push_str(&format!("; line {} of the block: {}", fault.line, fault.what));
@@ -130,12 +138,13 @@ fn unreadable(faults: &[Fault]) -> Result<(), Failure> {
     if more.len() > 9 {
         actual.push_str(&format!("; and {} more", more.len() - 9));
     }
-    Err(Failure {
+    Err(Box::new(Failure {
         line: first.line,
         clause: None,
         kind: Kind::Script,
         expected: first.help.clone(),
         actual,
         instead: None,
-    })
+        options: 0,
+    }))
 }

@@ -58,8 +58,16 @@ fn small(text: &str, of: &str) -> Result<i16, Wrong> {
 fn card_line(table: &Table, line: usize, role: Role, word: &str, behind: &str) -> Result<Laid, Wrong> {
     let names = Names::of(table.laid.iter().map(|laid| &laid.name));
     let host = |text: &'_ str| -> Result<(Name, String), Wrong> {
-        let (name, rest) = names.at_start(text).ok_or_else(|| fault::unknown_card(text, names.known()))?;
-        Ok((Name { role: Some(name.role.unwrap_or(role)), ..name }, rest.to_owned()))
+        let (name, rest) = names
+            .at_start(text)
+            .ok_or_else(|| fault::unknown_card(text, names.known()))?;
+        Ok((
+            Name {
+                role: Some(name.role.unwrap_or(role)),
+                ..name
+            },
+            rest.to_owned(),
+        ))
     };
     let (at, behind) = match word {
         "build" => (At::Build, behind.to_owned()),
@@ -129,7 +137,10 @@ fn card_line(table: &Table, line: usize, role: Role, word: &str, behind: &str) -
 /// The same card, or the same name without its letter.
 pub fn same_name(laid: &CardName, written: &CardName) -> bool {
     laid.base.eq_ignore_ascii_case(&written.base)
-        && written.version.as_ref().is_none_or(|letter| laid.version.as_ref() == Some(letter))
+        && written
+            .version
+            .as_ref()
+            .is_none_or(|letter| laid.version.as_ref() == Some(letter))
 }
 
 /// What stands behind the name.
@@ -206,7 +217,9 @@ fn named(text: &str) -> Result<(CardName, Head, &str), Wrong> {
 /// `speed/power/health`; a word with two slashes and digits that is out of range is wrong, any other word is none.
 fn numbers(word: &str) -> Result<Option<[i16; 3]>, Wrong> {
     let parts: Vec<&str> = word.split('/').collect();
-    let [speed, power, health] = parts[..] else { return Ok(None) };
+    let [speed, power, health] = parts[..] else {
+        return Ok(None);
+    };
     let looks_like_one = |part: &str| {
         let digits = part.trim_start_matches('-');
         !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
@@ -214,7 +227,11 @@ fn numbers(word: &str) -> Result<Option<[i16; 3]>, Wrong> {
     if ![speed, power, health].into_iter().all(looks_like_one) {
         return Ok(None);
     }
-    Ok(Some([small(speed, "speed")?, small(power, "power")?, small(health, "health")?]))
+    Ok(Some([
+        small(speed, "speed")?,
+        small(power, "power")?,
+        small(health, "health")?,
+    ]))
 }
 
 /// What follows numbers or type: words in any order, then the text.

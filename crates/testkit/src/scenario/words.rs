@@ -42,7 +42,9 @@ pub fn role_line(line: &str) -> Option<(Role, &str)> {
 
 /// A player by the word, in any case.
 pub fn role(word: &str) -> Option<Role> {
-    Role::BOTH.into_iter().find(|role| role.word().eq_ignore_ascii_case(word))
+    Role::BOTH
+        .into_iter()
+        .find(|role| role.word().eq_ignore_ascii_case(word))
 }
 
 /// The first word and what follows it.
@@ -111,14 +113,23 @@ mod tests {
     fn comments_end_lines_outside_quotes() {
         assert_eq!(without_comment("# all"), "");
         assert_eq!(without_comment("roll 1   # one"), "roll 1");
-        assert_eq!(without_comment("Dark: hand A battle \"x # y\" # z"), "Dark: hand A battle \"x # y\"");
+        assert_eq!(
+            without_comment("Dark: hand A battle \"x # y\" # z"),
+            "Dark: hand A battle \"x # y\""
+        );
         assert_eq!(without_comment("Dark: ground B#1 1/1/1"), "Dark: ground B#1 1/1/1");
-        assert_eq!(without_comment("Dark: hand A battle \"x # y"), "Dark: hand A battle \"x");
+        assert_eq!(
+            without_comment("Dark: hand A battle \"x # y"),
+            "Dark: hand A battle \"x"
+        );
     }
 
     #[test]
     fn ids_are_cited_and_letters_are_not() {
-        assert_eq!(cited("Tank takes 2 (ARM-1)"), ("Tank takes 2", vec!["ARM-1".to_owned()]));
+        assert_eq!(
+            cited("Tank takes 2 (ARM-1)"),
+            ("Tank takes 2", vec!["ARM-1".to_owned()])
+        );
         assert_eq!(cited("Tank (A) tapped"), ("Tank (A) tapped", vec![]));
         assert_eq!(cited("in space with Tank (A)"), ("in space with Tank (A)", vec![]));
         assert_eq!(cited("x (B-3.19, ACC-3)").1, ["B-3.19", "ACC-3"]);
@@ -130,7 +141,12 @@ mod tests {
         assert_eq!(number("3", "damage", 0, 9), Ok(3));
         assert_eq!(number("-3", "damage", -9, 9), Ok(-3));
         assert!(number("10", "damage", 0, 9).unwrap_err().what.contains("outside"));
-        assert!(number("1000000000000000000000", "power", 0, 9).unwrap_err().what.contains("outside"));
+        assert!(
+            number("1000000000000000000000", "power", 0, 9)
+                .unwrap_err()
+                .what
+                .contains("outside")
+        );
         assert!(number("x", "power", 0, 9).unwrap_err().what.contains("not a number"));
         assert!(number("", "power", 0, 9).is_err());
     }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use rules::{Event, What, Zone};
 use rules::Place;
+use rules::{Event, What, Zone};
 use rules::{Game, ObjectId, Pending, Role};
 
 use super::sight;
@@ -49,15 +49,25 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
                 return Ok(());
             }
             let name = sight::spelled(name);
-            among(&seen, *wanted, &format!("{name} took no counters"), |n| format!("{name} takes {n}"))
+            among(&seen, *wanted, &format!("{name} took no counters"), |n| {
+                format!("{name} takes {n}")
+            })
         }
         Fact::Discarded(name) => {
             let gone = evidence.since.iter().any(|event| match event.what {
                 What::Discarded(who) => sight::card_is(game, who.card, name),
-                What::Card { card, to: Zone::Discard, .. } => sight::card_is(game, card, name),
+                What::Card {
+                    card,
+                    to: Zone::Discard,
+                    ..
+                } => sight::card_is(game, card, name),
                 _ => false,
             });
-            if gone { Ok(()) } else { Err(Not::only(format!("not discarded; {}", whereabouts(game, name)))) }
+            if gone {
+                Ok(())
+            } else {
+                Err(Not::only(format!("not discarded; {}", whereabouts(game, name))))
+            }
         }
         Fact::Dice(wanted) => {
             let seen = evidence.numbers(|what| if let What::Dice(n) = what { Some(n) } else { None });
@@ -72,13 +82,27 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
                 What::Pending { to, amount, .. } if sight::card_is(game, to.card, name) => Some(amount),
                 _ => None,
             });
-            seen.extend(evidence.pending.iter().filter(|(on, _)| sight::object_is(game, *on, name)).map(|(_, n)| *n));
+            seen.extend(
+                evidence
+                    .pending
+                    .iter()
+                    .filter(|(on, _)| sight::object_is(game, *on, name))
+                    .map(|(_, n)| *n),
+            );
             seen.dedup();
             let name = sight::spelled(name);
-            among(&seen, *wanted, &format!("nothing was pending on {name}"), |n| format!("pending {n} on {name}"))
+            among(&seen, *wanted, &format!("nothing was pending on {name}"), |n| {
+                format!("pending {n} on {name}")
+            })
         }
         Fact::Prevented(wanted) => {
-            let seen = evidence.numbers(|what| if let What::Prevented { amount, .. } = what { Some(amount) } else { None });
+            let seen = evidence.numbers(|what| {
+                if let What::Prevented { amount, .. } = what {
+                    Some(amount)
+                } else {
+                    None
+                }
+            });
             if *wanted == seen.iter().sum::<i32>() && (!seen.is_empty() || evidence.quiet) {
                 return Ok(());
             }
@@ -88,7 +112,10 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
             Pending::Over(outcome) if outcome.winner == *role => Ok(()),
             Pending::Over(outcome) => {
                 let actual = format!("{} wins", outcome.winner);
-                Err(Not { actual: actual.clone(), instead: Some(actual) })
+                Err(Not {
+                    actual: actual.clone(),
+                    instead: Some(actual),
+                })
             }
             Pending::Choose(_) | Pending::Roll(_) | Pending::Shuffle(_) => Err(Not::only("nobody has won".to_owned())),
         },
@@ -106,7 +133,11 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
             if seen.is_empty() {
                 return Err(Not::only(whereabouts(game, name)));
             }
-            Err(so(format!("{} {}", sight::spelled(name), if *wanted { "untapped" } else { "tapped" })))
+            Err(so(format!(
+                "{} {}",
+                sight::spelled(name),
+                if *wanted { "untapped" } else { "tapped" }
+            )))
         }
         Fact::In(name, zone) => {
             let zones = zones(game, name);
@@ -114,7 +145,10 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
                 return Ok(());
             }
             let instead = zones.first().map(|zone| format!("{} in {zone}", sight::spelled(name)));
-            Err(Not { actual: whereabouts(game, name), instead })
+            Err(Not {
+                actual: whereabouts(game, name),
+                instead,
+            })
         }
         Fact::Counters(name, wanted) => {
             let seen: Vec<i32> = Role::BOTH
@@ -123,19 +157,34 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
                 .filter(|building| sight::card_is(game, building.card, name))
                 .map(|building| i32::from(building.counters))
                 .collect();
-            among(&seen, *wanted, &whereabouts(game, name), |n| format!("{} counters {n}", sight::spelled(name)))
+            among(&seen, *wanted, &whereabouts(game, name), |n| {
+                format!("{} counters {n}", sight::spelled(name))
+            })
         }
         Fact::On(name, host) => {
             let on = sight::objects(game, name).any(|object| match object.place {
                 Place::Aboard(unit) | Place::On(unit) => sight::object_is(game, unit, host),
                 Place::Arena(_) | Place::Build | Place::Slot(_) => false,
             });
-            if on { Ok(()) } else { Err(Not::only(whereabouts(game, name))) }
+            if on {
+                Ok(())
+            } else {
+                Err(Not::only(whereabouts(game, name)))
+            }
         }
         Fact::Under(name, host) => {
-            let under = sight::objects(game, host)
-                .any(|object| object.cards.iter().skip(1).any(|&card| sight::card_is(game, card, name)));
-            if under { Ok(()) } else { Err(Not::only(whereabouts(game, name))) }
+            let under = sight::objects(game, host).any(|object| {
+                object
+                    .cards
+                    .iter()
+                    .skip(1)
+                    .any(|&card| sight::card_is(game, card, name))
+            });
+            if under {
+                Ok(())
+            } else {
+                Err(Not::only(whereabouts(game, name)))
+            }
         }
         Fact::Force(role, wanted) => number(i32::from(game.state().force[*role]), *wanted, &format!("{role} force")),
         Fact::Build(role, wanted) => number(i32::from(game.state().build[*role]), *wanted, &format!("{role} build")),
@@ -167,17 +216,28 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
 impl Evidence<'_> {
     /// The numbers of some events since the last decision line.
     fn numbers(&self, of: impl Fn(What) -> Option<i16>) -> Vec<i32> {
-        self.since.iter().filter_map(|event| of(event.what)).map(i32::from).collect()
+        self.since
+            .iter()
+            .filter_map(|event| of(event.what))
+            .map(i32::from)
+            .collect()
     }
 }
 
 /// What is so can be written as a fact.
 fn so(fact: String) -> Not {
-    Not { actual: fact.clone(), instead: Some(fact) }
+    Not {
+        actual: fact.clone(),
+        instead: Some(fact),
+    }
 }
 
 fn number(have: i32, wanted: i32, what: &str) -> Result<(), Not> {
-    if have == wanted { Ok(()) } else { Err(so(format!("{what} {have}"))) }
+    if have == wanted {
+        Ok(())
+    } else {
+        Err(so(format!("{what} {have}")))
+    }
 }
 
 /// One of the numbers seen is the one that is wanted.
@@ -185,18 +245,25 @@ fn among(seen: &[i32], wanted: i32, none: &str, fact: impl Fn(i32) -> String) ->
     if seen.contains(&wanted) {
         return Ok(());
     }
-    let Some(&first) = seen.first() else { return Err(Not::only(none.to_owned())) };
+    let Some(&first) = seen.first() else {
+        return Err(Not::only(none.to_owned()));
+    };
     let mut actual = fact(first);
     for number in &seen[1..] {
         actual.push_str(&format!(", then {number}"));
     }
-    Err(Not { actual, instead: Some(fact(first)) })
+    Err(Not {
+        actual,
+        instead: Some(fact(first)),
+    })
 }
 
 /// A number of one of the units called so.
 fn of_units(game: &Game, name: &Name, wanted: i32, what: &str, value: impl Fn(ObjectId) -> i32) -> Result<(), Not> {
     let seen: Vec<i32> = sight::objects(game, name).map(|object| value(object.id)).collect();
-    among(&seen, wanted, &whereabouts(game, name), |n| format!("{} {what} {n}", sight::spelled(name)))
+    among(&seen, wanted, &whereabouts(game, name), |n| {
+        format!("{} {what} {n}", sight::spelled(name))
+    })
 }
 
 /// The zones in which cards called so lie.
@@ -213,14 +280,20 @@ fn zones(game: &Game, name: &Name) -> BTreeSet<&'static str> {
     }
     for role in Role::BOTH {
         let piles = &state.piles[role];
-        for (word, pile) in
-            [("hand", &piles.hand), ("deck", &piles.deck), ("discard", &piles.discard), ("removed", &piles.removed)]
-        {
+        for (word, pile) in [
+            ("hand", &piles.hand),
+            ("deck", &piles.deck),
+            ("discard", &piles.discard),
+            ("removed", &piles.removed),
+        ] {
             if pile.iter().any(|&card| sight::card_is(game, card, name)) {
                 zones.insert(word);
             }
         }
-        if state.building[role].iter().any(|building| sight::card_is(game, building.card, name)) {
+        if state.building[role]
+            .iter()
+            .any(|building| sight::card_is(game, building.card, name))
+        {
             zones.insert("build");
         }
     }
@@ -230,6 +303,10 @@ fn zones(game: &Game, name: &Name) -> BTreeSet<&'static str> {
 /// Where cards called so are, in words.
 fn whereabouts(game: &Game, name: &Name) -> String {
     let zones: Vec<&str> = zones(game, name).into_iter().collect();
-    let place = if zones.is_empty() { "no zone".to_owned() } else { zones.join(" and ") };
+    let place = if zones.is_empty() {
+        "no zone".to_owned()
+    } else {
+        zones.join(" and ")
+    };
     format!("{} is in {place}", sight::spelled(name))
 }

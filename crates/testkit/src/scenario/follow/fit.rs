@@ -3,8 +3,8 @@
 use cards::keyword::Keyword;
 use rules::Action;
 use rules::{About, Frame, Question, Way};
-use rules::{Item, Reach};
 use rules::{Game, ObjectId, Role};
+use rules::{Item, Reach};
 
 use super::sight::{self, card_is, goes_to, object_is};
 use crate::scenario::script::{Choices, Name, Spot, Target, Wish};
@@ -30,7 +30,12 @@ pub fn fits(game: &Game, role: Role, wish: &Wish, action: Action) -> Option<u8> 
         },
         Wish::Use { ability, of, then } => using(game, ability, of.as_ref(), then, action),
         Wish::Play { card, .. } => match action {
-            Action::Play { card: c, enhance: 0, meditate: false, line } if card_is(game, c, card) => Some(line),
+            Action::Play {
+                card: c,
+                enhance: 0,
+                meditate: false,
+                line,
+            } if card_is(game, c, card) => Some(line),
             _ => None,
         },
         Wish::Build { card, counters } => match action {
@@ -54,10 +59,15 @@ pub fn fits(game: &Game, role: Role, wish: &Wish, action: Action) -> Option<u8> 
             Action::Bid(bid) if bid == *n => Some(0),
             // A sealed bid is asked for as an amount; a bid of nothing is also a refusal to raise.
             Action::Amount(bid) if bid == *n => match question(game) {
-                Some(Question::Amount { about: About::SecretBid | About::RoleBid, .. }) => Some(0),
+                Some(Question::Amount {
+                    about: About::SecretBid | About::RoleBid,
+                    ..
+                }) => Some(0),
                 _ => None,
             },
-            Action::Done | Action::Pass if *n == 0 && matches!(game.state().frames.last(), Some(Frame::Contest(_))) => Some(1),
+            Action::Done | Action::Pass if *n == 0 && matches!(game.state().frames.last(), Some(Frame::Contest(_))) => {
+                Some(1)
+            }
             _ => None,
         },
         // Conceding is no option of the list (`G-7.6`).
@@ -80,8 +90,15 @@ fn named(game: &Game, id: ObjectId, name: Option<&Name>) -> bool {
 
 fn attack(game: &Game, role: Role, on: &Name, with: Option<&Name>, action: Action) -> Option<u8> {
     match action {
-        Action::Attack { unit, on: defender, reach } if object_is(game, defender, on) && named(game, unit, with) => {
-            let own = game.state().object(defender).is_some_and(|object| object.controller == role);
+        Action::Attack {
+            unit,
+            on: defender,
+            reach,
+        } if object_is(game, defender, on) && named(game, unit, with) => {
+            let own = game
+                .state()
+                .object(defender)
+                .is_some_and(|object| object.controller == role);
             let by_reach = match reach {
                 Reach::Own => 0,
                 Reach::Permitted => 1,
@@ -100,7 +117,11 @@ fn attack(game: &Game, role: Role, on: &Name, with: Option<&Name>, action: Actio
 
 fn complete(game: &Game, card: &Name, to: Option<&Target>, action: Action) -> Option<u8> {
     match action {
-        Action::Complete { card: c, way, to: place } if card_is(game, c, card) => {
+        Action::Complete {
+            card: c,
+            way,
+            to: place,
+        } if card_is(game, c, card) => {
             let wanted = to.is_none_or(|to| goes_to(game, place, to));
             match way {
                 Way::Counters => wanted.then_some(0),
@@ -155,21 +176,27 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
             // Where no place is given: into an arena rather than elsewhere.
             fits.then_some(u8::from(!matches!(to, rules::Destination::Arena(_))))
         }
-        Action::Move { object, to } => {
-            (keyword == Some(Keyword::Pilot) && named(game, object, of) && place_fits(to)).then_some(u8::from(!aboard(to)))
-        }
-        Action::Play { card, enhance, meditate, line } => {
+        Action::Move { object, to } => (keyword == Some(Keyword::Pilot) && named(game, object, of) && place_fits(to))
+            .then_some(u8::from(!aboard(to))),
+        Action::Play {
+            card,
+            enhance,
+            meditate,
+            line,
+        } => {
             let by = match (enhance, meditate) {
                 (0, false) => return None,
                 (_, false) => Keyword::Enhance,
                 (_, true) => Keyword::Meditate,
             };
-            (keyword == Some(by) && of.is_none_or(|of| card_is(game, card, of))).then_some(line.saturating_add(enhance.saturating_sub(1)))
+            (keyword == Some(by) && of.is_none_or(|of| card_is(game, card, of)))
+                .then_some(line.saturating_add(enhance.saturating_sub(1)))
         }
         Action::Object(id) => match (question(game)?, keyword?) {
             (Question::Overkill { .. }, Keyword::Overkill) => {
                 let attacker = game.state().attack()?.attacker;
-                (named(game, attacker, of) && then.on.first().is_none_or(|wanted| is_object(game, id, wanted))).then_some(0)
+                (named(game, attacker, of) && then.on.first().is_none_or(|wanted| is_object(game, id, wanted)))
+                    .then_some(0)
             }
             (Question::Strike { unit, .. }, Keyword::DoubleStrike) => {
                 (named(game, unit, of) && then.on.first().is_none_or(|wanted| is_object(game, id, wanted))).then_some(0)
@@ -178,19 +205,22 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
         },
         Action::Amount(n) => {
             let about = match (question(game)?, keyword?) {
-                (Question::DamageControl { unit, .. }, Keyword::DamageControl) if named(game, unit, of) => About::Remove,
+                (Question::DamageControl { unit, .. }, Keyword::DamageControl) if named(game, unit, of) => {
+                    About::Remove
+                }
                 (Question::Amount { about, .. }, _) => about,
                 _ => return None,
             };
             let asked = match (about, keyword?) {
                 (About::Remove, Keyword::DamageControl) | (About::Overkill, Keyword::Overkill) => true,
                 // In a play of its own (Evade, a Battle card) the amount stands on the line of that play.
-                (About::Prevent, Keyword::Parry) => !game.state().frames.iter().any(|frame| matches!(frame, Frame::Play(_))),
+                (About::Prevent, Keyword::Parry) => {
+                    !game.state().frames.iter().any(|frame| matches!(frame, Frame::Play(_)))
+                }
                 _ => false,
             };
             // The largest amount unless the line gives one.
-            (asked && then.amount.is_none_or(|wanted| wanted == n))
-                .then(|| 200u8.saturating_sub(n.clamp(0, 200) as u8))
+            (asked && then.amount.is_none_or(|wanted| wanted == n)).then(|| 200u8.saturating_sub(n.clamp(0, 200) as u8))
         }
         Action::Next(n) => next_item(game, n, keyword?, of),
         Action::Option(_) => match (question(game)?, keyword?) {
@@ -224,7 +254,11 @@ fn next_item(game: &Game, number: u8, keyword: Keyword, of: Option<&Name>) -> Op
 /// The waiting item that an order question means by a number.
 pub fn waiting(game: &Game, number: u8) -> Option<Item> {
     match question(game)? {
-        Question::Order { .. } => game.state().waiting.get(usize::from(number)).map(|waiting| waiting.item),
+        Question::Order { .. } => game
+            .state()
+            .waiting
+            .get(usize::from(number))
+            .map(|waiting| waiting.item),
         _ => None,
     }
 }
@@ -255,7 +289,9 @@ pub fn keyword_of(ability: &str) -> Option<Keyword> {
         .iter()
         .copied()
         .filter(|keyword| {
-            ability.strip_prefix(keyword.name()).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+            ability
+                .strip_prefix(keyword.name())
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
         })
         .max_by_key(|keyword| keyword.name().len())
 }
@@ -287,7 +323,18 @@ fn labelled(game: &Game, wanted: &str, action: Action) -> Option<u8> {
         return Some(0);
     }
     let short = match action {
-        Action::Pass | Action::Done => ["pass", "done", "stop", "end", "end the step", "end step", "decline", "no", "none"].as_slice(),
+        Action::Pass | Action::Done => [
+            "pass",
+            "done",
+            "stop",
+            "end",
+            "end the step",
+            "end step",
+            "decline",
+            "no",
+            "none",
+        ]
+        .as_slice(),
         Action::Yes => &["yes"],
         Action::No => &["no", "decline"],
         _ => &[],
@@ -295,7 +342,10 @@ fn labelled(game: &Game, wanted: &str, action: Action) -> Option<u8> {
     if short.iter().any(|word| wanted.eq_ignore_ascii_case(word)) {
         return Some(1);
     }
-    let plain = Name { role: None, name: cards::CardName::parse(wanted) };
+    let plain = Name {
+        role: None,
+        name: cards::CardName::parse(wanted),
+    };
     let spot = || Spot::from_word(&wanted.to_lowercase());
     let by_thing = match action {
         Action::Object(id) => object_is(game, id, &plain),
@@ -318,9 +368,10 @@ fn labelled(game: &Game, wanted: &str, action: Action) -> Option<u8> {
 pub fn damage_from(game: &Game, place: u8, name: &Name) -> bool {
     let state = game.state();
     let first = state.sequences.last().map_or(0, |sequence| usize::from(sequence.first));
-    state.damage.get(first + usize::from(place)).is_some_and(|damage| {
-        object_is(game, damage.source, name) || card_is(game, damage.card, name)
-    })
+    state
+        .damage
+        .get(first + usize::from(place))
+        .is_some_and(|damage| object_is(game, damage.source, name) || card_is(game, damage.card, name))
 }
 
 /// Equal but for case, blanks and version letters.
@@ -333,7 +384,10 @@ fn same_words(label: &str, wanted: &str) -> bool {
 }
 
 fn is_letter(word: &str) -> bool {
-    word.len() <= 4 && word.starts_with('(') && word.ends_with(')') && cards::CardName::parse(&format!("x {word}")).version.is_some()
+    word.len() <= 4
+        && word.starts_with('(')
+        && word.ends_with(')')
+        && cards::CardName::parse(&format!("x {word}")).version.is_some()
 }
 
 /// The names of a question's subject, for messages.
@@ -345,8 +399,16 @@ pub fn picture(game: &Game, labels: &[String]) -> String {
         shown.push(&more);
     }
     let attack = game.state().attack().map(|attack| {
-        let defenders: Vec<String> = attack.fronts.iter().map(|front| sight::object_name(game, front.defender)).collect();
-        format!("; {} attacks {}", sight::object_name(game, attack.attacker), defenders.join(" and "))
+        let defenders: Vec<String> = attack
+            .fronts
+            .iter()
+            .map(|front| sight::object_name(game, front.defender))
+            .collect();
+        format!(
+            "; {} attacks {}",
+            sight::object_name(game, attack.attacker),
+            defenders.join(" and ")
+        )
     });
     format!("{}{}", shown.join(" | "), attack.unwrap_or_default())
 }

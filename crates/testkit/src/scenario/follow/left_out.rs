@@ -18,15 +18,28 @@ pub fn left_out(game: &Game, options: &[Action]) -> usize {
     if let Some(nothing) = position(|a| matches!(a, Action::DoNothing(_) | Action::No)) {
         return nothing;
     }
-    let sealed = matches!(question(game), Some(Question::Amount { about: About::SecretBid | About::RoleBid, .. }));
+    let sealed = matches!(
+        question(game),
+        Some(Question::Amount {
+            about: About::SecretBid | About::RoleBid,
+            ..
+        })
+    );
     let bid = sealed || options.iter().any(|action| matches!(action, Action::Bid(_)));
     let amount = |action: &Action| match action {
         Action::Amount(n) | Action::Bid(n) => Some(*n),
         _ => None,
     };
-    let amounts = options.iter().enumerate().filter_map(|(at, action)| Some((amount(action)?, at)));
+    let amounts = options
+        .iter()
+        .enumerate()
+        .filter_map(|(at, action)| Some((amount(action)?, at)));
     // Who bids nothing declines.
-    let picked = if bid { amounts.min() } else { amounts.max_by_key(|&(n, at)| (n, std::cmp::Reverse(at))) };
+    let picked = if bid {
+        amounts.min()
+    } else {
+        amounts.max_by_key(|&(n, at)| (n, std::cmp::Reverse(at)))
+    };
     picked.map_or(0, |(_, at)| at)
 }
 
@@ -73,18 +86,20 @@ impl Plan {
                 self.left.on.remove(0);
                 return Planned::Pick(at);
             }
-            if options.iter().any(|action| matches!(action, Action::Object(_) | Action::Card(_) | Action::Place(_))) {
+            if options
+                .iter()
+                .any(|action| matches!(action, Action::Object(_) | Action::Card(_) | Action::Place(_)))
+            {
                 return Planned::Impossible(match wanted {
                     Target::Card(name) => name.name.full(),
                     Target::Place(spot) => format!("{spot:?}"),
                 });
             }
         }
-        let asks_yes = options.contains(&Action::Yes);
-        if asks_yes && (self.yes || self.left.amount.is_some() || !self.left.on.is_empty()) {
-            if let Some(at) = options.iter().position(|action| *action == Action::Yes) {
-                return Planned::Pick(at);
-            }
+        if (self.yes || self.left != Choices::default())
+            && let Some(at) = options.iter().position(|action| *action == Action::Yes)
+        {
+            return Planned::Pick(at);
         }
         Planned::Silent
     }

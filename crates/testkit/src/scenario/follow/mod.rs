@@ -24,10 +24,31 @@ use super::{Failure, Kind, RunOptions};
 const BUDGET: usize = 30_000;
 
 /// Follows the script to its end in this game.
-pub fn follow(script: &Script, ids: &[String], game: Game, log: Vec<Event>, options: RunOptions) -> Result<(), Failure> {
-    let dice = script.steps.iter().enumerate().filter(|(_, step)| is_dice(&step.what)).map(|(at, _)| at).collect();
+pub fn follow(
+    script: &Script,
+    ids: &[String],
+    game: Game,
+    log: Vec<Event>,
+    options: RunOptions,
+) -> Result<(), Box<Failure>> {
+    let dice = script
+        .steps
+        .iter()
+        .enumerate()
+        .filter(|(_, step)| is_dice(&step.what))
+        .map(|(at, _)| at)
+        .collect();
     let last_check = script.steps.iter().rposition(|step| step.what.is_check());
-    let mut follower = Follower { script, ids, dice, last_check, budget: BUDGET, seen: HashSet::new(), worst: None, options };
+    let mut follower = Follower {
+        script,
+        ids,
+        dice,
+        last_check,
+        budget: BUDGET,
+        seen: HashSet::new(),
+        worst: None,
+        options,
+    };
     let mut readings = vec![Node::new(game, log)];
     while let Some(node) = readings.pop() {
         match follower.read(node) {
@@ -41,7 +62,13 @@ pub fn follow(script: &Script, ids: &[String], game: Game, log: Vec<Event>, opti
         }
     }
     Err(follower.worst.map_or_else(
-        || script_failure(None, "a reading of this scenario".to_owned(), "no reading was possible".to_owned()),
+        || {
+            script_failure(
+                None,
+                "a reading of this scenario".to_owned(),
+                "no reading was possible".to_owned(),
+            )
+        },
         |(_, failure)| failure,
     ))
 }
@@ -50,14 +77,22 @@ fn is_dice(what: &What) -> bool {
     matches!(what, What::Roll(_) | What::Reroll { .. })
 }
 
-fn script_failure(step: Option<&Step>, expected: String, actual: String) -> Failure {
-    Failure { line: step.map_or(0, |step| step.line), clause: None, kind: Kind::Script, expected, actual, instead: None }
+fn script_failure(step: Option<&Step>, expected: String, actual: String) -> Box<Failure> {
+    Box::new(Failure {
+        line: step.map_or(0, |step| step.line),
+        clause: None,
+        kind: Kind::Script,
+        expected,
+        actual,
+        instead: None,
+        options: 0,
+    })
 }
 
 /// How one reading went on.
 enum Reading {
     Done,
-    Failed(usize, Failure),
+    Failed(usize, Box<Failure>),
     /// The same point was read from already.
     Known,
     /// Two ways to read the next line; the first is the likelier.
@@ -75,24 +110,39 @@ struct Follower<'a> {
     /// Positions that were read from already.
     seen: HashSet<u64>,
     /// The failure that came furthest.
-    worst: Option<(usize, Failure)>,
+    worst: Option<(usize, Box<Failure>)>,
     options: RunOptions,
 }
 
 impl<'a> Follower<'a> {
-    /// Keeps the failure of the reading that came furthest; of equal ones the most telling.
-    fn note(&mut self, at: usize, failure: Failure) {
-        let rank = |kind: Kind| match kind {
-            Kind::Clause => 2,
-            Kind::Value => 1,
-            Kind::Script => 0,
+    /// Keeps the failure of the reading that came furthest; of equal ones the most telling. Equal refusals by other clauses
+    /// are told together, since each may be the decision that was meant.
+    fn note(&mut self, at: usize, failure: Box<Failure>) {
+        let rank = |at: usize, failure: &Failure| {
+            let kind = match failure.kind {
+                Kind::Clause => 2,
+                Kind::Value => 1,
+                Kind::Script => 0,
+            };
+            (at, kind, failure.options)
         };
-        let better = self
-            .worst
-            .as_ref()
-            .is_none_or(|(known, worst)| (at, rank(failure.kind)) > (*known, rank(worst.kind)));
-        if better {
-            self.worst = Some((at, failure));
+        match &mut self.worst {
+            Some((known, worst)) => {
+                let (new, old) = (rank(at, &failure), rank(*known, worst));
+                if new > old {
+                    self.worst = Some((at, failure));
+                } else if new == old
+                    && worst.line == failure.line
+                    && worst.kind == Kind::Clause
+                    && worst.actual.len() < 1000
+                {
+                    let (first, _) = failure.actual.split_once("; offered").unwrap_or((&failure.actual, ""));
+                    if !worst.actual.contains(first) {
+                        worst.actual.push_str(&format!("; at another decision {first}"));
+                    }
+                }
+            }
+            None => self.worst = Some((at, failure)),
         }
     }
 
@@ -102,7 +152,10 @@ impl<'a> Follower<'a> {
             if self.budget == 0 {
                 let step = self.script.steps.get(node.at);
                 let expected = step.map_or_else(|| "the end".to_owned(), |step| step.text.clone());
-                return Reading::Failed(node.at, script_failure(step, expected, "given up: too many decisions".to_owned()));
+                return Reading::Failed(
+                    node.at,
+                    script_failure(step, expected, "given up: too many decisions".to_owned()),
+                );
             }
             let Some(step) = self.script.steps.get(node.at) else {
                 return match self.finish(&mut node) {
@@ -160,12 +213,22 @@ impl<'a> Follower<'a> {
             if let Err(stuck) = self.advance(&mut node, step) {
                 let actual = match stuck {
                     Stuck::Failure(failure) => return Err(Reading::Failed(node.at, failure)),
+                    other @ Stuck::OtherDice(..) => {
+                        return Err(Reading::Failed(node.at, self.stuck_at(&node, step, other)));
+                    }
                     other => {
-                        let offered = if last.is_empty() { String::new() } else { format!("; {role} was last offered: {last}") };
+                        let offered = if last.is_empty() {
+                            String::new()
+                        } else {
+                            format!("; {role} was last offered: {last}")
+                        };
                         format!("{}{offered}", other.in_words())
                     }
                 };
-                return Err(Reading::Failed(node.at, script_failure(Some(step), step.text.clone(), actual)));
+                return Err(Reading::Failed(
+                    node.at,
+                    script_failure(Some(step), step.text.clone(), actual),
+                ));
             }
         }
     }
@@ -189,13 +252,15 @@ impl<'a> Follower<'a> {
             return Err(Reading::Known);
         }
         if !may_wait {
-            return self.consume(node, step, role, wish, options, at).map_err(|(at, failure)| Reading::Failed(at, failure));
+            return self
+                .consume(node, step, role, wish, options, at)
+                .map_err(|(at, failure)| Reading::Failed(at, failure));
         }
         let mut later = node.clone();
         let here = self.consume(node, step, role, wish, options, at);
         let later = match self.advance(&mut later, step) {
             Ok(()) => Ok(later),
-            Err(stuck) => Err((later.at, self.stuck_at(step, stuck))),
+            Err(stuck) => Err((later.at, self.stuck_at(&later, step, stuck))),
         };
         match (here, later) {
             (Ok(here), Ok(later)) if before_dice => Err(Reading::Fork(Box::new(later), Box::new(here))),
@@ -211,9 +276,14 @@ impl<'a> Follower<'a> {
         }
     }
 
-    fn stuck_at(&self, step: &Step, stuck: Stuck) -> Failure {
+    /// The failure of a reading that cannot go on: at the line of the dice if they are wrong, else at `step`.
+    fn stuck_at(&self, node: &Node, step: &Step, stuck: Stuck) -> Box<Failure> {
         match stuck {
             Stuck::Failure(failure) => failure,
+            Stuck::OtherDice(..) => {
+                let dice = self.next_dice(node).map_or(step, |at| &self.script.steps[at]);
+                script_failure(Some(dice), dice.text.clone(), stuck.in_words())
+            }
             other => script_failure(Some(step), step.text.clone(), other.in_words()),
         }
     }
@@ -227,9 +297,10 @@ impl<'a> Follower<'a> {
         wish: &'a Wish,
         options: &[Action],
         at: usize,
-    ) -> Result<Node, (usize, Failure)> {
+    ) -> Result<Node, (usize, Box<Failure>)> {
         node.strict.clear();
-        self.claims(&mut node, role, options).map_err(|failure| (node.at, failure))?;
+        self.claims(&mut node, role, options)
+            .map_err(|failure| (node.at, failure))?;
         let plan = match wish {
             Wish::Use { ability, then, .. } => Some((then.clone(), ability.starts_with("Deflect"))),
             Wish::Play { then, .. } => Some((then.clone(), false)),
@@ -237,7 +308,11 @@ impl<'a> Follower<'a> {
         };
         node.mark();
         if let Some((then, deflect)) = plan {
-            node.plan(role, used_up(&then, options.get(at).copied()), deflect && !then.on.is_empty());
+            node.plan(
+                role,
+                used_up(&then, options.get(at).copied()),
+                deflect && !then.on.is_empty(),
+            );
         }
         let line = node.at;
         node.at += 1;
@@ -248,10 +323,24 @@ impl<'a> Follower<'a> {
     }
 
     /// What the line of the running play says about this decision.
-    fn planned(&mut self, node: &mut Node, role: Role, options: &[Action], step: &Step) -> Result<Option<usize>, Reading> {
-        node.planned(role, options, self.next_dice(node).map(|at| &self.script.steps[at].what)).map_err(|what| {
+    fn planned(
+        &mut self,
+        node: &mut Node,
+        role: Role,
+        options: &[Action],
+        step: &Step,
+    ) -> Result<Option<usize>, Reading> {
+        node.planned(
+            role,
+            options,
+            self.next_dice(node).map(|at| &self.script.steps[at].what),
+        )
+        .map_err(|what| {
             let actual = format!("{what} cannot be chosen; offered: {}", node.picture());
-            let played = self.script.steps[..node.at].iter().rev().find(|step| matches!(step.what, What::Decide(..)));
+            let played = self.script.steps[..node.at]
+                .iter()
+                .rev()
+                .find(|step| matches!(step.what, What::Decide(..)));
             let failing = played.unwrap_or(step);
             Reading::Failed(node.at, script_failure(Some(failing), failing.text.clone(), actual))
         })
@@ -291,30 +380,39 @@ impl<'a> Follower<'a> {
     }
 
     /// `=>`: passes are made until it holds.
-    fn expect(&mut self, node: &mut Node, step: &'a Step) -> Result<(), Failure> {
-        let What::Expect(fact, clauses) = &step.what else { return Ok(()) };
+    fn expect(&mut self, node: &mut Node, step: &'a Step) -> Result<(), Box<Failure>> {
+        let What::Expect(fact, clauses) = &step.what else {
+            return Ok(());
+        };
         let mut other_clause = None;
         let mut seen: Vec<facts::Not> = Vec::new();
-        let fail = |kind, clause: Option<String>, actual, instead| Failure {
-            line: step.line,
-            clause: clause.or_else(|| clauses.first().cloned()),
-            kind,
-            expected: step.text.clone(),
-            actual,
-            instead,
+        let fail = |kind, clause: Option<String>, actual, instead| {
+            Box::new(Failure {
+                line: step.line,
+                clause: clause.or_else(|| clauses.first().cloned()),
+                kind,
+                expected: step.text.clone(),
+                actual,
+                instead,
+                options: 0,
+            })
         };
         loop {
             // Dice that stand before the check fall before it.
             if self.next_dice(node).is_none() {
                 match facts::holds(fact, &node.evidence()) {
-                    Ok(()) => match clauses.iter().find(|clause| !self.is_cause(node, fact.is_event(), clause)) {
+                    Ok(()) => match clauses
+                        .iter()
+                        .find(|clause| !self.is_cause(node, fact.is_event(), clause))
+                    {
                         None => {
                             node.at += 1;
                             node.strict.clear();
                             return Ok(());
                         }
                         Some(missing) => {
-                            other_clause.get_or_insert_with(|| (missing.clone(), node.causes_in_words(fact.is_event())));
+                            other_clause
+                                .get_or_insert_with(|| (missing.clone(), node.causes_in_words(fact.is_event())));
                         }
                     },
                     Err(not) if seen.last() != Some(&not) => seen.push(not),
@@ -329,16 +427,23 @@ impl<'a> Follower<'a> {
                 let later_dice = self.dice.get(node.dice).is_some();
                 let (kind, why) = match stuck {
                     Stuck::Failure(failure) => return Err(failure),
-                    Stuck::NoDice(roll) if !node.settled_question(fact) && !later_dice && roll.purpose != rules::RollFor::Build => {
+                    Stuck::OtherDice(..) => return Err(self.stuck_at(node, step, stuck)),
+                    Stuck::NoDice(roll)
+                        if !node.settled_question(fact) && !later_dice && roll.purpose != rules::RollFor::Build =>
+                    {
                         (Kind::Script, Some(Stuck::NoDice(roll).in_words()))
                     }
                     Stuck::NoDice(_) | Stuck::Over(_) => (Kind::Value, None),
-                    other @ (Stuck::OtherDice(..) | Stuck::Engine(_) | Stuck::TooLong) => (Kind::Script, Some(other.in_words())),
+                    other @ (Stuck::Engine(_) | Stuck::TooLong) => (Kind::Script, Some(other.in_words())),
                 };
                 const SHOWN: usize = 4;
                 let first = seen.len().saturating_sub(SHOWN);
                 let values: Vec<&str> = seen[first..].iter().map(|not| not.actual.as_str()).collect();
-                let mut actual = if values.is_empty() { "it never came so far".to_owned() } else { values.join("; then ") };
+                let mut actual = if values.is_empty() {
+                    "it never came so far".to_owned()
+                } else {
+                    values.join("; then ")
+                };
                 if let Some(why) = why {
                     actual = format!("{why}; {actual}");
                 }
@@ -354,7 +459,7 @@ impl<'a> Follower<'a> {
     }
 
     /// The checks that stand at this decision of `role`.
-    fn claims(&mut self, node: &mut Node, role: Role, options: &[Action]) -> Result<(), Failure> {
+    fn claims(&mut self, node: &mut Node, role: Role, options: &[Action]) -> Result<(), Box<Failure>> {
         let claims = std::mem::take(&mut node.claims);
         for at in claims {
             let step = &self.script.steps[at];
@@ -378,32 +483,53 @@ impl<'a> Follower<'a> {
     }
 
     /// `?`: exactly these.
-    fn offered(&self, node: &Node, step: &Step, role: Role, wishes: &[Wish], options: &[Action]) -> Result<(), Failure> {
+    fn offered(
+        &self,
+        node: &Node,
+        step: &Step,
+        role: Role,
+        wishes: &[Wish],
+        options: &[Action],
+    ) -> Result<(), Box<Failure>> {
         let fits = |wish: &Wish, action: Action| fit::fits(&node.game, role, wish, action).is_some();
         let missing = wishes.iter().position(|wish| {
-            !options.iter().enumerate().any(|(at, &action)| fits(wish, action) && self.possible(node, role, wish, at, action))
+            !options
+                .iter()
+                .enumerate()
+                .any(|(at, &action)| fits(wish, action) && self.possible(node, role, wish, at, action))
         });
-        let surplus = options.iter().find(|&&action| !wishes.iter().any(|wish| fits(wish, action)));
+        let surplus = options
+            .iter()
+            .find(|&&action| !wishes.iter().any(|wish| fits(wish, action)));
         if missing.is_none() && surplus.is_none() {
             return Ok(());
         }
-        let more = surplus.map_or_else(String::new, |&action| format!("; not listed: {}", node.game.label(action)));
+        let more = surplus.map_or_else(String::new, |&action| {
+            format!("; not listed: {}", node.game.label(action))
+        });
         let part = missing.and_then(|at| step.text.split('|').nth(at)).unwrap_or_default();
         let part = part.rsplit(':').next().unwrap_or(part).trim();
-        let fewer = if missing.is_some() { format!("; not offered: {part}") } else { String::new() };
-        Err(Failure {
+        let fewer = if missing.is_some() {
+            format!("; not offered: {part}")
+        } else {
+            String::new()
+        };
+        Err(Box::new(Failure {
             line: step.line,
             clause: step.what.clauses().first().cloned(),
             kind: Kind::Value,
             expected: step.text.clone(),
             actual: format!("offered: {}{more}{fewer}", node.picture()),
             instead: None,
-        })
+            options: options.len(),
+        }))
     }
 
     /// Can the wish be carried out with the choices it names? Tried on a copy.
     fn possible(&self, node: &Node, role: Role, wish: &Wish, at: usize, action: Action) -> bool {
-        let (Wish::Use { then, .. } | Wish::Play { then, .. }) = wish else { return true };
+        let (Wish::Use { then, .. } | Wish::Play { then, .. }) = wish else {
+            return true;
+        };
         let left = used_up(then, Some(action));
         if left == Choices::default() {
             return true;
@@ -422,14 +548,17 @@ impl<'a> Follower<'a> {
         wish: &Wish,
         clauses: &[String],
         options: &[Action],
-    ) -> Result<(), Failure> {
-        let fail = |kind, clause: Option<String>, actual| Failure {
-            line: step.line,
-            clause: clause.or_else(|| clauses.first().cloned()),
-            kind,
-            expected: step.text.clone(),
-            actual,
-            instead: None,
+    ) -> Result<(), Box<Failure>> {
+        let fail = |kind, clause: Option<String>, actual| {
+            Box::new(Failure {
+                line: step.line,
+                clause: clause.or_else(|| clauses.first().cloned()),
+                kind,
+                expected: step.text.clone(),
+                actual,
+                instead: None,
+                options: options.len(),
+            })
         };
         let mut cited: Vec<String> = Vec::new();
         let mut reasons: Vec<String> = Vec::new();
@@ -464,15 +593,23 @@ impl<'a> Follower<'a> {
             Some(missing) => {
                 cited.dedup();
                 reasons.dedup();
-                let by = if cited.is_empty() { "no clause".to_owned() } else { cited.join(", ") };
-                let actual = format!("it is refused by {by} ({}); offered: {}", reasons.join("; "), node.picture());
+                let by = if cited.is_empty() {
+                    "no clause".to_owned()
+                } else {
+                    cited.join(", ")
+                };
+                let actual = format!(
+                    "it is refused by {by} ({}); offered: {}",
+                    reasons.join("; "),
+                    node.picture()
+                );
                 Err(fail(Kind::Clause, Some(missing.clone()), actual))
             }
         }
     }
 
     /// A check that was made where only passing was possible must not be belied by what is passed over afterwards.
-    fn broken_claim(&self, node: &Node, role: Role, options: &[Action]) -> Option<Failure> {
+    fn broken_claim(&self, node: &Node, role: Role, options: &[Action]) -> Option<Box<Failure>> {
         if options.len() < 2 {
             return None;
         }
@@ -483,30 +620,44 @@ impl<'a> Follower<'a> {
                 What::Refused(whose, wish, _) => {
                     *whose == role
                         && options.iter().enumerate().any(|(at, &action)| {
-                            fit::fits(&node.game, role, wish, action).is_some() && self.possible(node, role, wish, at, action)
+                            fit::fits(&node.game, role, wish, action).is_some()
+                                && self.possible(node, role, wish, at, action)
                         })
                 }
                 _ => false,
             };
-            broken.then(|| Failure {
-                line: step.line,
-                clause: step.what.clauses().first().cloned(),
-                kind: Kind::Value,
-                expected: step.text.clone(),
-                actual: format!("offered: {}", node.picture()),
-                instead: None,
+            broken.then(|| {
+                Box::new(Failure {
+                    line: step.line,
+                    clause: step.what.clauses().first().cloned(),
+                    kind: Kind::Value,
+                    expected: step.text.clone(),
+                    actual: format!(
+                        "{}offered: {}",
+                        if matches!(step.what, What::Refused(..)) {
+                            "it is "
+                        } else {
+                            ""
+                        },
+                        node.picture()
+                    ),
+                    instead: None,
+                    options: options.len(),
+                })
             })
         })
     }
 
     /// The script is at its end: checks without a decision line, dice left over.
-    fn finish(&mut self, node: &mut Node) -> Result<(), Failure> {
+    fn finish(&mut self, node: &mut Node) -> Result<(), Box<Failure>> {
         while let Some(&claim) = node.claims.first() {
             let step = &self.script.steps[claim];
             self.claim_alone(node, step)?;
         }
         let end = self.last_check.unwrap_or(self.script.steps.len());
-        let Some(step) = self.script.steps.last() else { return Ok(()) };
+        let Some(step) = self.script.steps.last() else {
+            return Ok(());
+        };
         while let Some(at) = self.next_dice(node).filter(|&at| at < end) {
             if let Err(stuck) = self.advance(node, step) {
                 let left = &self.script.steps[at];
@@ -514,7 +665,11 @@ impl<'a> Follower<'a> {
                     Stuck::Failure(failure) => return Err(failure),
                     other => other.in_words(),
                 };
-                return Err(script_failure(Some(left), left.text.clone(), format!("these dice are left over: {why}")));
+                return Err(script_failure(
+                    Some(left),
+                    left.text.clone(),
+                    format!("these dice are left over: {why}"),
+                ));
             }
         }
         // What was said of a chance in which only passing was possible is held against the rest of the attack.
@@ -530,8 +685,10 @@ impl<'a> Follower<'a> {
 
     /// A `?` or `!` behind which its player decides nothing: it stands at their next decision with a choice, or if there
     /// is none at one where it is true.
-    fn claim_alone(&mut self, node: &mut Node, step: &'a Step) -> Result<(), Failure> {
-        let (What::Offered(role, ..) | What::Refused(role, ..)) = &step.what else { return Ok(()) };
+    fn claim_alone(&mut self, node: &mut Node, step: &'a Step) -> Result<(), Box<Failure>> {
+        let (What::Offered(role, ..) | What::Refused(role, ..)) = &step.what else {
+            return Ok(());
+        };
         let mut copy = node.clone();
         let mut first_failure = None;
         let mut held = None;
@@ -561,7 +718,7 @@ impl<'a> Follower<'a> {
                     *node = held;
                     return Ok(());
                 }
-                return Err(first_failure.unwrap_or_else(|| self.stuck_at(step, stuck)));
+                return Err(first_failure.unwrap_or_else(|| self.stuck_at(&copy, step, stuck)));
             }
         }
     }
@@ -571,7 +728,9 @@ impl<'a> Follower<'a> {
 fn used_up(then: &Choices, action: Option<Action>) -> Choices {
     let mut left = then.clone();
     match action {
-        Some(Action::Complete { .. } | Action::Move { .. } | Action::Attack { .. } | Action::Object(_)) if !left.on.is_empty() => {
+        Some(Action::Complete { .. } | Action::Move { .. } | Action::Attack { .. } | Action::Object(_))
+            if !left.on.is_empty() =>
+        {
             left.on.remove(0);
         }
         Some(Action::Amount(_) | Action::Option(_)) => left.amount = None,

@@ -3,11 +3,11 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
+use rules::Outcome;
 use rules::{Action, Answer, Options};
+use rules::{ClauseId, Faces, Game, ObjectId, Pending, Refusal, Role};
 use rules::{Event, What as Happened};
 use rules::{Frame, Roll, RollFor};
-use rules::Outcome;
-use rules::{ClauseId, Faces, Game, ObjectId, Pending, Refusal, Role};
 
 use super::facts::Evidence;
 use super::fit;
@@ -29,7 +29,7 @@ pub enum Stuck {
     /// Too many decisions.
     TooLong,
     /// A failure that is complete already.
-    Failure(Failure),
+    Failure(Box<Failure>),
 }
 
 impl Stuck {
@@ -56,7 +56,11 @@ fn dice(roll: &Roll) -> String {
         RollFor::Reroll => "re-rolled",
         RollFor::Roles => "for the roles",
     };
-    let (count, is) = if roll.dice == 1 { ("1 die".to_owned(), "is") } else { (format!("{} dice", roll.dice), "are") };
+    let (count, is) = if roll.dice == 1 {
+        ("1 die".to_owned(), "is")
+    } else {
+        (format!("{} dice", roll.dice), "are")
+    };
     format!("{count} {purpose} {is}")
 }
 
@@ -128,7 +132,11 @@ impl Node {
     pub fn picture(&self) -> String {
         match self.game.pending() {
             Pending::Choose(_) => {
-                let labels: Vec<String> = self.options().into_iter().map(|action| self.game.label(action)).collect();
+                let labels: Vec<String> = self
+                    .options()
+                    .into_iter()
+                    .map(|action| self.game.label(action))
+                    .collect();
                 fit::picture(&self.game, &labels)
             }
             Pending::Roll(roll) => format!("{} asked for", dice(&roll)),
@@ -151,7 +159,9 @@ impl Node {
     fn apply(&mut self, answer: &Answer, how: RunOptions) -> Result<(), String> {
         let before = how.rollback.then(|| self.game.clone());
         let mut events: Vec<Event> = Vec::new();
-        self.game.apply(answer.clone(), &mut events).map_err(|illegal| format!("the engine refuses its own option: {illegal}"))?;
+        self.game
+            .apply(answer.clone(), &mut events)
+            .map_err(|illegal| format!("the engine refuses its own option: {illegal}"))?;
         if let Some(before) = before {
             self.undo_and_redo(&before, answer, &events)?;
         }
@@ -166,7 +176,9 @@ impl Node {
     fn undo_and_redo(&self, before: &Game, answer: &Answer, events: &[Event]) -> Result<(), String> {
         let mut again = before.clone();
         let mut same: Vec<Event> = Vec::new();
-        again.apply(answer.clone(), &mut same).map_err(|illegal| format!("refused after undo: {illegal}"))?;
+        again
+            .apply(answer.clone(), &mut same)
+            .map_err(|illegal| format!("refused after undo: {illegal}"))?;
         if again != self.game {
             return Err("the same answer after undo gives another game".to_owned());
         }
@@ -179,7 +191,12 @@ impl Node {
     fn note_pending(&mut self) {
         let state = self.game.state();
         for damage in &state.damage {
-            let sum = state.damage.iter().filter(|other| other.to == damage.to).map(|other| i32::from(other.amount)).sum();
+            let sum = state
+                .damage
+                .iter()
+                .filter(|other| other.to == damage.to)
+                .map(|other| i32::from(other.amount))
+                .sum();
             if !self.pending.contains(&(damage.to, sum)) {
                 self.pending.push((damage.to, sum));
             }
@@ -201,7 +218,10 @@ impl Node {
         let state = self.game.state();
         state.attacks.is_empty()
             && state.sequences.is_empty()
-            && !state.frames.iter().any(|frame| matches!(frame, Frame::Play(_) | Frame::Run(_) | Frame::Roll(_)))
+            && !state
+                .frames
+                .iter()
+                .any(|frame| matches!(frame, Frame::Play(_) | Frame::Run(_) | Frame::Roll(_)))
     }
 
     /// Keeps the choices of a line for the questions that follow.
@@ -209,12 +229,21 @@ impl Node {
         let frames = &self.game.state().frames;
         // A question goes away when it is answered, a chance stays below the play.
         let asked = matches!(frames.last(), Some(Frame::Ask(_)));
-        let below = if asked { frames.len().saturating_sub(2) } else { frames.len() };
+        let below = if asked {
+            frames.len().saturating_sub(2)
+        } else {
+            frames.len()
+        };
         self.plans.push(Plan { role, below, left, yes });
     }
 
     /// What the line of the running play, or the next scripted re-roll, says about this decision.
-    pub fn planned(&mut self, role: Role, options: &[Action], next_dice: Option<&What>) -> Result<Option<usize>, String> {
+    pub fn planned(
+        &mut self,
+        role: Role,
+        options: &[Action],
+        next_dice: Option<&What>,
+    ) -> Result<Option<usize>, String> {
         if options.iter().any(|action| matches!(action, Action::Face(_))) {
             return self.take_dice(options, next_dice);
         }
@@ -230,12 +259,16 @@ impl Node {
 
     fn take_dice(&mut self, options: &[Action], next_dice: Option<&What>) -> Result<Option<usize>, String> {
         if self.taking.is_none() {
-            let Some(What::Reroll { taken, .. }) = next_dice else { return Ok(None) };
+            let Some(What::Reroll { taken, .. }) = next_dice else {
+                return Ok(None);
+            };
             self.taking = Some(taken.clone());
         }
         let taking = self.taking.get_or_insert_default();
         let Some(face) = taking.pop() else {
-            return Ok(options.iter().position(|action| matches!(action, Action::Done | Action::Pass)));
+            return Ok(options
+                .iter()
+                .position(|action| matches!(action, Action::Done | Action::Pass)));
         };
         match options.iter().position(|action| *action == Action::Face(face)) {
             Some(at) => Ok(Some(at)),
@@ -277,7 +310,10 @@ impl Node {
                 _ => None,
             });
             if lifted.is_some_and(|lifted| Faces::of(taken) != Some(lifted)) {
-                return Err(Stuck::OtherDice(roll, "other dice taken up than the engine re-rolls".to_owned()));
+                return Err(Stuck::OtherDice(
+                    roll,
+                    "other dice taken up than the engine re-rolls".to_owned(),
+                ));
             }
         }
         match Faces::of(given) {
@@ -294,17 +330,23 @@ impl Node {
     /// is not possible.
     pub fn follow_plan(&mut self, option: usize, role: Role) -> Result<(), Vec<Refusal>> {
         let how = RunOptions::default();
-        let Some(mine) = self.plans.len().checked_sub(1) else { return Ok(()) };
+        let Some(mine) = self.plans.len().checked_sub(1) else {
+            return Ok(());
+        };
         let below = self.plans[mine].below;
         if self.choose(option, how).is_err() {
             return Err(Vec::new());
         }
         for _ in 0..200 {
-            let Some(plan) = self.plans.get(mine) else { return Ok(()) };
+            let Some(plan) = self.plans.get(mine) else {
+                return Ok(());
+            };
             if plan.left == Choices::default() || self.game.state().frames.len() <= below {
                 return Ok(());
             }
-            let Pending::Choose(decision) = self.game.pending() else { return Ok(()) };
+            let Pending::Choose(decision) = self.game.pending() else {
+                return Ok(());
+            };
             let options = self.options();
             let left = plan.left.clone();
             match self.planned(decision.role, &options, None) {
@@ -332,21 +374,28 @@ impl Node {
                 wishes.extend(sight::objects(&self.game, name).map(|object| Action::Object(object.id)));
             }
         }
-        wishes.into_iter().filter_map(|action| self.game.why_not(role, action)).collect()
+        wishes
+            .into_iter()
+            .filter_map(|action| self.game.why_not(role, action))
+            .collect()
     }
 
     /// What can be held against a fact now.
     pub fn evidence(&self) -> Evidence<'_> {
-        Evidence { game: &self.game, since: &self.log[self.since..], pending: &self.pending, quiet: self.is_quiet() }
+        Evidence {
+            game: &self.game,
+            since: &self.log[self.since..],
+            pending: &self.pending,
+            quiet: self.is_quiet(),
+        }
     }
 
     /// Has something happened since the last decision line that answers the fact, rightly or wrongly?
     pub fn settled_question(&self, fact: &Fact) -> bool {
         let since = || self.log[self.since..].iter().map(|event| event.what);
         match fact {
-            Fact::Takes(name, _) | Fact::Damage(name, _) => {
-                since().any(|what| matches!(what, Happened::Takes { on, .. } if sight::card_is(&self.game, on.card, name)))
-            }
+            Fact::Takes(name, _) | Fact::Damage(name, _) => since()
+                .any(|what| matches!(what, Happened::Takes { on, .. } if sight::card_is(&self.game, on.card, name))),
             Fact::Dice(_) => since().any(|what| matches!(what, Happened::Dice(_))),
             Fact::Hits(_) => since().any(|what| matches!(what, Happened::Hits(_))),
             Fact::Pending(..) => since().any(|what| matches!(what, Happened::Pending { .. })),
@@ -364,6 +413,10 @@ impl Node {
     /// The same in words, each clause once.
     pub fn causes_in_words(&self, event: bool) -> String {
         let causes: std::collections::BTreeSet<&str> = self.causes(event).map(|clause| clause.0).collect();
-        if causes.is_empty() { "none".to_owned() } else { causes.into_iter().collect::<Vec<_>>().join(", ") }
+        if causes.is_empty() {
+            "none".to_owned()
+        } else {
+            causes.into_iter().collect::<Vec<_>>().join(", ")
+        }
     }
 }

@@ -4,9 +4,9 @@ use cards::Arena;
 use cards::ir::Amount;
 use cards::keyword::Keyword;
 use rules::Action;
+use rules::{AbilityId, CardRef, Game, ObjectId, Role};
 use rules::{Destination, Way};
 use rules::{Instance, Reach};
-use rules::{AbilityId, CardRef, Game, ObjectId, Role};
 
 use super::fit::{keyword_of, number_of};
 use super::sight;
@@ -28,9 +28,15 @@ pub fn meant(game: &Game, role: Role, wish: &Wish) -> Vec<Action> {
         Wish::DoNothing(Some(unit)) => objects(unit).into_iter().map(Action::DoNothing).collect(),
         Wish::DoNothing(None) => units_of(game, role).into_iter().map(Action::DoNothing).collect(),
         Wish::Use { ability, of, then } => using(game, role, ability, of.as_ref(), then.on.first()),
-        Wish::Play { card, .. } => {
-            cards(card).into_iter().map(|card| Action::Play { card, line: 0, enhance: 0, meditate: false }).collect()
-        }
+        Wish::Play { card, .. } => cards(card)
+            .into_iter()
+            .map(|card| Action::Play {
+                card,
+                line: 0,
+                enhance: 0,
+                meditate: false,
+            })
+            .collect(),
         Wish::Build { card, counters } => cards(card)
             .into_iter()
             .flat_map(|card| {
@@ -42,7 +48,11 @@ pub fn meant(game: &Game, role: Role, wish: &Wish) -> Vec<Action> {
             let mut actions = Vec::new();
             for card in cards(card) {
                 for to in destinations(game, role, card, to.as_ref()) {
-                    actions.push(Action::Complete { card, way: Way::Counters, to });
+                    actions.push(Action::Complete {
+                        card,
+                        way: Way::Counters,
+                        to,
+                    });
                     actions.push(Action::Deploy { card, to });
                 }
             }
@@ -65,7 +75,11 @@ pub fn meant(game: &Game, role: Role, wish: &Wish) -> Vec<Action> {
 }
 
 fn units_of(game: &Game, role: Role) -> Vec<ObjectId> {
-    game.state().in_play().filter(|object| object.controller == role).map(|object| object.id).collect()
+    game.state()
+        .in_play()
+        .filter(|object| object.controller == role)
+        .map(|object| object.id)
+        .collect()
 }
 
 fn attacks(units: &[ObjectId], on: &[ObjectId], by: &[Reach]) -> Vec<Action> {
@@ -106,40 +120,73 @@ fn using(game: &Game, role: Role, ability: &str, of: Option<&Name>, on: Option<&
         Some(Keyword::AlternativeCost) => complete(Way::Alternative(0)),
         Some(Keyword::Meditate) => {
             let mut actions = complete(Way::Meditate);
-            actions.extend(cards.iter().map(|&card| Action::Play { card, line: 0, enhance: 0, meditate: true }));
+            actions.extend(cards.iter().map(|&card| Action::Play {
+                card,
+                line: 0,
+                enhance: 0,
+                meditate: true,
+            }));
             actions
         }
-        Some(Keyword::Enhance) => {
-            cards.into_iter().map(|card| Action::Play { card, line: 0, enhance: 1, meditate: false }).collect()
-        }
+        Some(Keyword::Enhance) => cards
+            .into_iter()
+            .map(|card| Action::Play {
+                card,
+                line: 0,
+                enhance: 1,
+                meditate: false,
+            })
+            .collect(),
         Some(Keyword::Pilot) => {
             let mut actions = Vec::new();
             for &object in &objects {
                 let top = game.state().object(object).map_or(CardRef::NONE, |object| object.top());
-                actions.extend(destinations(game, role, top, on).into_iter().map(|to| Action::Move { object, to }));
+                actions.extend(
+                    destinations(game, role, top, on)
+                        .into_iter()
+                        .map(|to| Action::Move { object, to }),
+                );
             }
             actions.extend(complete(Way::Counters));
             actions
         }
-        keyword => objects.into_iter().flat_map(|object| instances(game, object, keyword, number_of(ability))).collect(),
+        keyword => objects
+            .into_iter()
+            .flat_map(|object| instances(game, object, keyword, number_of(ability)))
+            .collect(),
     }
 }
 
 /// The lines of an object that are this keyword with this number; lines without a keyword if none is named.
 fn instances(game: &Game, object: ObjectId, keyword: Option<Keyword>, number: Option<i16>) -> Vec<Action> {
     let fixed = game.fixed();
-    let Some(known) = game.state().object(object) else { return Vec::new() };
+    let Some(known) = game.state().object(object) else {
+        return Vec::new();
+    };
     let print = fixed.of[usize::from(known.top().0)];
     let is = |of: Option<Keyword>, x: &Amount| match (keyword, of) {
         (Some(wanted), Some(of)) => {
-            wanted.canonical() == of.canonical() && (number.is_none() || !matches!(x, Amount::Fixed(n) if Some(*n) != number))
+            wanted.canonical() == of.canonical()
+                && (number.is_none() || !matches!(x, Amount::Fixed(n) if Some(*n) != number))
         }
         (None, None) => true,
         _ => false,
     };
-    let lines = fixed.abilities.iter().enumerate().filter(|(_, def)| def.print == print && is(def.keyword, &def.x));
+    let lines = fixed
+        .abilities
+        .iter()
+        .enumerate()
+        .filter(|(_, def)| def.print == print && is(def.keyword, &def.x));
     // The engine holds fewer lines than its ids count.
-    lines.map(|(at, _)| Action::Use(Instance { on: object, ability: AbilityId(at as u16), via: 0 })).collect()
+    lines
+        .map(|(at, _)| {
+            Action::Use(Instance {
+                on: object,
+                ability: AbilityId(at as u16),
+                via: 0,
+            })
+        })
+        .collect()
 }
 
 /// The places that a word means for this card.
@@ -148,7 +195,12 @@ fn destinations(game: &Game, role: Role, card: CardRef, to: Option<&Target>) -> 
         game.state()
             .in_play()
             .filter(|object| object.controller == role && card != CardRef::NONE)
-            .filter(|object| cards::same_unit(&game.fixed().card(object.top()).name.base, &game.fixed().card(card).name.base))
+            .filter(|object| {
+                cards::same_unit(
+                    &game.fixed().card(object.top()).name.base,
+                    &game.fixed().card(card).name.base,
+                )
+            })
             .map(|object| object.id)
             .collect::<Vec<_>>()
     };
@@ -157,7 +209,9 @@ fn destinations(game: &Game, role: Role, card: CardRef, to: Option<&Target>) -> 
         Some(Target::Place(Spot::Build)) => vec![Destination::Build, Destination::Nowhere],
         Some(Target::Place(Spot::Under)) => own_stack().into_iter().map(Destination::Under).collect(),
         Some(Target::Place(Spot::Top)) => own_stack().into_iter().map(Destination::Top).collect(),
-        Some(Target::Card(name)) => sight::objects(game, name).map(|object| Destination::Aboard(object.id)).collect(),
+        Some(Target::Card(name)) => sight::objects(game, name)
+            .map(|object| Destination::Aboard(object.id))
+            .collect(),
         None => {
             let mut all: Vec<Destination> = Arena::ALL.into_iter().map(Destination::Arena).collect();
             all.extend([Destination::Nowhere, Destination::Build]);

@@ -2,8 +2,8 @@
 
 use cards::{Arena, CardName};
 use rules::Destination;
-use rules::{Object, Place};
 use rules::{CardRef, Game, ObjectId, Role};
+use rules::{Object, Place};
 
 use crate::scenario::script::{Name, Spot, Target};
 use crate::scenario::table::same_name;
@@ -30,13 +30,17 @@ pub fn object_is(game: &Game, id: ObjectId, name: &Name) -> bool {
 
 /// The objects in play that are called so.
 pub fn objects<'a>(game: &'a Game, name: &'a Name) -> impl Iterator<Item = &'a Object> {
-    game.state().in_play().filter(move |object| object_is(game, object.id, name))
+    game.state()
+        .in_play()
+        .filter(move |object| object_is(game, object.id, name))
 }
 
 /// Every physical card that is called so, wherever it is.
 pub fn cards<'a>(game: &'a Game, name: &'a Name) -> impl Iterator<Item = CardRef> + 'a {
     // As many as there are owners; the engine holds far fewer than a byte counts.
-    (0..game.fixed().owner.len().min(usize::from(u8::MAX))).map(|n| CardRef(n as u8)).filter(|&card| card_is(game, card, name))
+    (0..game.fixed().owner.len().min(usize::from(u8::MAX)))
+        .map(|n| CardRef(n as u8))
+        .filter(|&card| card_is(game, card, name))
 }
 
 /// Does a completed or moved card go where the script says? `moved` is the card in question.
@@ -66,12 +70,18 @@ pub fn arena(game: &Game, object: &Object) -> Option<Arena> {
 
 /// The name of a card as printed.
 pub fn card_name(game: &Game, card: CardRef) -> String {
-    if card == CardRef::NONE { "a card".to_owned() } else { game.fixed().card(card).name.full() }
+    if card == CardRef::NONE {
+        "a card".to_owned()
+    } else {
+        game.fixed().card(card).name.full()
+    }
 }
 
 /// The name of an object, also after it has left play.
 pub fn object_name(game: &Game, id: ObjectId) -> String {
-    game.state().object(id).map_or_else(|| "nothing".to_owned(), |object| card_name(game, object.top()))
+    game.state()
+        .object(id)
+        .map_or_else(|| "nothing".to_owned(), |object| card_name(game, object.top()))
 }
 
 /// The role of the player who owns or controls the thing a name means; for messages.

@@ -7,7 +7,12 @@ use super::block;
 
 /// Runs a block in the current edition.
 fn run(body: &str) -> Result<(), (Kind, usize, String, String)> {
-    match run_block(&block(body), Some(Edition::Current), &NoPool, RunOptions { rollback: true }) {
+    match run_block(
+        &block(body),
+        Some(Edition::Current),
+        &NoPool,
+        RunOptions { rollback: true },
+    ) {
         Some(Ok(_)) => Ok(()),
         Some(Err(reported)) => {
             let failure = reported.failure;
@@ -30,7 +35,11 @@ fn fails(body: &str, kind: Kind, line: usize, says: &str) {
     match run(body) {
         Ok(()) => panic!("passes:\n{body}"),
         Err((had, at, expected, actual)) => {
-            assert_eq!((had, at), (kind, line), "expected: {expected}\nactual: {actual}\n{body}");
+            assert_eq!(
+                (had, at),
+                (kind, line),
+                "expected: {expected}\nactual: {actual}\n{body}"
+            );
             assert!(actual.contains(says), "{actual}\n{body}");
         }
     }
@@ -41,25 +50,85 @@ const ATTACK: &str = "Dark: space Raider 40/3/3\nLight: space Walker 30/2/6 Evad
 
 #[test]
 fn wrong_values() {
-    fails(&format!("{ATTACK}roll 6 6 1\n=> Walker takes 3"), Kind::Value, 6, "Walker takes 2");
-    fails(&format!("{ATTACK}roll 6 6 1\n=> Walker damage 3"), Kind::Value, 6, "Walker damage 2");
+    fails(
+        &format!("{ATTACK}roll 6 6 1\n=> Walker takes 3"),
+        Kind::Value,
+        6,
+        "Walker takes 2",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6 1\n=> Walker damage 3"),
+        Kind::Value,
+        6,
+        "Walker damage 2",
+    );
     fails(&format!("{ATTACK}roll 6 6 1\n=> hits 1"), Kind::Value, 6, "hits 2");
-    fails(&format!("{ATTACK}=> dice 2\nroll 6 6 1\n=> hits 2"), Kind::Value, 5, "dice 3");
-    fails(&format!("{ATTACK}roll 6 6 1\n=> pending 3 on Walker"), Kind::Value, 6, "pending 2 on Walker");
-    fails(&format!("{ATTACK}roll 6 6 1\n=> prevented 1"), Kind::Value, 6, "nothing was prevented");
-    fails(&format!("{ATTACK}roll 6 6 1\n=> Walker discarded"), Kind::Value, 6, "not discarded");
-    fails(&format!("{ATTACK}roll 6 6 1\n=> Walker in build"), Kind::Value, 6, "Walker is in space");
-    fails(&format!("{ATTACK}=> Dark force 3\nroll 6 6 1"), Kind::Value, 5, "Dark force 0");
-    fails(&format!("{ATTACK}=> Walker power 3\nroll 6 6 1"), Kind::Value, 5, "Walker power 2");
-    fails(&format!("{ATTACK}=> Light wins\nroll 6 6 1"), Kind::Value, 5, "nobody has won");
+    fails(
+        &format!("{ATTACK}=> dice 2\nroll 6 6 1\n=> hits 2"),
+        Kind::Value,
+        5,
+        "dice 3",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6 1\n=> pending 3 on Walker"),
+        Kind::Value,
+        6,
+        "pending 2 on Walker",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6 1\n=> prevented 1"),
+        Kind::Value,
+        6,
+        "nothing was prevented",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6 1\n=> Walker discarded"),
+        Kind::Value,
+        6,
+        "not discarded",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6 1\n=> Walker in build"),
+        Kind::Value,
+        6,
+        "Walker is in space",
+    );
+    fails(
+        &format!("{ATTACK}=> Dark force 3\nroll 6 6 1"),
+        Kind::Value,
+        5,
+        "Dark force 0",
+    );
+    fails(
+        &format!("{ATTACK}=> Walker power 3\nroll 6 6 1"),
+        Kind::Value,
+        5,
+        "Walker power 2",
+    );
+    fails(
+        &format!("{ATTACK}=> Light wins\nroll 6 6 1"),
+        Kind::Value,
+        5,
+        "nobody has won",
+    );
     passes(&format!("{ATTACK}roll 6 6 1\n=> Walker takes 2"));
 }
 
 #[test]
 fn wrong_options() {
     let rolled = format!("{ATTACK}roll 6 6 1\n");
-    fails(&format!("{rolled}? Light: pass\nLight: pass\n=> Walker takes 2"), Kind::Value, 6, "Evade 2 of Walker");
-    fails(&format!("{rolled}? Light: pass\nLight: pass"), Kind::Value, 6, "Evade 2 of Walker");
+    fails(
+        &format!("{rolled}? Light: pass\nLight: pass\n=> Walker takes 2"),
+        Kind::Value,
+        6,
+        "Evade 2 of Walker",
+    );
+    fails(
+        &format!("{rolled}? Light: pass\nLight: pass"),
+        Kind::Value,
+        6,
+        "Evade 2 of Walker",
+    );
     fails(&format!("{rolled}? Light: pass"), Kind::Value, 6, "Evade 2 of Walker");
     fails(
         &format!("{rolled}? Light: pass | Evade 2 of Walker | Evade 1 of Walker\nLight: pass\n=> Walker takes 2"),
@@ -67,60 +136,152 @@ fn wrong_options() {
         6,
         "not offered: Evade 1 of Walker",
     );
-    fails(&format!("{rolled}! Light: Evade 2 of Walker\nLight: pass\n=> Walker takes 2"), Kind::Value, 6, "it is offered");
-    fails(&format!("{rolled}! Light: Evade 2 of Walker"), Kind::Value, 6, "it is offered");
-    passes(&format!("{rolled}? Light: pass | Evade 2 of Walker\nLight: pass\n=> Walker takes 2"));
+    fails(
+        &format!("{rolled}! Light: Evade 2 of Walker\nLight: pass\n=> Walker takes 2"),
+        Kind::Value,
+        6,
+        "it is offered",
+    );
+    fails(
+        &format!("{rolled}! Light: Evade 2 of Walker"),
+        Kind::Value,
+        6,
+        "it is offered",
+    );
+    passes(&format!(
+        "{rolled}? Light: pass | Evade 2 of Walker\nLight: pass\n=> Walker takes 2"
+    ));
     passes(&format!("{rolled}? Light: pass | Evade 2 of Walker"));
-    passes(&format!("{rolled}! Light: Evade 2 of Raider\nLight: pass\n=> Walker takes 2"));
-    passes(&format!("{rolled}Light: use Evade 2 of Walker\n? Light: pass\nLight: pass\n=> Walker takes 0"));
+    passes(&format!(
+        "{rolled}! Light: Evade 2 of Raider\nLight: pass\n=> Walker takes 2"
+    ));
+    passes(&format!(
+        "{rolled}Light: use Evade 2 of Walker\n? Light: pass\nLight: pass\n=> Walker takes 0"
+    ));
 }
 
 #[test]
 fn wrong_clauses() {
     let rolled = format!("{ATTACK}roll 6 6 1\n");
-    fails(&format!("{rolled}=> Walker takes 2 (CH-1)"), Kind::Clause, 6, "not by CH-1");
     fails(
-        &format!("{rolled}Light: use Evade 2 of Walker 1\n! Light: Evade 2 of Walker (STL-1)\nLight: pass\n=> Walker takes 1"),
+        &format!("{rolled}=> Walker takes 2 (CH-1)"),
+        Kind::Clause,
+        6,
+        "not by CH-1",
+    );
+    fails(
+        &format!(
+            "{rolled}Light: use Evade 2 of Walker 1\n! Light: Evade 2 of Walker (STL-1)\nLight: pass\n=> Walker takes 1"
+        ),
         Kind::Clause,
         7,
         "EVA-2",
     );
-    passes(&format!("{rolled}Light: use Evade 2 of Walker 1\n! Light: Evade 2 of Walker (EVA-2)\nLight: pass\n=> Walker takes 1"));
+    passes(&format!(
+        "{rolled}Light: use Evade 2 of Walker 1\n! Light: Evade 2 of Walker (EVA-2)\nLight: pass\n=> Walker takes 1"
+    ));
     // The clause of the info string is always right: it may say that something does not happen.
     passes(&format!("{rolled}=> Walker takes 2 (ARM-1)"));
 }
 
 #[test]
 fn scripts_that_cannot_be_followed() {
-    fails(&format!("{ATTACK}=> Walker takes 2"), Kind::Script, 5, "3 dice for the attack are asked for and not given");
-    fails(&format!("{ATTACK}roll 6 6\n=> Walker takes 2"), Kind::Script, 6, "3 dice for the attack are asked for, but the script has: 6 6");
-    fails(&format!("{ATTACK}roll 6 6 1\nroll 5 5\n=> Walker takes 2"), Kind::Script, 7, "5 5");
-    fails(&format!("{ATTACK}roll 6 6 1\nLight: use Evade 2 of Raider\n=> Walker takes 2"), Kind::Script, 6, "");
-    fails(&format!("{ATTACK}roll 6 6 1\nLight: use Evade 2 of Walker 3\n=> Walker takes 2"), Kind::Script, 6, "the amount 3 cannot be chosen");
-    fails(&format!("{ATTACK}roll 6 6 1\nLight: attack Raider with Raider\n=> Walker takes 2"), Kind::Script, 6, "");
-    fails(&format!("{ATTACK}roll 6 6 1\nLight: choose dance\n=> Walker takes 2"), Kind::Script, 6, "");
-    fails("Dark: space Raider 40/3/3 Sings when it rains\nstart battle space", Kind::Script, 1, "not understood");
-    fails("Dark: space \"No Such Card\"\nstart battle space", Kind::Script, 1, "No Such Card");
+    fails(
+        &format!("{ATTACK}=> Walker takes 2"),
+        Kind::Script,
+        5,
+        "3 dice for the attack are asked for and not given",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6\n=> Walker takes 2"),
+        Kind::Script,
+        5,
+        "3 dice for the attack are asked for, but the script has: 6 6",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6 1\nroll 5 5\n=> Walker takes 2"),
+        Kind::Script,
+        6,
+        "5 5",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6 1\nLight: use Evade 2 of Raider\n=> Walker takes 2"),
+        Kind::Script,
+        6,
+        "",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6 1\nLight: use Evade 2 of Walker 3\n=> Walker takes 2"),
+        Kind::Script,
+        6,
+        "the amount 3 cannot be chosen",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6 1\nLight: attack Raider with Raider\n=> Walker takes 2"),
+        Kind::Script,
+        6,
+        "",
+    );
+    fails(
+        &format!("{ATTACK}roll 6 6 1\nLight: choose dance\n=> Walker takes 2"),
+        Kind::Script,
+        6,
+        "",
+    );
+    fails(
+        "Dark: space Raider 40/3/3 Sings when it rains\nstart battle space",
+        Kind::Script,
+        1,
+        "not understood",
+    );
+    fails(
+        "Dark: space \"No Such Card\"\nstart battle space",
+        Kind::Script,
+        1,
+        "No Such Card",
+    );
     fails("Dark: space Raider 40/3/3\nDark: dance", Kind::Script, 2, "dance");
-    fails("Dark: space Raider 40/3/3 type ground\nstart battle space", Kind::Script, 1, "cannot lie");
+    fails(
+        "Dark: space Raider 40/3/3 type ground\nstart battle space",
+        Kind::Script,
+        1,
+        "cannot lie",
+    );
 }
 
 #[test]
 fn dice_are_given_one_line_per_request() {
     let lucky = "Dark: space Raider 40/3/3 Lucky 1\nLight: space Walker 30/2/6\nstart battle space\nDark: attack Walker with Raider\nroll 6 6 1\n";
-    passes(&format!("{lucky}Dark: use Lucky 1 of Raider\nreroll 1 -> 5\n=> Walker takes 3"));
+    passes(&format!(
+        "{lucky}Dark: use Lucky 1 of Raider\nreroll 1 -> 5\n=> Walker takes 3"
+    ));
     passes(&format!("{lucky}Dark: use Lucky 1 of Raider\n=> Walker takes 2"));
-    fails(&format!("{lucky}Dark: use Lucky 1 of Raider\nreroll 2 -> 5\n=> Walker takes 3"), Kind::Script, 6, "a die that shows 2");
-    fails(&format!("{lucky}Dark: use Lucky 1 of Raider\nreroll 1 6 -> 5 5\n=> Walker takes 3"), Kind::Script, 6, "");
+    fails(
+        &format!("{lucky}Dark: use Lucky 1 of Raider\nreroll 2 -> 5\n=> Walker takes 3"),
+        Kind::Script,
+        6,
+        "a die that shows 2",
+    );
+    fails(
+        &format!("{lucky}Dark: use Lucky 1 of Raider\nreroll 1 6 -> 5 5\n=> Walker takes 3"),
+        Kind::Script,
+        7,
+        "other dice",
+    );
 }
 
 #[test]
 fn blessing_writes_what_is_so() {
-    let body = format!("{ATTACK}roll 6 6 1\n=> hits 5 (ARM-1)   # all of them\n=> Walker takes 9 (ARM-1)\n=> Walker damage 1\n");
+    let body = format!(
+        "{ATTACK}roll 6 6 1\n=> hits 5 (ARM-1)   # all of them\n=> Walker takes 9 (ARM-1)\n=> Walker damage 1\n"
+    );
     let page = format!("# Page\n\n```scenario ARM-1\n{body}```\n\nThe end.\n");
     let (new, blessed) = bless_text("x.md", &page, &NoPool);
     assert_eq!(blessed.lines, [9, 10, 11]);
-    assert!(new.contains("=> hits 2 (ARM-1)   # all of them\n=> Walker takes 2 (ARM-1)\n=> Walker damage 2\n```"), "{new}");
+    assert!(
+        new.contains("=> hits 2 (ARM-1)   # all of them\n=> Walker takes 2 (ARM-1)\n=> Walker damage 2\n```"),
+        "{new}"
+    );
     let (same, nothing) = bless_text("x.md", &new, &NoPool);
     assert!(same == new && nothing.lines.is_empty());
 }

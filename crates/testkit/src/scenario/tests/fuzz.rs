@@ -13,18 +13,111 @@ use crate::book::Book;
 
 /// Pieces that scenarios are made of, and some that they are not.
 pub const PIECES: &[&str] = &[
-    "Dark:", "Light:", "space", "ground", "character", "build", "hand", "deck", "discard", "on", "under", "force", "Raider",
-    "Walker (A)", "Walker", "40/4/3", "30/5/6", "99999/1/1", "tapped", "damage", "cost", "counters", "type", "subtype", "Armor",
-    "Evade 2", "|", "Pay 1 Force -> Evade 1", "battle", "mission", "equipment", "location", "\"", "\"Draw a card.\"", "start",
-    "setup", "turn", "retreat", "dark", "attack", "with", "use", "of", "play", "pass", "do", "nothing", "choose", "complete",
-    "to", "move", "bid", "roll", "reroll", "->", "=>", "?", "!", "takes", "discarded", "power", "in", "pending", "hits", "dice",
-    "wins", "controls", "(ARM-1)", "(A)", "#", "\n", "\n", "\n", " ", "1", "2", "6", "0", "-1", "−3", "ß", "İ", "\u{0}", "\u{feff}",
-    "🎲", "[", "]", ",", "and", "'s", "Dark's", "concede", "with open lists", "Lucky 1", "Hidden Cost 2", "Deflect 2", "top",
+    "Dark:",
+    "Light:",
+    "space",
+    "ground",
+    "character",
+    "build",
+    "hand",
+    "deck",
+    "discard",
+    "on",
+    "under",
+    "force",
+    "Raider",
+    "Walker (A)",
+    "Walker",
+    "40/4/3",
+    "30/5/6",
+    "99999/1/1",
+    "tapped",
+    "damage",
+    "cost",
+    "counters",
+    "type",
+    "subtype",
+    "Armor",
+    "Evade 2",
+    "|",
+    "Pay 1 Force -> Evade 1",
+    "battle",
+    "mission",
+    "equipment",
+    "location",
+    "\"",
+    "\"Draw a card.\"",
+    "start",
+    "setup",
+    "turn",
+    "retreat",
+    "dark",
+    "attack",
+    "with",
+    "use",
+    "of",
+    "play",
+    "pass",
+    "do",
+    "nothing",
+    "choose",
+    "complete",
+    "to",
+    "move",
+    "bid",
+    "roll",
+    "reroll",
+    "->",
+    "=>",
+    "?",
+    "!",
+    "takes",
+    "discarded",
+    "power",
+    "in",
+    "pending",
+    "hits",
+    "dice",
+    "wins",
+    "controls",
+    "(ARM-1)",
+    "(A)",
+    "#",
+    "\n",
+    "\n",
+    "\n",
+    " ",
+    "1",
+    "2",
+    "6",
+    "0",
+    "-1",
+    "−3",
+    "ß",
+    "İ",
+    "\u{0}",
+    "\u{feff}",
+    "🎲",
+    "[",
+    "]",
+    ",",
+    "and",
+    "'s",
+    "Dark's",
+    "concede",
+    "with open lists",
+    "Lucky 1",
+    "Hidden Cost 2",
+    "Deflect 2",
+    "top",
 ];
 
 /// Runs `try_one` for a number of rounds, or for as long as `FUZZ_SECONDS` says.
 pub fn rounds(fewest: u64, mut try_one: impl FnMut(u64)) {
-    let seconds = std::env::var("FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+    let seconds = std::env::var("FUZZ_SECONDS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(0);
     let until = Instant::now() + Duration::from_secs(seconds);
     let mut seed = 0;
     while seed < fewest || (seconds > 0 && Instant::now() < until) {
@@ -94,9 +187,14 @@ fn any_text_is_read() {
         let text = pieces(&mut rng);
         let script = parse(&block(&text));
         let lines = text.lines().count();
-        assert!(script.steps.len() + script.faults.len() + script.table.laid.len() <= lines + 1, "seed {seed}:\n{text}");
+        assert!(
+            script.steps.len() + script.faults.len() + script.table.laid.len() <= lines + 1,
+            "seed {seed}:\n{text}"
+        );
         // Nothing is dropped: a text with words gives something.
-        let says_something = text.lines().any(|line| !super::super::words::without_comment(line).is_empty());
+        let says_something = text
+            .lines()
+            .any(|line| !super::super::words::without_comment(line).is_empty());
         let something = !script.steps.is_empty() || !script.faults.is_empty() || script.table != Default::default();
         let only_zero = text.contains("force 0") || text.contains("build 0") || text.contains("with open lists");
         assert!(something || !says_something || only_zero, "seed {seed}:\n{text}");
@@ -115,6 +213,10 @@ fn any_scenario_comes_to_an_end() {
         let begun = Instant::now();
         let _either = run_block(&block, Some(edition), &NoPool, RunOptions::default());
         // Far above what any of them needs: only an endless one takes as long.
-        assert!(begun.elapsed() < Duration::from_secs(60), "seed {seed}:\n{}", block.body);
+        assert!(
+            begun.elapsed() < Duration::from_secs(60),
+            "seed {seed}:\n{}",
+            block.body
+        );
     });
 }

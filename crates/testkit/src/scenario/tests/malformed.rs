@@ -3,13 +3,16 @@
 use super::super::parse;
 use super::block;
 
-const TABLE: &str = "Dark: space Raider 40/4/3\nLight: space Walker (A) 30/5/6\nDark: hand Surprise battle \"Draw a card.\"\n";
+const TABLE: &str =
+    "Dark: space Raider 40/4/3\nLight: space Walker (A) 30/5/6\nDark: hand Surprise battle \"Draw a card.\"\n";
 
 /// The line is wrong; its one fault says `what` and offers `help`.
 #[track_caller]
 fn check(line: &str, what: &str, help: &str) {
     let script = parse(&block(&format!("{TABLE}{line}")));
-    let [fault] = &script.faults[..] else { panic!("{line}: {:?}", script.faults) };
+    let [fault] = &script.faults[..] else {
+        panic!("{line}: {:?}", script.faults)
+    };
     assert_eq!(fault.line, 4, "{line}");
     assert!(fault.what.contains(what), "{line}: {}", fault.what);
     assert!(fault.help.contains(help), "{line}: {}", fault.help);
@@ -46,21 +49,61 @@ fn tables_that_cannot_be_laid() {
     check("Dark: space Tank 40/1000000000/3", "power 1000000000 is outside", "999");
     check("Dark: space Tank 40/4/-3", "health -3 is outside", "from 0");
     check("Dark: space Tank 40/4/3 damage", "damage is not a number", "damage 3");
-    check("Dark: space Tank 40/4/3 damage two", "damage is not a number: two", "damage 3");
-    check("Dark: space Tank 40/4/3 damage 1 damage 2", "\"damage\" stands twice", "once");
-    check("Dark: space Tank 40/4/3 type sea", "\"sea\" is no arena", "ground/character");
+    check(
+        "Dark: space Tank 40/4/3 damage two",
+        "damage is not a number: two",
+        "damage 3",
+    );
+    check(
+        "Dark: space Tank 40/4/3 damage 1 damage 2",
+        "\"damage\" stands twice",
+        "once",
+    );
+    check(
+        "Dark: space Tank 40/4/3 type sea",
+        "\"sea\" is no arena",
+        "ground/character",
+    );
     check("Dark: space Tank 40/4/3 type space/", "\"\" is no arena", "space");
-    check("Dark: space Tank 40/4/3 subtype", "nothing stands behind \"subtype\"", "Jedi");
+    check(
+        "Dark: space Tank 40/4/3 subtype",
+        "nothing stands behind \"subtype\"",
+        "Jedi",
+    );
     check("Dark: space Tank 40/4/3 side up", "\"up\" is no side", "side neutral");
-    check("Dark: space Tank 40/4/3 counters 2", "\"counters\" makes no sense", "behind build");
+    check(
+        "Dark: space Tank 40/4/3 counters 2",
+        "\"counters\" makes no sense",
+        "behind build",
+    );
     check("Dark: hand Tank 40/4/3 tapped", "\"tapped\" makes no sense", "in play");
-    check("Dark: deck Tank 40/4/3 damage 1", "\"damage\" makes no sense", "in play");
+    check(
+        "Dark: deck Tank 40/4/3 damage 1",
+        "\"damage\" makes no sense",
+        "in play",
+    );
     check("Dark: hand \"\"", "no name", "Walker (A)");
     check("Dark: hand Trick battle \"Draw a card.", "never closed", "second \"");
-    check("Dark: hand Trick battle \"Draw a card.\" please", "behind the quoted text: please", "Surprise battle");
-    check("Dark: hand Trick \"Draw a card.\"", "\"Trick\" has neither", "Surprise battle");
-    check("Dark: hand Nothing Said", "\"Nothing Said\" has neither", "Surprise battle");
-    check("Dark: character \"Darth Vader (J)\" Armor", "behind the quoted text: Armor", "Surprise");
+    check(
+        "Dark: hand Trick battle \"Draw a card.\" please",
+        "behind the quoted text: please",
+        "Surprise battle",
+    );
+    check(
+        "Dark: hand Trick \"Draw a card.\"",
+        "\"Trick\" has neither",
+        "Surprise battle",
+    );
+    check(
+        "Dark: hand Nothing Said",
+        "\"Nothing Said\" has neither",
+        "Surprise battle",
+    );
+    check(
+        "Dark: character \"Darth Vader (J)\" Armor",
+        "behind the quoted text: Armor",
+        "Surprise",
+    );
     check("Dark: on Tank Ace 1/1/1", "is called \"Tank Ace 1/1/1\"", "Raider");
     check("Dark: under", "is called \"\"", "Raider");
 }
@@ -68,16 +111,36 @@ fn tables_that_cannot_be_laid() {
 #[test]
 fn decisions_that_nobody_can_take() {
     check("Dark: attack", "no attack", "attack Walker with Raider");
-    check("Dark: attack Tank with Raider", "is called \"Tank\"", "Raider, Surprise, Walker (A)");
-    check("Dark: attack Walker with Tank", "is called \"Tank\"", "one of the cards");
-    check("Dark: attack Walker Raider", "is called \"Walker Raider\"", "one of the cards");
+    check(
+        "Dark: attack Tank with Raider",
+        "is called \"Tank\"",
+        "Raider, Surprise, Walker (A)",
+    );
+    check(
+        "Dark: attack Walker with Tank",
+        "is called \"Tank\"",
+        "one of the cards",
+    );
+    check(
+        "Dark: attack Walker Raider",
+        "is called \"Walker Raider\"",
+        "one of the cards",
+    );
     check("Dark: use", "nothing stands behind \"use\"", "use Evade 2");
     check("Dark: use Evade 2 of", "nothing stands behind \"of\"", "use Evade 2");
     check("Dark: use Evade 2 of Tank", "is called \"Tank\"", "Raider");
     check("Dark: use Evade 2 of Raider many", "behind the card: many", "an amount");
     check("Dark: use Evade 2 of Raider 99999", "amount 99999 is outside", "999");
-    check("Dark: use Evade 2 of Raider 1 on", "nothing stands behind \"on\"", "on Raider");
-    check("Dark: use Evade 2 of Raider 1 on the moon", "neither a place nor a card", "under, top");
+    check(
+        "Dark: use Evade 2 of Raider 1 on",
+        "nothing stands behind \"on\"",
+        "on Raider",
+    );
+    check(
+        "Dark: use Evade 2 of Raider 1 on the moon",
+        "neither a place nor a card",
+        "under, top",
+    );
     check("Dark: play", "nothing stands behind \"play\"", "play Surprise");
     check("Dark: play Tank", "is called \"Tank\"", "Surprise");
     check("Dark: do something", "\"do something\" is neither", "do nothing");
@@ -138,7 +201,11 @@ fn order_and_size() {
     let long = faults(&"Dark: pass\n".repeat(100_000));
     assert!(long[0].what.contains("more than 5000"), "{:?}", long[0]);
     let wide = faults(&format!("Dark: use {}", "x of ".repeat(1_000_000)));
-    assert!(wide.len() == 1 && wide[0].what.contains("more than 4000"), "{:?}", wide[0]);
+    assert!(
+        wide.len() == 1 && wide[0].what.contains("more than 4000"),
+        "{:?}",
+        wide[0]
+    );
     let mut odd = block("");
     odd.info = "scenario ARM-1 clasic".into();
     assert!(parse(&odd).faults[0].what.contains("clasic"));
@@ -147,6 +214,9 @@ fn order_and_size() {
 #[test]
 fn a_fault_in_one_line_hides_no_other() {
     let script = parse(&block("Dark: space\nroll 9\nDark: pass\n=> x\n"));
-    assert_eq!(script.faults.iter().map(|fault| fault.line).collect::<Vec<_>>(), [1, 2, 4]);
+    assert_eq!(
+        script.faults.iter().map(|fault| fault.line).collect::<Vec<_>>(),
+        [1, 2, 4]
+    );
     assert_eq!(script.steps.len(), 1);
 }

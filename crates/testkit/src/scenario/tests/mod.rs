@@ -9,7 +9,12 @@ use super::script::Script;
 use crate::book::Block;
 
 fn block(body: &str) -> Block {
-    Block { file: "x.md".into(), line: 10, info: "scenario ARM-1".into(), body: body.into() }
+    Block {
+        file: "x.md".into(),
+        line: 10,
+        info: "scenario ARM-1".into(),
+        body: body.into(),
+    }
 }
 
 #[track_caller]

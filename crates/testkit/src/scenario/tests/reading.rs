@@ -9,7 +9,10 @@ use super::super::script::{
 use super::read;
 
 fn name(text: &str) -> Name {
-    Name { role: None, name: CardName::parse(text) }
+    Name {
+        role: None,
+        name: CardName::parse(text),
+    }
 }
 
 fn card(text: &str) -> Target {
@@ -20,7 +23,12 @@ fn card(text: &str) -> Target {
 fn laid(line: &str) -> Laid {
     let script = read(line);
     assert_eq!(script.table.laid.len(), 1);
-    script.table.laid.into_iter().next().unwrap_or_else(|| panic!("nothing laid"))
+    script
+        .table
+        .laid
+        .into_iter()
+        .next()
+        .unwrap_or_else(|| panic!("nothing laid"))
 }
 
 #[track_caller]
@@ -37,7 +45,12 @@ fn step(line: &str) -> What {
     let table = "Dark: space Raider 40/4/3\nLight: space Walker (A) 30/5/6\nLight: space Walker 2 30/5/6\n\
                  Light: build Hidden 20/3/3\nDark: hand Surprise battle\nDark: hand Heart of Gold mission\n";
     let script: Script = read(&format!("{table}{line}\n"));
-    script.steps.into_iter().next().unwrap_or_else(|| panic!("no step")).what
+    script
+        .steps
+        .into_iter()
+        .next()
+        .unwrap_or_else(|| panic!("no step"))
+        .what
 }
 
 #[track_caller]
@@ -84,19 +97,44 @@ reroll 1 4 -> 5 2                                # the dice re-rolled by the nex
     assert_eq!(script.table.laid.len(), 5);
     assert_eq!(script.table.force[Dark], 4);
     assert_eq!(script.table.start, Some(Begin::Battle(Arena::Space)));
-    let evade = |then: Choices| Wish::Use { ability: "Evade 2".into(), of: Some(name("Walker")), then };
+    let evade = |then: Choices| Wish::Use {
+        ability: "Evade 2".into(),
+        of: Some(name("Walker")),
+        then,
+    };
     let steps: Vec<What> = script.steps.into_iter().map(|step| step.what).collect();
     assert_eq!(
         steps,
         [
-            What::Decide(Dark, Wish::Attack { on: name("Walker"), with: Some(name("Raider")) }),
-            What::Decide(Light, evade(Choices { amount: Some(1), on: vec![card("Raider")] })),
-            What::Decide(Dark, Wish::Play { card: name("Surprise"), then: Choices::default() }),
+            What::Decide(
+                Dark,
+                Wish::Attack {
+                    on: name("Walker"),
+                    with: Some(name("Raider"))
+                }
+            ),
+            What::Decide(
+                Light,
+                evade(Choices {
+                    amount: Some(1),
+                    on: vec![card("Raider")]
+                })
+            ),
+            What::Decide(
+                Dark,
+                Wish::Play {
+                    card: name("Surprise"),
+                    then: Choices::default()
+                }
+            ),
             What::Decide(Light, Wish::Pass),
             What::Decide(Dark, Wish::DoNothing(Some(name("Raider")))),
             What::Decide(Light, Wish::Label("LABEL".into())),
             What::Roll(vec![6, 4, 4, 1]),
-            What::Reroll { taken: vec![1, 4], new: vec![5, 2] },
+            What::Reroll {
+                taken: vec![1, 4],
+                new: vec![5, 2]
+            },
             What::Expect(Fact::Takes(name("Walker"), 2), vec!["ARM-1".into()]),
             What::Offered(Light, vec![Wish::Pass, evade(Choices::default())], vec![]),
             What::Refused(Light, evade(Choices::default()), vec!["EVA-2".into()]),
@@ -106,12 +144,32 @@ reroll 1 4 -> 5 2                                # the dice re-rolled by the nex
 
 #[test]
 fn unit_lines_take_their_words_in_any_order() {
-    let unit = laid("Light: ground Old Walker (A) 30/5/6 subtype Rebel damage 2 type ground/character tapped cost 7 subtype Trooper Armor | Evade 1");
-    assert_eq!((unit.role, &unit.at, unit.tapped, unit.damage), (Light, &At::Arena(Arena::Ground), true, 2));
-    assert_eq!(unit.name, CardName { base: "Old Walker".into(), version: Some("A".into()) });
+    let unit = laid(
+        "Light: ground Old Walker (A) 30/5/6 subtype Rebel damage 2 type ground/character tapped cost 7 subtype Trooper Armor | Evade 1",
+    );
+    assert_eq!(
+        (unit.role, &unit.at, unit.tapped, unit.damage),
+        (Light, &At::Arena(Arena::Ground), true, 2)
+    );
+    assert_eq!(
+        unit.name,
+        CardName {
+            base: "Old Walker".into(),
+            version: Some("A".into())
+        }
+    );
     let card = made_up(&unit);
-    assert_eq!(card.sort, Sort::Unit { arenas: Arenas::of(&[Arena::Ground, Arena::Character]), numbers: [30, 5, 6] });
-    assert_eq!((card.subtypes, card.cost, card.text.as_str()), (vec!["Rebel".into(), "Trooper".into()], Some(7), "Armor | Evade 1"));
+    assert_eq!(
+        card.sort,
+        Sort::Unit {
+            arenas: Arenas::of(&[Arena::Ground, Arena::Character]),
+            numbers: [30, 5, 6]
+        }
+    );
+    assert_eq!(
+        (card.subtypes, card.cost, card.text.as_str()),
+        (vec!["Rebel".into(), "Trooper".into()], Some(7), "Armor | Evade 1")
+    );
 }
 
 #[test]
@@ -127,14 +185,28 @@ fn the_type_is_the_arena_unless_a_line_gives_it() {
 
 #[test]
 fn a_keyword_is_no_word_of_the_line() {
-    assert_eq!(made_up(&laid("Dark: space A 1/1/1 Damage Control 2")).text, "Damage Control 2");
-    assert_eq!(made_up(&laid("Dark: space A 1/1/1 damage 1 Damage Control 2")).text, "Damage Control 2");
-    assert_eq!(made_up(&laid("Dark: space A 1/1/1 \"Armor | Evade 1\"")).text, "Armor | Evade 1");
+    assert_eq!(
+        made_up(&laid("Dark: space A 1/1/1 Damage Control 2")).text,
+        "Damage Control 2"
+    );
+    assert_eq!(
+        made_up(&laid("Dark: space A 1/1/1 damage 1 Damage Control 2")).text,
+        "Damage Control 2"
+    );
+    assert_eq!(
+        made_up(&laid("Dark: space A 1/1/1 \"Armor | Evade 1\"")).text,
+        "Armor | Evade 1"
+    );
 }
 
 #[test]
 fn cards_lie_in_every_zone() {
-    for (word, at) in [("hand", At::Hand), ("deck", At::Deck), ("discard", At::Discard), ("build", At::Build)] {
+    for (word, at) in [
+        ("hand", At::Hand),
+        ("deck", At::Deck),
+        ("discard", At::Discard),
+        ("build", At::Build),
+    ] {
         assert_eq!(laid(&format!("Dark: {word} Press On battle \"Draw a card.\"")).at, at);
         let unit = laid(&format!("Dark: {word} Scout 50/2/2 cost 3 type ground Stealth"));
         assert_eq!((unit.at, unit.name.base.as_str()), (at, "Scout"));
@@ -143,12 +215,19 @@ fn cards_lie_in_every_zone() {
 
 #[test]
 fn words_stand_on_both_sides_of_a_quoted_text() {
-    let blaster = laid("Dark: build Blaster equipment subtype Character \"Pay 1 Force -> Equip | x\" cost 2 subtype Weapon");
+    let blaster =
+        laid("Dark: build Blaster equipment subtype Character \"Pay 1 Force -> Equip | x\" cost 2 subtype Weapon");
     let card = made_up(&blaster);
     assert_eq!(card.sort, Sort::Equipment(Arenas::of(&[Arena::Character])));
-    assert_eq!((card.cost, card.subtypes.len(), card.text.as_str()), (Some(2), 2, "Pay 1 Force -> Equip | x"));
+    assert_eq!(
+        (card.cost, card.subtypes.len(), card.text.as_str()),
+        (Some(2), 2, "Pay 1 Force -> Equip | x")
+    );
     assert_eq!(blaster.counters, None);
-    assert_eq!(laid("Light: build Plan mission cost 3 counters 0 \"Draw a card.\"").counters, Some(0));
+    assert_eq!(
+        laid("Light: build Plan mission cost 3 counters 0 \"Draw a card.\"").counters,
+        Some(0)
+    );
 }
 
 #[test]
@@ -158,7 +237,10 @@ fn locations_fit_where_they_lie_or_what_they_say() {
         other => panic!("{other:?}"),
     };
     assert_eq!(arenas("Dark: ground Ruins location"), Arenas::of(&[Arena::Ground]));
-    assert_eq!(arenas("Dark: hand Ruins location subtype Ground/Character"), Arenas::of(&[Arena::Ground, Arena::Character]));
+    assert_eq!(
+        arenas("Dark: hand Ruins location subtype Ground/Character"),
+        Arenas::of(&[Arena::Ground, Arena::Character])
+    );
     assert_eq!(arenas("Dark: hand Ruins location"), Arenas::ALL);
 }
 
@@ -166,7 +248,10 @@ fn locations_fit_where_they_lie_or_what_they_say() {
 fn pool_cards_are_quoted_and_may_be_changed() {
     let vader = laid("Dark: character \"Darth Vader (J)\" tapped damage 3");
     assert_eq!((vader.card, vader.tapped, vader.damage), (Given::Pool, true, 3));
-    assert!(matches!(laid("Dark: space \"Two Words\" 40/3/2").card, Given::MadeUp(_)));
+    assert!(matches!(
+        laid("Dark: space \"Two Words\" 40/3/2").card,
+        Given::MadeUp(_)
+    ));
 }
 
 #[test]
@@ -182,7 +267,10 @@ fn pilots_equipment_and_stacks_name_their_unit() {
         "Dark: space Raider 40/4/3 subtype Starfighter\nDark: on Raider Ace 30/1/2 type character\n\
          Dark: under Raider Raider Two 1/1/1\nDark: on Dark's Raider Shield Generator equipment \"x\"",
     );
-    let host = Name { role: Some(Dark), ..name("Raider") };
+    let host = Name {
+        role: Some(Dark),
+        ..name("Raider")
+    };
     assert_eq!(script.table.laid[1].at, At::On(host.clone()));
     assert_eq!(script.table.laid[2].at, At::Under(host));
     assert_eq!(script.table.laid[2].name.base, "Raider Two");
@@ -193,7 +281,10 @@ fn pilots_equipment_and_stacks_name_their_unit() {
 fn points_starts_and_switches() {
     let table = read("Light: build 12\nDark: force 0\nstart retreat light\nwith turn limit 4\nwith closed lists").table;
     assert_eq!((table.build[Light], table.start), (12, Some(Begin::Retreat(Light))));
-    assert_eq!((table.switches.turn_limit, table.switches.lists), (Some(4), Some(false)));
+    assert_eq!(
+        (table.switches.turn_limit, table.switches.lists),
+        (Some(4), Some(false))
+    );
     for (line, begin) in [
         ("start build dark", Begin::Build(Dark)),
         ("start battle character", Begin::Battle(Arena::Character)),
@@ -211,49 +302,118 @@ fn uses_are_read_with_every_choice() {
         of: Some(name(of)),
         then: Choices { amount, on },
     };
-    assert_eq!(wish("Light: use Evade 2 of Walker 2"), using("Evade 2", "Walker 2", None, vec![]));
-    assert_eq!(wish("Light: use Evade 2 of Walker (A) 1"), using("Evade 2", "Walker (A)", Some(1), vec![]));
-    assert_eq!(wish("Dark: use overkill of Raider 2 on Walker"), using("Overkill", "Raider", Some(2), vec![card("Walker")]));
+    assert_eq!(
+        wish("Light: use Evade 2 of Walker 2"),
+        using("Evade 2", "Walker 2", None, vec![])
+    );
+    assert_eq!(
+        wish("Light: use Evade 2 of Walker (A) 1"),
+        using("Evade 2", "Walker (A)", Some(1), vec![])
+    );
+    assert_eq!(
+        wish("Dark: use overkill of Raider 2 on Walker"),
+        using("Overkill", "Raider", Some(2), vec![card("Walker")])
+    );
     assert_eq!(
         wish("Light: use Hidden Cost 2 of Hidden on ground"),
-        using("Hidden Cost 2", "Hidden", None, vec![Target::Place(Spot::Arena(Arena::Ground))])
+        using(
+            "Hidden Cost 2",
+            "Hidden",
+            None,
+            vec![Target::Place(Spot::Arena(Arena::Ground))]
+        )
     );
     assert_eq!(
         wish("Light: use Meditate of Heart of Gold on Walker and Raider"),
         using("Meditate", "Heart of Gold", None, vec![card("Walker"), card("Raider")])
     );
-    assert_eq!(wish("Dark: use Retaliate X of Raider"), using("Retaliate X", "Raider", None, vec![]));
+    assert_eq!(
+        wish("Dark: use Retaliate X of Raider"),
+        using("Retaliate X", "Raider", None, vec![])
+    );
     assert_eq!(wish("Dark: use Raider"), using("", "Raider", None, vec![]));
     assert_eq!(
         wish("Dark: use Evade 1"),
-        Wish::Use { ability: "Evade 1".into(), of: None, then: Choices::default() }
+        Wish::Use {
+            ability: "Evade 1".into(),
+            of: None,
+            then: Choices::default()
+        }
     );
 }
 
 #[test]
 fn other_decisions_are_read() {
-    assert_eq!(wish("Dark: attack Walker 2 with Raider"), Wish::Attack { on: name("Walker 2"), with: Some(name("Raider")) });
-    assert_eq!(wish("Dark: attack Walker"), Wish::Attack { on: name("Walker"), with: None });
+    assert_eq!(
+        wish("Dark: attack Walker 2 with Raider"),
+        Wish::Attack {
+            on: name("Walker 2"),
+            with: Some(name("Raider"))
+        }
+    );
+    assert_eq!(
+        wish("Dark: attack Walker"),
+        Wish::Attack {
+            on: name("Walker"),
+            with: None
+        }
+    );
     assert_eq!(wish("Dark: do nothing"), Wish::DoNothing(None));
     assert_eq!(
         wish("Dark: play Heart of Gold 3 on Walker"),
-        Wish::Play { card: name("Heart of Gold"), then: Choices { amount: Some(3), on: vec![card("Walker")] } }
+        Wish::Play {
+            card: name("Heart of Gold"),
+            then: Choices {
+                amount: Some(3),
+                on: vec![card("Walker")]
+            }
+        }
     );
-    assert_eq!(wish("Light: choose build Hidden 3"), Wish::Build { card: name("Hidden"), counters: Some(3) });
+    assert_eq!(
+        wish("Light: choose build Hidden 3"),
+        Wish::Build {
+            card: name("Hidden"),
+            counters: Some(3)
+        }
+    );
     assert_eq!(
         wish("Light: choose complete Hidden to top"),
-        Wish::Complete { card: name("Hidden"), to: Some(Target::Place(Spot::Top)) }
+        Wish::Complete {
+            card: name("Hidden"),
+            to: Some(Target::Place(Spot::Top))
+        }
     );
-    assert_eq!(wish("Dark: choose complete Heart of Gold"), Wish::Complete { card: name("Heart of Gold"), to: None });
+    assert_eq!(
+        wish("Dark: choose complete Heart of Gold"),
+        Wish::Complete {
+            card: name("Heart of Gold"),
+            to: None
+        }
+    );
     assert_eq!(
         wish("Light: choose move Hidden to character"),
-        Wish::Move { card: name("Hidden"), to: Target::Place(Spot::Arena(Arena::Character)) }
+        Wish::Move {
+            card: name("Hidden"),
+            to: Target::Place(Spot::Arena(Arena::Character))
+        }
     );
-    assert_eq!(wish("Light: choose move Hidden to Walker"), Wish::Move { card: name("Hidden"), to: card("Walker") });
-    assert_eq!(wish("Light: choose retreat Walker (A)"), Wish::Retreat(name("Walker (A)")));
+    assert_eq!(
+        wish("Light: choose move Hidden to Walker"),
+        Wish::Move {
+            card: name("Hidden"),
+            to: card("Walker")
+        }
+    );
+    assert_eq!(
+        wish("Light: choose retreat Walker (A)"),
+        Wish::Retreat(name("Walker (A)"))
+    );
     assert_eq!(wish("Light: choose bid 2"), Wish::Bid(2));
     assert_eq!(wish("Light: concede"), Wish::Concede);
-    assert_eq!(wish("Light: choose take  the money"), Wish::Label("take the money".into()));
+    assert_eq!(
+        wish("Light: choose take  the money"),
+        Wish::Label("take the money".into())
+    );
 }
 
 #[test]
@@ -267,7 +427,10 @@ fn every_form_of_check_is_read() {
         ("=> Raider speed 40", Fact::Total(raider(), Stat::Speed, 40)),
         ("=> Raider health 3", Fact::Total(raider(), Stat::Health, 3)),
         ("=> Raider tapped", Fact::Tapped(raider(), true)),
-        ("=> Walker (A) untapped (G-6.2)", Fact::Tapped(name("Walker (A)"), false)),
+        (
+            "=> Walker (A) untapped (G-6.2)",
+            Fact::Tapped(name("Walker (A)"), false),
+        ),
         ("=> Raider in build", Fact::In(raider(), ZoneWord::Build)),
         ("=> Raider in removed", Fact::In(raider(), ZoneWord::Removed)),
         ("=> Dark force 3", Fact::Force(Dark, 3)),
@@ -291,14 +454,15 @@ fn every_form_of_check_is_read() {
 
 #[test]
 fn lists_of_options_use_the_words_of_decisions() {
-    let What::Offered(Dark, wishes, _) =
-        step("? Dark: pass | attack Walker with Raider | do nothing with Raider | play Surprise | Evade 1 of Raider | build Hidden 2 | stop")
-    else {
+    let What::Offered(Dark, wishes, _) = step(
+        "? Dark: pass | attack Walker with Raider | do nothing with Raider | play Surprise | Evade 1 of Raider | build Hidden 2 | stop",
+    ) else {
         panic!("not a list")
     };
     assert_eq!(wishes.len(), 7);
     assert_eq!(wishes[6], Wish::Label("stop".into()));
-    let What::Refused(Light, Wish::Complete { .. }, clauses) = step("! Light: complete Hidden to space (C-3.2, C-4.4)") else {
+    let What::Refused(Light, Wish::Complete { .. }, clauses) = step("! Light: complete Hidden to space (C-3.2, C-4.4)")
+    else {
         panic!("not refused")
     };
     assert_eq!(clauses, ["C-3.2", "C-4.4"]);
@@ -306,7 +470,9 @@ fn lists_of_options_use_the_words_of_decisions() {
 
 #[test]
 fn signs_of_typography_are_read_like_plain_ones() {
-    let script = read("Dark:\u{a0}hand Surprise battle \u{201c}Pay 1 Force \u{2192} Draw a card.\u{201d}\nreroll 1 \u{2192} 5\n");
+    let script = read(
+        "Dark:\u{a0}hand Surprise battle \u{201c}Pay 1 Force \u{2192} Draw a card.\u{201d}\nreroll 1 \u{2192} 5\n",
+    );
     assert_eq!(made_up(&script.table.laid[0]).text, "Pay 1 Force -> Draw a card.");
     assert_eq!(script.steps.len(), 1);
 }
