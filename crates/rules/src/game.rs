@@ -390,10 +390,13 @@ impl Fixed {
             keywords: self.keywords,
             kinds: self.kinds,
             health_changes: self.health_changes,
+            always_check: self.always_check,
+            granted_windows: self.granted_windows,
             uniques: self.uniques,
             from_hand: ByRole::default(),
             hand_windows: self.hand_windows,
-            hidden: self.hidden,
+            hidden: ByRole::default(),
+            copies: ByRole::default(),
         }
     }
 }

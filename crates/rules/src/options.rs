@@ -117,7 +117,7 @@ fn list_uses(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
             continue;
         }
         look.each_activated(object, |instance, _| {
-            if look.can_use(role, instance, moving).is_ok() {
+            if look.can_use_known(role, instance, moving).is_ok() {
                 into.push(Action::Use(instance));
             }
         });
@@ -287,7 +287,7 @@ fn list_go(look: Look<'_>, go: Go, into: &mut Options) {
         }
         if !compelled {
             look.each_activated(unit, |instance, _| {
-                if look.can_use(go.role, instance, moving).is_ok() {
+                if look.can_use_known(go.role, instance, moving).is_ok() {
                     into.push(Action::Use(instance));
                 }
             });

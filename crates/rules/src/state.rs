@@ -3,6 +3,7 @@
 use crate::dice::Faces;
 use crate::frame::Frame;
 use crate::ids::{AbilityId, ByRole, CardRef, ObjectId, Role};
+use crate::program::Kinds;
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use arrayvec::ArrayVec;
 use bitflags::bitflags;
@@ -524,6 +525,12 @@ pub struct State {
     pub chain: u8,
     /// Loop guards.
     pub guards: Guards,
+    /// Derived: kinds of changes that something in play makes now. Kept by the verbs, outside equality.
+    pub(crate) active: Kinds,
+    /// Derived: the board has changed since the check last found nothing. Outside equality.
+    pub(crate) dirty: bool,
+    /// Derived: cards that lie where both players see them, by bit. Outside equality.
+    pub(crate) open: [u64; 4],
 }
 
 /// Running numbers.
@@ -659,6 +666,23 @@ impl State {
     #[inline]
     pub fn attack(&self) -> Option<&Attack> {
         self.attacks.last()
+    }
+
+    /// Does the card lie where both players see it?
+    #[inline]
+    pub(crate) fn is_open(&self, card: CardRef) -> bool {
+        self.open[usize::from(card.0 / 64)] >> (card.0 % 64) & 1 == 1
+    }
+
+    /// Notes whether the card lies where both players see it.
+    #[inline]
+    pub(crate) fn set_open(&mut self, card: CardRef, open: bool) {
+        let word = &mut self.open[usize::from(card.0 / 64)];
+        if open {
+            *word |= 1 << (card.0 % 64);
+        } else {
+            *word &= !(1 << (card.0 % 64));
+        }
     }
 
     /// Does the opponent of its owner know this card?

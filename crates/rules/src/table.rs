@@ -188,6 +188,9 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         setup_points: ByRole::from_fn(|r| setup.seats[r].setup_points),
         chain: 0,
         guards: Guards::default(),
+        active: crate::program::Kinds::empty(),
+        dirty: true,
+        open: [0; 4],
     };
     for role in Role::BOTH {
         let seat = &setup.seats[role];
@@ -201,12 +204,18 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         // The deck is drawn from its end: the top card comes last.
         piles.deck.extend(seat.deck.iter().rev().map(|&card| take(card)));
         piles.hand.extend(seat.hand.iter().map(|&card| take(card)));
-        piles.discard.extend(seat.discard.iter().map(|&card| take(card)));
+        let discard: Vec<CardRef> = seat.discard.iter().map(|&card| take(card)).collect();
+        piles.discard.extend(discard.iter().copied());
         for built in &seat.building {
             state.building[role].push(Building {
                 card: take(built.card),
                 counters: built.counters,
             });
+        }
+    }
+    for role in Role::BOTH {
+        for card in state.piles[role].discard.clone() {
+            state.set_open(card, true);
         }
     }
     // Physical cards in play are numbered as they are laid.
@@ -255,6 +264,9 @@ fn dress(state: &mut State, id: ObjectId, placed: &Placed, under: &[CardRef]) {
         object.tapped = placed.tapped;
         object.damage = placed.damage;
         object.cards.extend(under.iter().copied());
+    }
+    for &card in under {
+        state.set_open(card, true);
     }
 }
 

@@ -159,6 +159,7 @@ impl<L: Log> Engine<'_, L> {
                 for object in &mut self.st.objects {
                     if object.held == depth {
                         object.held = 0;
+                        self.st.dirty = true;
                     }
                     if object.is_gone() {
                         object.marks.remove(Marks::DOOMED);

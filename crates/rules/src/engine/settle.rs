@@ -18,12 +18,20 @@ enum Found {
 }
 
 impl<L: Log> Engine<'_, L> {
-    /// Is there anything to settle?
-    pub(super) fn needs_settling(&self, mark: u16) -> bool {
-        self.st.waiting.len() > usize::from(mark)
-            || self.check_finds()
+    /// Is there anything to settle? What cannot have changed since the check last found nothing is not looked at.
+    pub(super) fn needs_settling(&mut self, mark: u16) -> bool {
+        if self.st.waiting.len() > usize::from(mark) {
+            return true;
+        }
+        if !self.st.dirty && !self.fx.always_check {
+            return false;
+        }
+        let found = self.check_finds()
             || (self.st.battle && self.contested_pair().is_some())
-            || self.st.objects.iter().any(|o| o.marks.contains(Marks::ARRIVED))
+            || self.st.objects.iter().any(|o| o.marks.contains(Marks::ARRIVED));
+        // Units that a running sequence holds back are looked at again when it lets them go.
+        self.st.dirty = found;
+        found
     }
 
     /// Does the check find something?

@@ -108,6 +108,7 @@ impl<L: Log> Engine<'_, L> {
             }
             TurnStep::Battle => {
                 self.st.battle = true;
+                self.st.dirty = true;
                 self.next(TurnStep::BattleChance);
                 self.fire_moment(Moment::BattlePhaseStarts, None);
                 self.settle(mark);

@@ -6,10 +6,10 @@ use super::{
     AbilityDef, ChangeEntry, Choice, Fixed, FromHand, Kinds, Later, Op, Print, Renewed, Shield, Sort, Watch, Where,
     Windows, bit,
 };
-use crate::ids::{AbilityId, ByRole, CardId, Role};
+use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
 use crate::keyword;
 use crate::setup::{Setup, SetupFault};
-use cards::ir::{
+use cards::ir::{Condition, Obj, Target, 
     Ability, Activated, Amount, Arg, Change, Cost, CostPart, Effect, KeywordAbility, PlayOnly, Thing, Trigger,
 };
 use cards::keyword::Keyword;
@@ -58,6 +58,7 @@ impl Builder {
             Ability::Static(s) => {
                 let mut def = self.blank(ir, print, Sort::Static);
                 def.changes = self.changes(&s.changes, print)?;
+                def.kinds = self.kinds_of(&def.changes);
                 def
             }
             Ability::Replacement(r) => {
@@ -78,6 +79,12 @@ impl Builder {
             },
         };
         self.enter(def)
+    }
+
+    fn kinds_of(&self, changes: &std::ops::Range<u16>) -> Kinds {
+        self.changes[usize::from(changes.start)..usize::from(changes.end)]
+            .iter()
+            .fold(Kinds::empty(), |kinds, entry| kinds | entry.kind)
     }
 
     fn enter(&mut self, def: AbilityDef) -> Result<AbilityId, TooBig> {
@@ -103,6 +110,7 @@ impl Builder {
             changes: 0..0,
             parts: Vec::new(),
             watch: Watch::empty(),
+            kinds: Kinds::empty(),
         }
     }
 
@@ -146,7 +154,10 @@ impl Builder {
                     def.parts.push(ids);
                 }
             }
-            Arg::Pilot { gives, .. } => def.changes = self.changes(gives, print)?,
+            Arg::Pilot { gives, .. } => {
+                def.changes = self.changes(gives, print)?;
+                def.kinds = self.kinds_of(&def.changes);
+            }
             Arg::Enhance { cost, effect, .. } => {
                 let written = self.effect(effect, print, true, self.base_slots)?;
                 def.code = written.code;
@@ -316,6 +327,9 @@ impl Fixed {
                 Print {
                     card: card.clone(),
                     lines: lines.clone(),
+                    static_kinds: some(&|d| d.sort == Sort::Static || d.keyword == Some(Keyword::Pilot))
+                        .iter()
+                        .fold(Kinds::empty(), |kinds, &(id, _)| kinds | def(id).kinds),
                     statics: some(&|d| d.sort == Sort::Static || d.keyword == Some(Keyword::Pilot)),
                     triggers: some(&|d| matches!(d.sort, Sort::Triggered | Sort::Replacement)),
                     windows: all
@@ -337,14 +351,13 @@ impl Fixed {
                 }
             })
             .collect();
-        let kinds = kinds(&builder.changes, &abilities);
+        let kinds = builder.changes.iter().fold(Kinds::empty(), |all, entry| all | entry.kind);
         Ok(Fixed {
             edition: setup.edition,
             switches: setup.switches,
             prints,
             of: Vec::new(),
             owner: Vec::new(),
-            abilities,
             ops: builder.ops,
             shields: builder.shields,
             choices: builder.choices,
@@ -361,11 +374,19 @@ impl Fixed {
                 .cards
                 .iter()
                 .any(|card| card.kind.unit().is_some_and(|facts| facts.health <= 0)),
+            always_check: abilities.iter().any(restless),
+            granted_windows: builder
+                .changes
+                .iter()
+                .filter_map(|entry| entry.grants)
+                .fold(Windows::empty(), |all, id| all | abilities[usize::from(id.0)].windows),
             uniques: setup.cards.iter().any(Card::is_unique),
             changes: builder.changes,
+            abilities,
             from_hand: ByRole::default(),
             hand_windows: ByRole([Windows::empty(); 2]),
-            hidden: ByRole([None; 2]),
+            hidden: ByRole::default(),
+            copies: ByRole::default(),
         })
     }
 
@@ -375,7 +396,13 @@ impl Fixed {
         for role in Role::BOTH {
             let mut list = Vec::new();
             let mut all = Windows::empty();
-            let mut hidden: Option<i16> = None;
+            let mut hidden: Vec<CardId> = Vec::new();
+            let mut copies: Vec<Vec<CardRef>> = vec![Vec::new(); self.prints.len()];
+            for (at, (&of, &owner)) in self.of.iter().zip(&self.owner).enumerate() {
+                if owner == role {
+                    copies[usize::from(of.0)].push(CardRef(at as u8));
+                }
+            }
             for n in 0..self.prints.len() {
                 let id = CardId(n as u8);
                 let brought = self
@@ -404,29 +431,30 @@ impl Fixed {
                         force,
                     });
                 }
-                for &(line, _) in &print.all {
-                    let def = self.ability(line);
-                    if def.keyword == Some(Keyword::HiddenCost) {
-                        let x = match def.x {
-                            Amount::Fixed(x) => x,
-                            _ => 0,
-                        };
-                        hidden = Some(hidden.map_or(x, |least| least.min(x)));
-                    }
-                    // A grant of Hidden Cost by its own static ("as long as …, this has Hidden Cost 3").
-                    for entry in &self.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
-                        if let Some(granted) = entry.grants
-                            && self.ability(granted).keyword == Some(Keyword::HiddenCost)
-                        {
-                            hidden = Some(0);
-                        }
-                    }
+                // Printed, granted by its own text, or by a text that others have.
+                let own = print.keywords & bit(Keyword::HiddenCost) != 0;
+                let granted = self.changes.iter().filter_map(|entry| entry.grants).any(|granted| {
+                    let def = self.ability(granted);
+                    def.keyword == Some(Keyword::HiddenCost) && (def.print == id || self.grants_to_others(def.print))
+                });
+                if own || granted {
+                    hidden.push(id);
                 }
             }
+            self.copies[role] = copies;
             self.from_hand[role] = list;
             self.hand_windows[role] = all;
             self.hidden[role] = hidden;
         }
+    }
+}
+
+impl Fixed {
+    /// Does a static text of that card change other cards than itself?
+    fn grants_to_others(&self, print: CardId) -> bool {
+        self.prints[usize::from(print.0)].statics.iter().any(|&(line, _)| {
+            matches!(&self.ability(line).ir, Ability::Static(s) if s.whom != Target::Obj(Obj::This))
+        })
     }
 }
 
@@ -447,37 +475,48 @@ fn within(abilities: &[AbilityDef], lines: &[AbilityId], place: Where) -> Vec<(A
     all
 }
 
-/// Which kinds of changes occur.
-fn kinds(changes: &[ChangeEntry], abilities: &[AbilityDef]) -> Kinds {
-    let mut kinds = Kinds::empty();
-    for entry in changes {
-        kinds |= match &entry.change {
-            Change::Stat(..) | Change::SetStat(..) => Kinds::STAT,
-            Change::Gain(_) => Kinds::GAIN,
-            Change::LoseKeyword(_) => Kinds::LOSE_KEYWORD,
-            Change::LoseText => Kinds::LOSE_TEXT,
-            Change::AttackDice(_) | Change::RollOnly(_) | Change::HitOnly(_) | Change::MoreDamage(_) => Kinds::DICE,
-            Change::Cannot(_) => Kinds::CANNOT,
-            Change::MustAttack => Kinds::MUST,
-            Change::MayAttack(_) => Kinds::REACH,
-            Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
-            Change::BuildCost(_) => Kinds::BUILD_COST,
-            Change::ForceCost(_) => Kinds::FORCE_COST,
-            Change::ExtraPilots(_) | Change::MaxPilots(_) | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
-            Change::NoControl => Kinds::NO_CONTROL,
-            Change::Unpreventable => Kinds::UNPREVENTABLE,
-            Change::NonUnique => Kinds::NON_UNIQUE,
-            Change::AddSubtype(_) => Kinds::SUBTYPE,
-            Change::MayStayTapped => Kinds::STAY_TAPPED,
-            Change::NoBuildRoll => Kinds::NO_ROLL,
-        };
-        if let Some(granted) = entry.grants {
-            match abilities[usize::from(granted.0)].sort {
-                Sort::Static => kinds |= Kinds::GAIN_STATIC,
-                Sort::Triggered | Sort::Replacement => kinds |= Kinds::GAIN_TRIGGER,
-                Sort::Activated | Sort::Passive | Sort::ToComplete => {}
-            }
-        }
+/// The kind of a change.
+pub(super) fn kind(change: &Change) -> Kinds {
+    match change {
+        Change::Stat(stat, _) | Change::SetStat(stat, _) => match stat {
+            Stat::Speed => Kinds::SPEED,
+            Stat::Power => Kinds::POWER,
+            Stat::Health => Kinds::HEALTH,
+        },
+        Change::Gain(_) => Kinds::GAIN,
+        Change::LoseKeyword(_) => Kinds::LOSE_KEYWORD,
+        Change::LoseText => Kinds::LOSE_TEXT,
+        Change::AttackDice(_) | Change::RollOnly(_) | Change::HitOnly(_) | Change::MoreDamage(_) => Kinds::DICE,
+        Change::Cannot(_) => Kinds::CANNOT,
+        Change::MustAttack => Kinds::MUST,
+        Change::MayAttack(_) => Kinds::REACH,
+        Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
+        Change::BuildCost(_) => Kinds::BUILD_COST,
+        Change::ForceCost(_) => Kinds::FORCE_COST,
+        Change::ExtraPilots(_) | Change::MaxPilots(_) | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
+        Change::NoControl => Kinds::NO_CONTROL,
+        Change::Unpreventable => Kinds::UNPREVENTABLE,
+        Change::NonUnique => Kinds::NON_UNIQUE,
+        Change::AddSubtype(_) => Kinds::SUBTYPE,
+        Change::MayStayTapped => Kinds::STAY_TAPPED,
+        Change::NoBuildRoll => Kinds::NO_ROLL,
     }
-    kinds
+}
+
+/// The kind of a change with what it grants.
+pub(super) fn entry_kind(change: &Change, grants: Option<&AbilityDef>) -> Kinds {
+    kind(change)
+        | match grants.map(|def| def.sort) {
+            Some(Sort::Static) => Kinds::GAIN_STATIC,
+            Some(Sort::Triggered | Sort::Replacement) => Kinds::GAIN_TRIGGER,
+            Some(Sort::Activated | Sort::Passive | Sort::ToComplete) | None => Kinds::empty(),
+        }
+}
+
+/// Can this static text make the check find something without a verb having changed the board?
+fn restless(def: &AbilityDef) -> bool {
+    let Ability::Static(s) = &def.ir else { return false };
+    def.kinds.intersects(
+        Kinds::HEALTH | Kinds::NON_UNIQUE | Kinds::LOSE_TEXT | Kinds::SUBTYPE | Kinds::GAIN_STATIC,
+    ) || (def.kinds.intersects(Kinds::PILOTS | Kinds::CANNOT) && s.condition != Condition::True)
 }

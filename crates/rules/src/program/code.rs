@@ -2,7 +2,7 @@
 
 use super::build::{Builder, TooBig};
 use super::{ChangeEntry, Choice, Later, Op, Shield};
-use crate::ids::CardId;
+use crate::ids::{AbilityId, CardId};
 use cards::ir::{Deed, Effect, Player, Target};
 
 /// The choices of a deed, in the order in which it reads them.
@@ -261,10 +261,9 @@ impl Builder {
                 cards::ir::Change::Gain(ability) => Some(self.ability(ability, print)?),
                 _ => None,
             };
-            entries.push(ChangeEntry {
-                change: change.clone(),
-                grants,
-            });
+            let def = grants.map(|id: AbilityId| &self.abilities[usize::from(id.0)]);
+            let kind = super::build::entry_kind(change, def);
+            entries.push(ChangeEntry { change: change.clone(), grants, kind });
         }
         let start = u16::try_from(self.changes.len()).map_err(|_| TooBig)?;
         self.changes.append(&mut entries);

@@ -178,6 +178,8 @@ pub struct ChangeEntry {
     pub change: Change,
     /// The granted ability.
     pub grants: Option<AbilityId>,
+    /// Its kind.
+    pub kind: Kinds,
 }
 
 /// One instruction of a flattened effect.
@@ -303,6 +305,8 @@ pub struct AbilityDef {
     pub parts: Vec<Vec<AbilityId>>,
     /// What a triggered ability watches.
     pub watch: Watch,
+    /// The kinds of its changes.
+    pub kinds: Kinds,
 }
 
 /// Where a line stands on its card, which decides where it works (`04-abilities` section 4).
@@ -320,8 +324,12 @@ bitflags! {
     /// Kinds of changes that occur in this game: the others need not be looked for.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct Kinds: u32 {
-        /// Numbers.
-        const STAT = 1;
+        /// Power.
+        const POWER = 1;
+        /// Speed.
+        const SPEED = 1 << 20;
+        /// Health.
+        const HEALTH = 1 << 21;
         /// Granted abilities.
         const GAIN = 1 << 1;
         /// Lost keywords.
@@ -374,6 +382,8 @@ pub struct Print {
     pub all: Vec<(AbilityId, Where)>,
     /// Those of `all` that may change something: statics and Pilot.
     pub statics: Vec<(AbilityId, Where)>,
+    /// The kinds of changes of its statics.
+    pub static_kinds: Kinds,
     /// Those of `all` that trigger.
     pub triggers: Vec<(AbilityId, Where)>,
     /// All windows in which something of it can be played from play.
@@ -428,14 +438,20 @@ pub struct Fixed {
     pub kinds: Kinds,
     /// Can total health change other than by stacking?
     pub health_changes: bool,
+    /// Do static texts exist that can make the check find something at any time? Else it looks only after changes.
+    pub always_check: bool,
+    /// The windows of all abilities that texts grant.
+    pub granted_windows: Windows,
     /// Is any card unique?
     pub uniques: bool,
     /// What each player might play from the hand.
     pub from_hand: ByRole<Vec<FromHand>>,
     /// The windows of `from_hand` together.
     pub hand_windows: ByRole<Windows>,
-    /// The least counters with which a face-down card of the list might be completed by Hidden Cost.
-    pub hidden: ByRole<Option<i16>>,
+    /// The cards of each list that may have Hidden Cost.
+    pub hidden: ByRole<Vec<CardId>>,
+    /// The copies of each printed card that each player brought.
+    pub copies: ByRole<Vec<Vec<CardRef>>>,
 }
 
 impl Fixed {

@@ -23,9 +23,9 @@ impl<'a> Look<'a> {
                 );
             }
         }
-        if self.fx.kinds.contains(Kinds::GAIN) {
+        if self.st.active.contains(Kinds::GAIN) || object.is_gone() {
             let fx = self.fx;
-            self.each_change(object.id, |change, given| {
+            self.each_change(object.id, Kinds::GAIN, |change, given| {
                 if let (Change::Gain(_), Some(line)) = (change, given.grants) {
                     let def = fx.ability(line);
                     if self.works_in_place(object, def) && !self.keyword_lost_since(object.id, def, given.age) {
@@ -45,7 +45,7 @@ impl<'a> Look<'a> {
 
     /// Calls `found` for every activated line.
     pub fn each_activated(self, object: &Object, mut found: impl FnMut(Instance, &'a AbilityDef)) {
-        if self.fx.print(object.top()).windows.is_empty() && !self.fx.kinds.contains(Kinds::GAIN) {
+        if self.fx.print(object.top()).windows.is_empty() && self.fx.granted_windows.is_empty() {
             return;
         }
         self.each_instance(object, |instance, def| {
@@ -71,9 +71,9 @@ impl<'a> Look<'a> {
                 );
             }
         }
-        if self.fx.kinds.contains(Kinds::GAIN_TRIGGER) {
+        if self.st.active.contains(Kinds::GAIN_TRIGGER) || object.is_gone() {
             let fx = self.fx;
-            self.each_change(object.id, |_, given| {
+            self.each_change(object.id, Kinds::GAIN_TRIGGER, |_, given| {
                 if let Some(line) = given.grants {
                     let def = fx.ability(line);
                     if matches!(def.sort, Sort::Triggered | Sort::Replacement) && self.works_in_place(object, def) {
@@ -112,12 +112,12 @@ impl<'a> Look<'a> {
 
     /// A grant that is older than the loss is lost too (`A-7.3`).
     fn keyword_lost_since(self, id: ObjectId, def: &AbilityDef, age: u16) -> bool {
-        if !self.fx.kinds.contains(Kinds::LOSE_KEYWORD) {
+        if !self.st.active.contains(Kinds::LOSE_KEYWORD) {
             return false;
         }
         let Some(keyword) = def.keyword else { return false };
         let mut lost = false;
-        self.each_change(id, |change, given| {
+        self.each_change(id, Kinds::LOSE_KEYWORD, |change, given| {
             lost |= matches!(change, Change::LoseKeyword(k) if k.canonical() == keyword) && given.age >= age;
         });
         lost

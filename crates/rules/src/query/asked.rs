@@ -33,14 +33,14 @@ impl Look<'_> {
     /// Something face up, or in the discard pile.
     fn face_up_play(self, role: Role, bits: Windows, window: Window) -> bool {
         let moving = Moving::Chance(window);
-        let grants = self.fx.kinds.contains(Kinds::GAIN);
+        let grants = self.fx.granted_windows.intersects(bits);
         for object in self.st.in_play() {
             if object.controller != role || (!grants && !self.fx.print(object.top()).windows.intersects(bits)) {
                 continue;
             }
             let mut usable = false;
             self.each_activated(object, |instance, def| {
-                usable |= def.windows.intersects(bits) && self.can_use(role, instance, moving).is_ok();
+                usable |= def.windows.intersects(bits) && self.can_use_known(role, instance, moving).is_ok();
             });
             if usable {
                 return true;
@@ -80,19 +80,18 @@ impl Look<'_> {
 
     /// A copy of the card that is, for all the opponent knows, in the hand or face-down.
     fn hidden_copy(self, role: Role, print: CardId, hand_only: bool) -> Option<CardRef> {
-        let piles = &self.st.piles[role];
-        let of = |card: &&CardRef| self.fx.of[usize::from(card.0)] == print;
+        let copies = &self.fx.copies[role][usize::from(print.0)];
         if hand_only {
-            return piles.hand.iter().find(of).copied();
+            let hand = &self.st.piles[role].hand;
+            return copies.iter().find(|card| hand.contains(card)).copied();
         }
-        let building = self.st.building[role].iter().map(|b| &b.card);
-        piles.hand.iter().chain(&piles.deck).chain(building).find(of).copied()
+        copies.iter().find(|&&card| !self.st.is_open(card)).copied()
     }
 
     /// A face-down card that might be completed by Hidden Cost.
     fn face_down_play(self, role: Role, window: Window) -> bool {
         let building = &self.st.building[role];
-        if building.is_empty() || self.fx.hidden[role].is_none() || !hidden_cost::open(window.chance) {
+        if building.is_empty() || self.fx.hidden[role].is_empty() || !hidden_cost::open(window.chance) {
             return false;
         }
         if !self.fx.switches.open_lists {
@@ -102,8 +101,8 @@ impl Look<'_> {
             if self.st.is_shown(built.card) {
                 return hidden_cost::possible(self, role, built.card, built.counters);
             }
-            (0..self.fx.prints.len()).any(|print| {
-                self.hidden_copy(role, CardId(print as u8), false)
+            self.fx.hidden[role].iter().any(|&print| {
+                self.hidden_copy(role, print, false)
                     .is_some_and(|card| hidden_cost::possible(self, role, card, built.counters))
             })
         })

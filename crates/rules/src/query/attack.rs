@@ -141,11 +141,11 @@ impl<'a> Look<'a> {
 
     /// What attacking the unit costs (`B-3.6`).
     pub fn price_of_attacking(self, on: ObjectId) -> Option<Cost> {
-        if !self.fx.kinds.contains(Kinds::PAY_TO_ATTACK) {
+        if !self.st.active.contains(Kinds::PAY_TO_ATTACK) {
             return None;
         }
         let mut price: Option<Cost> = None;
-        self.each_change(on, |change, _| {
+        self.each_change(on, Kinds::PAY_TO_ATTACK, |change, _| {
             if let Change::PayToAttack(cost) = change {
                 price.get_or_insert_default().parts.extend(cost.parts.iter().cloned());
             }
@@ -203,7 +203,7 @@ impl<'a> Look<'a> {
         profile.need = self.need(defender);
         if self.fx.kinds.contains(Kinds::DICE) {
             let mut only = None;
-            self.each_change(unit, |change, given| match change {
+            self.each_change(unit, Kinds::DICE, |change, given| match change {
                 Change::AttackDice(amount) => {
                     profile.bonus = profile.bonus.saturating_add(given.amount(self, amount));
                 }
@@ -245,7 +245,7 @@ impl<'a> Look<'a> {
             keyword::rule(Keyword::Armor).defending(0, &mut profile);
         }
         if self.fx.kinds.contains(Kinds::DICE) {
-            self.each_change(unit, |change, _| {
+            self.each_change(unit, Kinds::DICE, |change, _| {
                 if let Change::HitOnly(n) = change {
                     profile.need = profile.need.max(*n);
                 }
@@ -260,7 +260,7 @@ impl<'a> Look<'a> {
             return 0;
         }
         let mut more = 0i16;
-        self.each_change(unit, |change, given| {
+        self.each_change(unit, Kinds::DICE, |change, given| {
             if let Change::MoreDamage(amount) = change {
                 more = more.saturating_add(given.amount(self, amount));
             }

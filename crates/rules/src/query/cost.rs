@@ -36,7 +36,7 @@ impl<'a> Look<'a> {
                 }
             });
             if payer.from.this.is_some() {
-                self.each_change(payer.from.this, |c, given| {
+                self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| {
                     if let Change::ForceCost(amount) = c {
                         change = change.saturating_add(given.amount(self, amount));
                     }

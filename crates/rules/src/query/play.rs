@@ -87,6 +87,14 @@ impl<'a> Look<'a> {
             };
             return Err(Refusal::new(clauses, "the ability does not work there").about(object.id));
         }
+        self.can_use_known(role, instance, moving)
+    }
+
+    /// The same for an instance that the object is known to have.
+    pub fn can_use_known(self, role: Role, instance: Instance, moving: Moving) -> Verdict {
+        let Some(object) = self.st.alive(instance.on) else {
+            return refuse(&["A-4.1"], "its card is not in play");
+        };
         let def = self.fx.ability(instance.ability);
         if def.sort != Sort::Activated {
             return Err(Refusal::new(&["A-1.3"], "it is not an activated ability").about(object.id));

@@ -170,7 +170,7 @@ impl<'a> Look<'a> {
         }
         let mut barred = false;
         if self.fx.kinds.contains(Kinds::PILOTS) {
-            self.each_change(host.id, |change, given| {
+            self.each_change(host.id, Kinds::PILOTS, |change, given| {
                 if let Change::PilotedOnlyBy(filter) = change {
                     barred |= !self.card_fits(filter, pilot, given.from);
                 }
@@ -187,7 +187,7 @@ impl<'a> Look<'a> {
         let mut room = 1i16;
         let mut extra = 0i16;
         if self.fx.kinds.contains(Kinds::PILOTS) {
-            self.each_change(host, |change, _| match change {
+            self.each_change(host, Kinds::PILOTS, |change, _| match change {
                 Change::ExtraPilots(n) => extra = extra.saturating_add(*n),
                 Change::MaxPilots(n) => room = *n,
                 _ => {}

@@ -32,17 +32,22 @@ impl Given {
 }
 
 impl<'a> Look<'a> {
-    /// Calls `found` for every change that applies to the object now.
-    pub fn each_change(self, id: ObjectId, mut found: impl FnMut(&Change, Given)) {
-        self.direct_changes(id, &mut found);
+    /// Calls `found` for every change of these kinds that applies to the object now. (Others may come along.)
+    #[inline]
+    pub fn each_change(self, id: ObjectId, kinds: Kinds, mut found: impl FnMut(&Change, Given)) {
+        // Most of the time nothing in play makes such changes; an object that has left is looked at as it was.
+        if !self.st.active.intersects(kinds) && self.st.object(id).is_none_or(|object| !object.is_gone()) {
+            return;
+        }
+        self.direct_changes(id, kinds, &mut found);
         if self.fx.kinds.contains(Kinds::GAIN_STATIC)
             && let Some(look) = self.deeper()
         {
-            look.granted_statics(id, &mut found);
+            look.granted_statics(id, kinds, &mut found);
         }
     }
 
-    fn direct_changes(self, id: ObjectId, found: &mut impl FnMut(&Change, Given)) {
+    fn direct_changes(self, id: ObjectId, kinds: Kinds, found: &mut impl FnMut(&Change, Given)) {
         for effect in &self.st.effects {
             if effect.on != Subject::Object(id) {
                 continue;
@@ -74,12 +79,12 @@ impl<'a> Look<'a> {
         let Some(object) = self.st.object(id) else { return };
         for source in self.st.objects.iter() {
             let print = self.fx.print(source.top());
-            if print.statics.is_empty() || (source.is_gone() && !(object.is_gone() && self.belongs(source, id))) {
+            if !print.static_kinds.intersects(kinds) || (source.is_gone() && !(object.is_gone() && self.belongs(source, id))) {
                 continue;
             }
             for &(line, place) in &print.statics {
                 let def = self.fx.ability(line);
-                if self.static_applies(source, def, place, object) {
+                if def.kinds.intersects(kinds) && self.static_applies(source, def, place, object) {
                     self.entries(def, source, None, found);
                 }
             }
@@ -135,11 +140,11 @@ impl<'a> Look<'a> {
     }
 
     /// Statics that other texts grant: whoever has them, they may change this object.
-    fn granted_statics(self, id: ObjectId, found: &mut impl FnMut(&Change, Given)) {
+    fn granted_statics(self, id: ObjectId, kinds: Kinds, found: &mut impl FnMut(&Change, Given)) {
         let Some(object) = self.st.object(id) else { return };
         for holder in self.st.in_play() {
             let mut granted = Vec::new();
-            self.direct_changes(holder.id, &mut |_, given| {
+            self.direct_changes(holder.id, Kinds::GAIN_STATIC, &mut |_, given| {
                 if let Some(line) = given.grants
                     && self.fx.ability(line).sort == Sort::Static
                 {
@@ -148,7 +153,7 @@ impl<'a> Look<'a> {
             });
             for (line, via) in granted {
                 let def = self.fx.ability(line);
-                if self.static_applies(holder, def, Where::Line, object) {
+                if def.kinds.intersects(kinds) && self.static_applies(holder, def, Where::Line, object) {
                     self.entries(def, holder, Some(via), found);
                 }
             }
@@ -230,12 +235,12 @@ impl<'a> Look<'a> {
 
     /// Has it lost its game text (`A-4.8`)?
     pub fn text_lost(self, object: &Object) -> bool {
-        if !self.fx.kinds.contains(Kinds::LOSE_TEXT) {
+        if !self.st.active.contains(Kinds::LOSE_TEXT) {
             return false;
         }
         let Some(look) = self.deeper() else { return false };
         let mut lost = false;
-        look.direct_changes(object.id, &mut |change, given| {
+        look.direct_changes(object.id, Kinds::LOSE_TEXT, &mut |change, given| {
             // A text that takes itself away would stand and fall with itself.
             lost |= matches!(change, Change::LoseText) && given.from.this != object.id;
         });
@@ -271,8 +276,13 @@ impl<'a> Look<'a> {
         let bonus = if stat == Stat::Speed { 10 * under } else { under };
         let mut sum = 0i16;
         let mut set: Option<(u16, i16)> = None;
-        if self.fx.kinds.contains(Kinds::STAT) || !self.st.effects.is_empty() {
-            look.each_change(id, |change, given| match change {
+        {
+            let kinds = match stat {
+                Stat::Speed => Kinds::SPEED,
+                Stat::Power => Kinds::POWER,
+                Stat::Health => Kinds::HEALTH,
+            };
+            look.each_change(id, kinds, |change, given| match change {
                 Change::Stat(s, amount) if *s == stat => sum = sum.saturating_add(given.amount(look, amount)),
                 Change::SetStat(s, amount) if *s == stat && set.is_none_or(|(age, _)| age <= given.age) => {
                     set = Some((given.age, given.amount(look, amount)));
@@ -311,14 +321,15 @@ impl<'a> Look<'a> {
         let Some(object) = self.st.object(id) else { return };
         let print = self.fx.print(object.top());
         let printed = print.keywords & crate::program::bit(keyword) != 0;
-        if !printed && !self.fx.kinds.contains(Kinds::GAIN) {
+        let kinds = Kinds::GAIN | Kinds::LOSE_KEYWORD;
+        if !printed && !self.st.active.intersects(kinds) && !object.is_gone() {
             return;
         }
         let Some(look) = self.deeper() else { return };
         let mut lost: Option<u16> = None;
         let mut grants: arrayvec::ArrayVec<(AbilityId, Given), 16> = arrayvec::ArrayVec::new();
-        if self.fx.kinds.intersects(Kinds::GAIN | Kinds::LOSE_KEYWORD) {
-            look.each_change(id, |change, given| match change {
+        {
+            look.each_change(id, kinds, |change, given| match change {
                 Change::LoseKeyword(k) if k.canonical() == keyword => {
                     lost = Some(lost.map_or(given.age, |age: u16| age.max(given.age)));
                 }
@@ -376,11 +387,8 @@ impl<'a> Look<'a> {
 
     /// Does some text say "can't" (`G-1.5`)?
     pub fn cannot(self, id: ObjectId, wanted: Ban) -> bool {
-        if !self.fx.kinds.contains(Kinds::CANNOT) {
-            return false;
-        }
         let mut banned = false;
-        self.each_change(id, |change, _| {
+        self.each_change(id, Kinds::CANNOT, |change, _| {
             banned |= matches!(change, Change::Cannot(ban) if *ban == wanted)
         });
         banned
@@ -388,7 +396,7 @@ impl<'a> Look<'a> {
 
     /// Does some text say that the player can't?
     pub fn player_cannot(self, role: Role, wanted: impl Fn(Ban) -> bool) -> bool {
-        if !self.fx.kinds.contains(Kinds::CANNOT) {
+        if !self.st.active.contains(Kinds::CANNOT) {
             return false;
         }
         let mut banned = false;
@@ -400,11 +408,8 @@ impl<'a> Look<'a> {
 
     /// Does a change of this kind apply?
     pub fn any_change(self, id: ObjectId, kind: Kinds, wanted: impl Fn(&Change) -> bool) -> bool {
-        if !self.fx.kinds.contains(kind) {
-            return false;
-        }
         let mut any = false;
-        self.each_change(id, |change, _| any |= wanted(change));
+        self.each_change(id, kind, |change, _| any |= wanted(change));
         any
     }
 

@@ -42,10 +42,12 @@ impl<L: Log> Engine<'_, L> {
         let piles = &mut self.st.piles[role];
         if let Some(at) = piles.hand.iter().position(|&c| c == card) {
             piles.hand.remove(at);
+            self.st.set_open(card, true);
             return Some((Zone::Hand, 0));
         }
         if let Some(at) = self.st.building[role].iter().position(|b| b.card == card) {
             let built = self.st.building[role].remove(at);
+            self.st.set_open(card, true);
             return Some((Zone::FaceDown, built.counters));
         }
         if let Some(at) = piles.discard.iter().position(|&c| c == card) {
@@ -66,6 +68,7 @@ impl<L: Log> Engine<'_, L> {
             Zone::Deck => piles.deck.push(card),
             Zone::FaceDown | Zone::Play | Zone::Limbo => {}
         }
+        self.st.set_open(card, matches!(to, Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo));
         // A card that goes where the opponent cannot follow it is unknown again only through a shuffle; one that
         // both saw in play and that returns to the hand stays known.
         if to == Zone::Hand && from != Zone::Deck {

@@ -44,6 +44,7 @@ impl<L: Log> Engine<'_, L> {
             return;
         }
         object.damage = object.damage.saturating_add(amount);
+        self.st.dirty = true;
         self.emit_why(
             What::Takes {
                 on: self.who(id),

@@ -29,6 +29,7 @@ impl<L: Log> Engine<'_, L> {
             source,
             serial,
         });
+        self.refresh();
         match on {
             Subject::Object(id) => self.emit(What::Changed(self.who(id)), why),
             Subject::Player(role) => self.emit(What::ChangedPlayer(role), why),
@@ -76,6 +77,7 @@ impl<L: Log> Engine<'_, L> {
             }
             !over
         });
+        self.refresh();
         self.emit(What::Ended, why);
         for id in controls {
             self.return_control(id);
@@ -108,6 +110,7 @@ impl<L: Log> Engine<'_, L> {
         }
         object.controller = role;
         object.held_since = now;
+        self.st.dirty = true;
         self.emit(What::Control(self.who(id), role), &["C-17.1", "C-17.2"]);
         let riders: Vec<ObjectId> = self
             .st

@@ -3,8 +3,9 @@
 use crate::engine::Engine;
 use crate::event::{Log, What, Zone};
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::program::Watch;
-use crate::state::{Marks, Object, Place};
+use crate::program::{Kinds, Watch};
+use crate::state::{Lasts, Marks, Object, Place};
+use cards::Stat;
 use arrayvec::ArrayVec;
 use cards::ir::Ban;
 
@@ -39,8 +40,33 @@ impl<L: Log> Engine<'_, L> {
             None => self.st.objects.push(object),
         }
         self.unshow(card);
+        self.st.set_open(card, true);
+        self.refresh();
         self.emit(What::Entered(self.who(id), place), why);
         id
+    }
+
+    /// Looks anew at which kinds of changes something in play makes; the board has changed.
+    pub fn refresh(&mut self) {
+        let mut active = Kinds::empty();
+        for object in self.st.in_play() {
+            active |= self.fx.print(object.top()).static_kinds;
+        }
+        for effect in &self.st.effects {
+            active |= match effect.what {
+                Lasts::Change(entry) => self.fx.changes[usize::from(entry)].kind,
+                Lasts::Stat(Stat::Speed) => Kinds::SPEED,
+                Lasts::Stat(Stat::Power) => Kinds::POWER,
+                Lasts::Stat(Stat::Health) => Kinds::HEALTH,
+                Lasts::Shield(_) | Lasts::Control(_) => Kinds::empty(),
+            };
+        }
+        // What a granted static changes is not looked through: then everything may be changed.
+        if active.contains(Kinds::GAIN_STATIC) {
+            active = Kinds::all();
+        }
+        self.st.active = active;
+        self.st.dirty = true;
     }
 
     /// A unit has come into an arena: watched, and open to Ambush (`AMB-1`).
@@ -59,6 +85,7 @@ impl<L: Log> Engine<'_, L> {
         }
         object.place = to;
         object.marks.remove(Marks::ARRIVED);
+        self.st.dirty = true;
         self.emit(What::Moved(self.who(id), to), why);
         if matches!(to, Place::Aboard(_)) {
             self.lose_pending(id);
@@ -81,6 +108,7 @@ impl<L: Log> Engine<'_, L> {
         }
         object.place = Place::Build;
         object.marks.remove(Marks::ARRIVED | Marks::NAMED);
+        self.st.dirty = true;
         self.emit(What::Retreated(self.who(id)), why);
         self.fire_on(Watch::RETREATS, id);
         true
@@ -111,6 +139,7 @@ impl<L: Log> Engine<'_, L> {
         for &card in cards.iter().rev() {
             self.put_card(card, Zone::Play, zone, if meditated { &["MED-3"] } else { why });
         }
+        self.refresh();
         self.lose_pending(id);
         let riders: ArrayVec<(ObjectId, Place), 32> = self
             .st
@@ -162,6 +191,8 @@ impl<L: Log> Engine<'_, L> {
             object.cards.push(card);
         }
         self.unshow(card);
+        self.st.set_open(card, true);
+        self.refresh();
         self.emit(What::Stacked(self.who(id), card, on_top), why);
         if on_top {
             self.settle_top(id);
@@ -181,6 +212,7 @@ impl<L: Log> Engine<'_, L> {
         let above = old & ((1 << at) - 1);
         let below = old & !((1u16 << (at + 1)) - 1) as u8;
         object.topped = (above << 1) | below | 1;
+        self.refresh();
         self.emit(What::Rearranged(self.who(id)), &["C-5.9", "C-5.16"]);
         self.settle_top(id);
     }
