@@ -3,12 +3,16 @@
 //! The innermost frame is the last. A frame either waits (then it decides what is pending) or is
 //! stepped by the function of its kind in [`crate::engine`].
 
+mod question;
+
 use crate::dice::Faces;
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::state::Instance;
 use arrayvec::ArrayVec;
 use cards::Arena;
 use cards::ir::Moment;
+
+pub use question::{About, Question};
 
 /// One piece of work in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -650,177 +654,4 @@ pub struct Roll {
     pub purpose: RollFor,
     /// Who rolls.
     pub role: Role,
-}
-
-/// A question inside something else. The reply is left in [`crate::state::State::reply`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Question {
-    /// How much: a number from `least` to `most`.
-    Amount {
-        /// Who is asked.
-        role: Role,
-        /// At least.
-        least: i16,
-        /// At most.
-        most: i16,
-        /// What for.
-        about: About,
-    },
-    /// Yes or no.
-    Yes {
-        /// Who is asked.
-        role: Role,
-        /// What about.
-        about: About,
-    },
-    /// One of the alternatives of an effect.
-    Option {
-        /// Who is asked.
-        role: Role,
-        /// How many there are.
-        count: u8,
-    },
-    /// Which of an Upkeep's costs (`UPK-1`).
-    Upkeep {
-        /// Who pays.
-        role: Role,
-        /// For what.
-        instance: Instance,
-    },
-    /// Which item is next (`A-3.4`).
-    Order {
-        /// Who orders.
-        role: Role,
-        /// Items from here on.
-        mark: u16,
-    },
-    /// Which dice are re-rolled: one face after another, or done.
-    Faces {
-        /// Who chooses.
-        role: Role,
-        /// How many more may be taken.
-        left: u16,
-        /// The dice to choose from.
-        from: Faces,
-        /// What was taken.
-        taken: Faces,
-        /// How many must be taken at least.
-        least: u16,
-    },
-    /// An object for the running instruction, by its filter in the program.
-    Object {
-        /// Who chooses.
-        role: Role,
-        /// The choice in the program.
-        choice: u16,
-        /// May they stop?
-        may_stop: bool,
-    },
-    /// A unit for the surplus hits (`OVK-1`), or none.
-    Overkill {
-        /// Who chooses.
-        role: Role,
-    },
-    /// A card from the player's hand to discard.
-    HandCard {
-        /// Who chooses.
-        role: Role,
-        /// May they stop?
-        may_stop: bool,
-    },
-    /// A card of the player's deck that fits the running search.
-    DeckCard {
-        /// Who searches.
-        role: Role,
-        /// The choice in the program.
-        choice: u16,
-        /// May they stop?
-        may_stop: bool,
-    },
-    /// The target of Double Strike, or none (`DS-1`).
-    Strike {
-        /// Who chooses.
-        role: Role,
-        /// The unit.
-        unit: ObjectId,
-    },
-    /// Which replacement to apply, or none (`A-3.6`).
-    Replace {
-        /// Who chooses.
-        role: Role,
-        /// For what.
-        object: ObjectId,
-    },
-    /// Which automatic prevention comes first (`B-5.17`).
-    Prevention {
-        /// Who chooses.
-        role: Role,
-        /// The damage instance.
-        damage: u8,
-    },
-    /// Which of two own duplicates that came at one moment goes (`C-5.18`).
-    Duplicate {
-        /// Who chooses.
-        role: Role,
-        /// One.
-        a: ObjectId,
-        /// The other.
-        b: ObjectId,
-    },
-    /// Which defender an intercepting unit replaces (`B-4.4`).
-    Front {
-        /// Who chooses.
-        role: Role,
-    },
-    /// The order of contests (`C-6.5`), by pair.
-    Pair,
-    /// How many counters Damage Control takes off (`DC-1`).
-    DamageControl {
-        /// Who decides.
-        role: Role,
-        /// Which unit.
-        unit: ObjectId,
-        /// At most.
-        most: i16,
-    },
-    /// Leave the unit tapped (`G-6.2`)?
-    StayTapped {
-        /// Who decides.
-        role: Role,
-        /// Which.
-        unit: ObjectId,
-    },
-}
-
-/// What an amount or a yes-or-no is about; decides the words of the options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum About {
-    /// How much damage to prevent.
-    Prevent,
-    /// Damage counters to remove.
-    Remove,
-    /// X of a cost.
-    X,
-    /// A sealed bid of Force (`G-1.7`).
-    SecretBid,
-    /// A sealed bid of build points for the roles (`G-2.6`).
-    RoleBid,
-    /// Take the Dark role?
-    TakeDark,
-    /// Hits to move by Overkill.
-    Overkill,
-    /// Dice against the first of two defenders (`B-4.3`).
-    Divide,
-    /// Carry out an optional part.
-    May,
-    /// Pay to stop an effect.
-    Unless,
-    /// Pay to attack, when the defender changes (`ITC-13`).
-    PayToAttack,
-    /// Do the damage of Deflect (`DEF-2`).
-    Deflect,
-    /// Put the Critical Hit on the first defender (`B-4.3`).
-    Critical,
-    /// Draw the turned-down replacement.
-    Replace,
 }

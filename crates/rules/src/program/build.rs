@@ -9,8 +9,9 @@ use super::{
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
 use crate::keyword;
 use crate::setup::{Setup, SetupFault};
-use cards::ir::{Condition, Obj, Target, 
-    Ability, Activated, Amount, Arg, Change, Cost, CostPart, Effect, KeywordAbility, PlayOnly, Thing, Trigger,
+use cards::ir::{
+    Ability, Activated, Amount, Arg, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, PlayOnly, Target,
+    Thing, Trigger,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -351,7 +352,10 @@ impl Fixed {
                 }
             })
             .collect();
-        let kinds = builder.changes.iter().fold(Kinds::empty(), |all, entry| all | entry.kind);
+        let kinds = builder
+            .changes
+            .iter()
+            .fold(Kinds::empty(), |all, entry| all | entry.kind);
         Ok(Fixed {
             edition: setup.edition,
             switches: setup.switches,
@@ -452,9 +456,10 @@ impl Fixed {
 impl Fixed {
     /// Does a static text of that card change other cards than itself?
     fn grants_to_others(&self, print: CardId) -> bool {
-        self.prints[usize::from(print.0)].statics.iter().any(|&(line, _)| {
-            matches!(&self.ability(line).ir, Ability::Static(s) if s.whom != Target::Obj(Obj::This))
-        })
+        self.prints[usize::from(print.0)]
+            .statics
+            .iter()
+            .any(|&(line, _)| matches!(&self.ability(line).ir, Ability::Static(s) if s.whom != Target::Obj(Obj::This)))
     }
 }
 
@@ -516,7 +521,7 @@ pub(super) fn entry_kind(change: &Change, grants: Option<&AbilityDef>) -> Kinds 
 /// Can this static text make the check find something without a verb having changed the board?
 fn restless(def: &AbilityDef) -> bool {
     let Ability::Static(s) = &def.ir else { return false };
-    def.kinds.intersects(
-        Kinds::HEALTH | Kinds::NON_UNIQUE | Kinds::LOSE_TEXT | Kinds::SUBTYPE | Kinds::GAIN_STATIC,
-    ) || (def.kinds.intersects(Kinds::PILOTS | Kinds::CANNOT) && s.condition != Condition::True)
+    def.kinds
+        .intersects(Kinds::HEALTH | Kinds::NON_UNIQUE | Kinds::LOSE_TEXT | Kinds::SUBTYPE | Kinds::GAIN_STATIC)
+        || (def.kinds.intersects(Kinds::PILOTS | Kinds::CANNOT) && s.condition != Condition::True)
 }

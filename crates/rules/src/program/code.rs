@@ -263,7 +263,11 @@ impl Builder {
             };
             let def = grants.map(|id: AbilityId| &self.abilities[usize::from(id.0)]);
             let kind = super::build::entry_kind(change, def);
-            entries.push(ChangeEntry { change: change.clone(), grants, kind });
+            entries.push(ChangeEntry {
+                change: change.clone(),
+                grants,
+                kind,
+            });
         }
         let start = u16::try_from(self.changes.len()).map_err(|_| TooBig)?;
         self.changes.append(&mut entries);

@@ -79,7 +79,9 @@ impl<'a> Look<'a> {
         let Some(object) = self.st.object(id) else { return };
         for source in self.st.objects.iter() {
             let print = self.fx.print(source.top());
-            if !print.static_kinds.intersects(kinds) || (source.is_gone() && !(object.is_gone() && self.belongs(source, id))) {
+            if !print.static_kinds.intersects(kinds)
+                || (source.is_gone() && !(object.is_gone() && self.belongs(source, id)))
+            {
                 continue;
             }
             for &(line, place) in &print.statics {

@@ -68,7 +68,10 @@ impl<L: Log> Engine<'_, L> {
             Zone::Deck => piles.deck.push(card),
             Zone::FaceDown | Zone::Play | Zone::Limbo => {}
         }
-        self.st.set_open(card, matches!(to, Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo));
+        self.st.set_open(
+            card,
+            matches!(to, Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo),
+        );
         // A card that goes where the opponent cannot follow it is unknown again only through a shuffle; one that
         // both saw in play and that returns to the hand stays known.
         if to == Zone::Hand && from != Zone::Deck {

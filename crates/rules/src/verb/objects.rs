@@ -5,8 +5,8 @@ use crate::event::{Log, What, Zone};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::{Kinds, Watch};
 use crate::state::{Lasts, Marks, Object, Place};
-use cards::Stat;
 use arrayvec::ArrayVec;
+use cards::Stat;
 use cards::ir::Ban;
 
 impl<L: Log> Engine<'_, L> {
