@@ -10,7 +10,7 @@ use crate::program::Fixed;
 use crate::query::Look;
 use crate::refusal::Refusal;
 use crate::setup::{Setup, SetupFault};
-use crate::state::{Ending, Outcome, State};
+use crate::state::{Ending, Instance, Outcome, State};
 use crate::view::View;
 use cards::{Arena, Stat};
 use std::hash::{Hash, Hasher};
@@ -342,6 +342,15 @@ impl Game {
     /// A total of an object.
     pub fn stat(&self, id: ObjectId, stat: Stat) -> i16 {
         self.look().stat(id, stat)
+    }
+
+    /// Every line that the object has and that works now, printed ones first.
+    pub fn instances(&self, id: ObjectId) -> Vec<Instance> {
+        let mut found = Vec::new();
+        if let Some(object) = self.state.alive(id) {
+            self.look().each_instance(object, |instance, _| found.push(instance));
+        }
+        found
     }
 
     /// Does the object have the keyword now?

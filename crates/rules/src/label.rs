@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::frame::{Destination, Frame, Prepare, Question, Way};
 use crate::ids::{AbilityId, CardRef, ObjectId};
-use crate::program::{AbilityDef, Sort};
+use crate::program::{AbilityDef, Sort, Where};
 use crate::query::Look;
 use crate::state::{Item, Object, Reach};
 use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Target};
@@ -59,15 +59,22 @@ impl Look<'_> {
         }
     }
 
-    /// The number of an ability among those of its object that have no keyword.
+    /// The keyword; `Reserves` for what works in the build zone; else the number among those of its object that have no keyword.
     fn ability_words(self, on: ObjectId, line: AbilityId) -> String {
         let def = self.fx.ability(line);
-        if let Some(words) = self.keyword_words(def) {
-            return words;
-        }
         let Some(object) = self.st.object(on) else {
             return "ability".to_owned();
         };
+        let all = &self.fx.print(object.top()).all;
+        let in_reserves: Vec<AbilityId> = all.iter().filter(|(_, at)| *at == Where::Reserves).map(|(id, _)| *id).collect();
+        match in_reserves.iter().position(|&other| other == line) {
+            Some(at) if in_reserves.len() > 1 => return format!("Reserves {}", at + 1),
+            Some(_) => return "Reserves".to_owned(),
+            None => {}
+        }
+        if let Some(words) = self.keyword_words(def) {
+            return words;
+        }
         let mut others: Vec<AbilityId> = Vec::new();
         self.each_instance(object, |instance, def| {
             if def.sort == Sort::Activated && def.keyword.is_none() {

@@ -1,4 +1,27 @@
-//! Scenarios: the language in which the rulebook is tested.
+//! Scenarios: positions, decisions and dice with what must come of them; the language in which the rulebook is tested.
+//!
+//! `docs/scenarios.md` teaches it. Stages, each in its own files: [`parse`] (lines into a [`script::Script`]; total on any
+//! text) → [`build()`] (its table into a `rules::Setup`) → `follow` (its steps in a running game) → [`run_blocks`] (many of
+//! them, counted). [`bless`] writes what is so into checks that expect another value.
+//!
+//! Always true: a scenario passes only if every line was followed and every check held; nothing in a file makes the runner
+//! panic or go on for ever.
+//!
+//! ```
+//! use testkit::book::Block;
+//! use testkit::scenario::{NoPool, RunOptions, run_block};
+//!
+//! let block = Block {
+//!     file: "example.md".to_owned(),
+//!     line: 1,
+//!     info: "scenario ARM-1".to_owned(),
+//!     body: "Dark: ground Tank 10/2/5 Armor\nLight: ground Walker 30/4/4\nstart battle ground\n\
+//!            Light: attack Tank with Walker\nroll 4 4 5 6\n=> Tank takes 2 (ARM-1)\n"
+//!         .to_owned(),
+//! };
+//! let outcome = run_block(&block, None, &NoPool, RunOptions::default());
+//! assert!(matches!(outcome, Some(Ok(clauses)) if clauses.contains("ARM-1")));
+//! ```
 
 mod bless;
 mod build;

@@ -1,10 +1,7 @@
 //! Facts of `=>` lines: what happened since the last decision line, and what holds.
 
+use rules::{Event, Game, ObjectId, Pending, Place, Role, What, Zone};
 use std::collections::BTreeSet;
-
-use rules::Place;
-use rules::{Event, What, Zone};
-use rules::{Game, ObjectId, Pending, Role};
 
 use super::sight;
 use crate::scenario::script::{Fact, Name, ZoneWord};

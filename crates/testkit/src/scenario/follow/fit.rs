@@ -1,10 +1,7 @@
 //! Does an option of the engine do what a line wants?
 
 use cards::keyword::Keyword;
-use rules::Action;
-use rules::{About, Frame, Question, Way};
-use rules::{Game, ObjectId, Role};
-use rules::{Item, Reach};
+use rules::{About, Action, Frame, Game, Item, ObjectId, Question, Reach, Role, Way};
 
 use super::sight::{self, card_is, goes_to, object_is};
 use crate::scenario::script::{Choices, Name, Spot, Target, Wish};

@@ -1,8 +1,5 @@
 //! Decisions that a scenario leaves out, and those that the line of a play answers in advance.
-
-use rules::Action;
-use rules::{About, Question};
-use rules::{Game, Role};
+use rules::{About, Action, Game, Question, Role};
 
 use super::fit::{damage_from, question};
 use super::sight::{card_is, object_is};
@@ -79,6 +76,19 @@ impl Plan {
                     Planned::Pick(at)
                 }
                 None => Planned::Impossible(format!("the amount {wanted}")),
+            };
+        }
+        // Which of several ways, by its number from 1: the costs of an Upkeep, the alternatives of an effect.
+        if let Some(wanted) = self.left.amount
+            && options.iter().any(|action| matches!(action, Action::Option(_)))
+        {
+            let way = |action: &Action| matches!(action, Action::Option(n) if i16::from(*n) + 1 == wanted);
+            return match options.iter().position(way) {
+                Some(at) => {
+                    self.left.amount = None;
+                    Planned::Pick(at)
+                }
+                None => Planned::Impossible(format!("way number {wanted}")),
             };
         }
         if let Some(wanted) = self.left.on.first() {

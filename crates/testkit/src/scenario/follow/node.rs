@@ -1,13 +1,11 @@
 //! One reading of a script at one point: the game, what happened, and what is still to be said.
 
+use rules::{
+    Action, Answer, ClauseId, Event, Faces, Frame, Game, ObjectId, Options, Outcome, Pending, Refusal, Role, Roll,
+    RollFor, What as Happened,
+};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
-
-use rules::Outcome;
-use rules::{Action, Answer, Options};
-use rules::{ClauseId, Faces, Game, ObjectId, Pending, Refusal, Role};
-use rules::{Event, What as Happened};
-use rules::{Frame, Roll, RollFor};
 
 use super::facts::Evidence;
 use super::fit;

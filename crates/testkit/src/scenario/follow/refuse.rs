@@ -3,10 +3,8 @@
 use cards::Arena;
 use cards::ir::Amount;
 use cards::keyword::Keyword;
-use rules::Action;
-use rules::{AbilityId, CardRef, Game, ObjectId, Role};
-use rules::{Destination, Way};
-use rules::{Instance, Reach};
+use rules::program::Where;
+use rules::{AbilityId, Action, CardRef, Destination, Game, Instance, ObjectId, Reach, Role, Way};
 
 use super::fit::{keyword_of, number_of};
 use super::sight;
@@ -157,36 +155,34 @@ fn using(game: &Game, role: Role, ability: &str, of: Option<&Name>, on: Option<&
     }
 }
 
-/// The lines of an object that are this keyword with this number; lines without a keyword if none is named.
+/// The lines of an object that are this keyword with this number, printed or granted, working or not; lines without a
+/// keyword if none is named.
 fn instances(game: &Game, object: ObjectId, keyword: Option<Keyword>, number: Option<i16>) -> Vec<Action> {
     let fixed = game.fixed();
     let Some(known) = game.state().object(object) else {
         return Vec::new();
     };
-    let print = fixed.of[usize::from(known.top().0)];
-    let is = |of: Option<Keyword>, x: &Amount| match (keyword, of) {
-        (Some(wanted), Some(of)) => {
-            wanted.canonical() == of.canonical()
-                && (number.is_none() || !matches!(x, Amount::Fixed(n) if Some(*n) != number))
+    let printed = &fixed.print(known.top()).all;
+    let is = |ability: AbilityId| {
+        let def = fixed.ability(ability);
+        let other_number = matches!(def.x, Amount::Fixed(n) if number.is_some_and(|wanted| wanted != n));
+        match (keyword, def.keyword) {
+            // What can be used stands inside the line.
+            (Some(Keyword::Reserves), _) => printed.contains(&(ability, Where::Reserves)),
+            (Some(wanted), Some(of)) => wanted.canonical() == of.canonical() && !other_number,
+            (None, None) => true,
+            _ => false,
         }
-        (None, None) => true,
-        _ => false,
     };
-    let lines = fixed
-        .abilities
-        .iter()
-        .enumerate()
-        .filter(|(_, def)| def.print == print && is(def.keyword, &def.x));
-    // The engine holds fewer lines than its ids count.
-    lines
-        .map(|(at, _)| {
-            Action::Use(Instance {
-                on: object,
-                ability: AbilityId(at as u16),
-                via: 0,
-            })
-        })
-        .collect()
+    let mut found = game.instances(object);
+    found.extend(printed.iter().map(|&(ability, _)| Instance {
+        on: object,
+        ability,
+        via: 0,
+    }));
+    found.retain(|instance| is(instance.ability));
+    found.dedup();
+    found.into_iter().map(Action::Use).collect()
 }
 
 /// The places that a word means for this card.

@@ -1,9 +1,7 @@
 //! Finding the things that a script names in a running game.
 
 use cards::{Arena, CardName};
-use rules::Destination;
-use rules::{CardRef, Game, ObjectId, Role};
-use rules::{Object, Place};
+use rules::{CardRef, Destination, Game, Object, ObjectId, Place, Role};
 
 use crate::scenario::script::{Name, Spot, Target};
 use crate::scenario::table::same_name;
