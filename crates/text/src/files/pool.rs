@@ -195,7 +195,10 @@ impl Pool {
     pub fn lexicon(&self) -> Lexicon {
         let mut lexicon = Lexicon::default();
         for row in &self.rows {
-            lexicon.add_name(&row.name.base);
+            // Reminder cards have titles such as "{Battle Phase}", no names.
+            if row.name.base.starts_with(char::is_alphanumeric) {
+                lexicon.add_name(&row.name.base);
+            }
             row.subtypes.words.iter().for_each(|word| lexicon.add_subtype(word));
         }
         lexicon

@@ -128,7 +128,7 @@ impl Parser<'_> {
                 p.cards_in_hand()?;
                 Some(CostPart::DiscardCards(amount))
             },
-            |p| p.target().map(CostPart::Discard),
+            |p| p.target_in_play().map(CostPart::Discard),
         )
     }
 
@@ -174,7 +174,7 @@ impl Parser<'_> {
                 Some(CostPart::RemoveDamage(amount, p.target()?))
             },
             |p| {
-                let what = p.target()?;
+                let what = p.target_in_play()?;
                 p.must_any(&["from the game", "from play"])?;
                 Some(CostPart::Remove(what))
             },
@@ -189,7 +189,7 @@ impl Parser<'_> {
         if !self.verb("return") {
             return None;
         }
-        let what = self.target()?;
+        let what = self.target_in_play()?;
         self.hand_behind()?;
         Some(CostPart::ReturnToHand(what))
     }

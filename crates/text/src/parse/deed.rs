@@ -305,7 +305,7 @@ impl Parser<'_> {
     /// `put` (COUNT `damage counters on` TARGET | TARGET `into the` ARENA `arena`) | `move` TARGET `to the` ARENA `arena`
     fn put_or_move(&mut self) -> Option<Deed> {
         if self.verb("move") {
-            let what = self.target()?;
+            let what = self.target_in_play()?;
             self.must_any(&["to the", "into the"])?;
             return self.arena_named().map(|to| Deed::Move { what, to });
         }
@@ -323,7 +323,7 @@ impl Parser<'_> {
                 })
             },
             |p| {
-                let what = p.target()?;
+                let what = p.target_in_play()?;
                 p.must("into the")?;
                 p.arena_named().map(|to| Deed::Move { what, to })
             },
@@ -362,7 +362,7 @@ impl Parser<'_> {
                 })
             },
             |p| {
-                let what = p.target()?;
+                let what = p.target_in_play()?;
                 p.must("from the game")?;
                 Some(Deed::Remove(what))
             },
@@ -381,12 +381,12 @@ impl Parser<'_> {
             return self.target().map(Deed::Retreat);
         }
         if self.verb("discard") {
-            return self.target().map(Deed::Discard);
+            return self.target_in_play().map(Deed::Discard);
         }
         if !self.verb("return") {
             return None;
         }
-        let what = self.target()?;
+        let what = self.target_in_play()?;
         self.hand_behind()?;
         Some(Deed::ReturnToHand(what))
     }

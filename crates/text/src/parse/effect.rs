@@ -150,19 +150,17 @@ impl Parser<'_> {
         })
     }
 
-    /// ELEMENT ((`and` | `, then` | `, and`) ELEMENT)* [`unless` PLAYER COST] [`, where X is …`]
+    /// (ELEMENT ((`and` | `, then` | `, and`) ELEMENT)* | ELEMENT `unless` PLAYER COST) [`, where X is …`]
     pub(super) fn clauses(&mut self) -> Option<Effect> {
         self.nested(|p| {
             p.with_letters(|p| {
-                let effect = seq(p.elements()?);
-                Some(match p.attempt(Self::unless) {
-                    Some((who, pays)) => Effect::Unless {
-                        who,
-                        pays,
-                        effect: Box::new(effect),
-                    },
-                    None => effect,
-                })
+                let mut effects = p.elements()?;
+                let Some((who, pays)) = p.attempt(Self::unless) else {
+                    return Some(seq(effects));
+                };
+                // Behind several instructions it is not clear which of them it is about.
+                let effect = Box::new(effects.pop()?);
+                effects.is_empty().then_some(Effect::Unless { who, pays, effect })
             })
         })
     }

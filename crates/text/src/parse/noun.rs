@@ -23,6 +23,19 @@ impl<'a> Parser<'a> {
         first_of!(self, Self::object_target, Self::each_target, Self::chosen_target)
     }
 
+    /// A TARGET among what is in play: cards of a kind lie elsewhere
+    pub(super) fn target_in_play(&mut self) -> Option<Target> {
+        let target = self.target()?;
+        let elsewhere = |filter: &Filter| match filter {
+            Filter::Any(kinds) => kinds.iter().any(is_card),
+            one => is_card(one),
+        };
+        match &target {
+            Target::Each(filter) | Target::Choose { filter, .. } if elsewhere(filter) => None,
+            _ => Some(target),
+        }
+    }
+
     /// OBJECT; "that unit" behind "choose …" makes the choice
     fn object_target(&mut self) -> Option<Target> {
         let obj = self.object()?;
@@ -240,23 +253,23 @@ impl<'a> Parser<'a> {
         while let Some(adjective) = self.adjective() {
             common.push(adjective);
         }
-        let mut alternatives = vec![self.alternative()?];
-        while let Some(more) = self.attempt(|p| {
-            let comma = p.sign(TokenKind::Comma);
-            let joined = p.words("or") || (plural && p.words("and"));
-            (joined || comma).then_some(())?;
-            p.alternative()
-        }) {
-            alternatives.push(more);
-        }
+        let alternatives = self.alternatives(plural)?;
+        // "Jedi or Sith Characters" are all Characters; "Droids or Locations" are not all Locations.
         let borrowed = alternatives
             .iter()
             .rev()
-            .find_map(|alternative| alternative.head.clone());
+            .find(|alternative| alternative.head.is_some())
+            .filter(|alternative| !alternative.words.is_empty())
+            .and_then(|alternative| alternative.head.clone());
         let mut tails = Vec::new();
         while let Some(tail) = self.attempt(Self::tail) {
             tails.push(tail);
         }
+        // "non-Jedi and non-Sith units" are neither.
+        let all_negative = alternatives.len() > 1
+            && alternatives
+                .iter()
+                .all(|one| one.words.iter().all(|word| matches!(word, Filter::Not(_))) && !one.words.is_empty());
         let filters = alternatives.into_iter().map(|alternative| {
             let head = alternative
                 .head
@@ -264,7 +277,34 @@ impl<'a> Parser<'a> {
                 .unwrap_or_else(|| vec![Filter::Unit]);
             canon::all([common.clone(), alternative.words, head, tails.clone()].concat())
         });
-        Some(canon::any(filters.collect()))
+        let filters: Vec<Filter> = filters.collect();
+        Some(if all_negative {
+            canon::all(filters)
+        } else {
+            canon::any(filters)
+        })
+    }
+
+    /// ALTERNATIVE ((`,` ALTERNATIVE)* [`,`] (`or` | `and`) ALTERNATIVE)*; "and" only between several
+    fn alternatives(&mut self, plural: bool) -> Option<Vec<Alternative>> {
+        let mut alternatives = vec![self.alternative()?];
+        let mut complete = (1, self.at, self.scope);
+        while let Some((more, joined)) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            let joined = p.words("or") || (plural && p.words("and"));
+            (joined || comma).then_some(())?;
+            Some((p.alternative()?, joined))
+        }) {
+            alternatives.push(more);
+            if joined {
+                complete = (alternatives.len(), self.at, self.scope);
+            }
+        }
+        // A comma with no "or" behind it belongs to the sentence.
+        let (count, at, scope) = complete;
+        alternatives.truncate(count);
+        (self.at, self.scope) = (at, scope);
+        Some(alternatives)
     }
 
     /// `other` | `tapped` | `untapped` | `damaged` | `undamaged` | `unique` | `attacking` | …
@@ -495,5 +535,14 @@ impl<'a> Parser<'a> {
         let arena = self.arena()?;
         self.must("arena")?;
         Some(Place::Arena(arena))
+    }
+}
+
+/// Is it about cards of a kind, which lie in hands, decks and discard piles?
+fn is_card(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(tests) => tests.iter().any(is_card),
+        Filter::Card(_) => true,
+        _ => false,
     }
 }

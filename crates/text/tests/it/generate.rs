@@ -449,6 +449,19 @@ impl<'a> Gen<'a> {
         }
     }
 
+    /// A target that is in play.
+    fn in_play(&mut self) -> Target {
+        match self.target() {
+            Target::Each(filter) if speaks_of_cards(&filter) => Target::Each(Filter::Unit),
+            Target::Choose { by, count, filter } if speaks_of_cards(&filter) => Target::Choose {
+                by,
+                count,
+                filter: Filter::Unit,
+            },
+            other => other,
+        }
+    }
+
     /// A filter that is no single object.
     fn group(&mut self) -> Filter {
         match self.filter() {
@@ -474,13 +487,13 @@ impl<'a> Gen<'a> {
             1 => CostPart::Build(self.plain_number()),
             2 => CostPart::Tap(Target::Obj(Obj::This)),
             3 => CostPart::Tap(self.target()),
-            4 => CostPart::Discard(self.target()),
+            4 => CostPart::Discard(self.in_play()),
             5 => CostPart::DiscardCards(self.plain_number()),
             6 => CostPart::PutDamage(self.plain_number(), self.target()),
             7 => CostPart::RemoveDamage(self.plain_number(), self.target()),
             8 => CostPart::Retreat(self.target()),
-            9 => CostPart::ReturnToHand(self.target()),
-            10 => CostPart::Remove(self.target()),
+            9 => CostPart::ReturnToHand(self.in_play()),
+            10 => CostPart::Remove(self.in_play()),
             _ => self.one(&[
                 CostPart::OpponentDraws(Amount::Fixed(1)),
                 CostPart::OpponentGainsForce(Amount::Fixed(2)),
@@ -662,7 +675,7 @@ impl<'a> Gen<'a> {
                 let pays = Cost {
                     parts: self.many(1, 2, |g| match g.pick(2) {
                         0 => CostPart::Force(g.plain_number()),
-                        _ => CostPart::Discard(g.target()),
+                        _ => CostPart::Discard(g.in_play()),
                     }),
                 };
                 self.actor = outer;
@@ -815,11 +828,11 @@ impl<'a> Gen<'a> {
             14 => Deed::Tap(self.target()),
             15 => Deed::Untap(self.target()),
             16 => Deed::Retreat(self.target()),
-            17 => Deed::Discard(self.target()),
-            18 => Deed::ReturnToHand(self.target()),
-            19 => Deed::Remove(self.target()),
+            17 => Deed::Discard(self.in_play()),
+            18 => Deed::ReturnToHand(self.in_play()),
+            19 => Deed::Remove(self.in_play()),
             20 => Deed::Move {
-                what: self.target(),
+                what: self.in_play(),
                 to: self.arena(),
             },
             21 => {
@@ -946,4 +959,12 @@ fn seq(mut parts: Vec<Effect>) -> Effect {
 
 fn has_object(on: &Trigger) -> bool {
     !matches!(on, Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_))
+}
+
+fn speaks_of_cards(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(tests) | Filter::Any(tests) => tests.iter().any(speaks_of_cards),
+        Filter::Card(_) => true,
+        _ => false,
+    }
 }
