@@ -33,6 +33,7 @@ impl Parser<'_> {
         self.scope.paid_x = None;
         self.scope.choice = None;
         self.scope.that = None;
+        self.scope.event = false;
         let line = first_of!(
             self,
             Self::pilot,
@@ -186,7 +187,10 @@ impl Parser<'_> {
                 p.sign(TokenKind::Comma).then_some(condition)
             })
             .unwrap_or(Condition::True);
-        let read = self.sentences()?;
+        let outer = std::mem::replace(&mut self.in_event, !self.kind.is_played());
+        let read = self.sentences();
+        self.in_event = outer;
+        let read = read?;
         Some(Sentence {
             cost: None,
             body: Body::When {
@@ -199,7 +203,7 @@ impl Parser<'_> {
     }
 
     /// [`as long as` CONDITION `,`] (SUBJECT CHANGES | ORDERED CHANGE) `.`, without a duration
-    fn lasting(&mut self) -> Option<Sentence> {
+    pub(super) fn lasting(&mut self) -> Option<Sentence> {
         self.with_letters(|p| {
             let front = p
                 .attempt(|p| {
@@ -304,6 +308,7 @@ impl Parser<'_> {
     pub(super) fn quoted_abilities(&mut self) -> Option<Vec<Ability>> {
         self.sign(TokenKind::OpenQuote).then_some(())?;
         let outer = (self.scope, self.kind, self.instead, std::mem::take(&mut self.letters));
+        let in_event = std::mem::replace(&mut self.in_event, false);
         // The card's own name means the unit only where that unit gets the ability itself.
         self.scope.own_name &= self.scope.it == Antecedent::One(Obj::This);
         self.scope.actor = cards::ir::Player::You;
@@ -318,6 +323,7 @@ impl Parser<'_> {
             (!abilities.is_empty()).then_some(abilities)
         });
         (self.scope, self.kind, self.instead, self.letters) = outer;
+        self.in_event = in_event;
         let read = read?;
         self.sign(TokenKind::CloseQuote).then_some(read)
     }

@@ -1,9 +1,10 @@
 //! Instructions glued together: sentences, "and", "you may", "if", "unless", "choose one".
 
-use cards::ir::{Cost, Deed, Effect, PlayOnly, Player};
+use cards::ir::{Cost, Deed, Effect, PlayOnly, Player, Target};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
+use crate::tree::Body;
 
 /// Instructions and the "Play only …" sentences among them.
 pub(super) struct Sentences {
@@ -35,6 +36,9 @@ impl Parser<'_> {
         if self.attempt(Self::choose_sentence).is_some() {
             return true;
         }
+        if self.in_event && !effects.is_empty() && self.holds_always() {
+            return false;
+        }
         let read = self.attempt(|p| {
             let effect = p.sentence()?;
             p.instead_behind();
@@ -47,6 +51,23 @@ impl Parser<'_> {
         let found = read.is_some();
         effects.extend(read);
         found
+    }
+
+    /// Is the next sentence one that holds always, for each of several units? Behind an event it is an
+    /// ability of its own whose bar is missing.
+    fn holds_always(&mut self) -> bool {
+        let start = (self.at, self.scope);
+        let line = self.attempt(Self::lasting);
+        (self.at, self.scope) = start;
+        line.is_some_and(|line| {
+            matches!(
+                line.body,
+                Body::Lasting {
+                    whom: Target::Each(_),
+                    ..
+                }
+            )
+        })
     }
 
     /// [PLAYER] `choose` TARGET (`.` | `and`)
@@ -310,7 +331,10 @@ impl Parser<'_> {
     fn later(&mut self) -> Option<Effect> {
         self.must_any(&["when", "at"])?;
         let at = self.moment()?;
-        self.words("this turn");
+        let this_turn = self.words("this turn");
+        if self.in_event && !this_turn {
+            return None;
+        }
         self.sign(TokenKind::Comma).then_some(())?;
         let effect = Box::new(self.clauses()?);
         Some(Effect::Do(Deed::Later { at, effect }))

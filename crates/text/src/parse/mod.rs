@@ -117,6 +117,8 @@ pub(crate) struct Scope {
     that: Option<Obj>,
     /// May the card's own name be used? Not inside abilities that go to other cards.
     own_name: bool,
+    /// Is the object of an event spoken of that has no name of its own?
+    event: bool,
     /// How often "it" stood for each member of a group.
     each_it: u8,
     /// What has been spoken of that means something else in an ability of another card.
@@ -140,6 +142,8 @@ pub(crate) struct Parser<'a> {
     choices: Vec<Target>,
     /// An X that stands for nothing, by its token.
     undefined_x: Option<usize>,
+    /// Inside the effect of an event: sentences that need none are abilities of their own.
+    in_event: bool,
     /// Inside "as long as …" behind a group: "it" stays each member.
     about_members: bool,
     /// Inside "that is a …": a further "that" belongs to what is described.
@@ -168,6 +172,7 @@ impl<'a> Parser<'a> {
                 actor: Player::You,
                 it: Antecedent::One(Obj::This),
                 that: None,
+                event: false,
                 own_name: true,
                 each_it: 0,
                 mentions: Mentions::default(),
@@ -178,6 +183,7 @@ impl<'a> Parser<'a> {
             letters: Vec::new(),
             choices: Vec::new(),
             undefined_x: None,
+            in_event: false,
             about_members: false,
             in_relative: false,
             instead: None,

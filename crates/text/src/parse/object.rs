@@ -107,11 +107,7 @@ impl Parser<'_> {
             3 => self.named(Obj::It),
             4 | 5 => self.named(Obj::Host),
             // "The discarded unit" is the unit of the event that is spoken of.
-            _ => self
-                .scope
-                .that
-                .filter(|that| *that == Obj::It)
-                .and_then(|that| self.named(that)),
+            _ => self.scope.event.then_some(Obj::It).and_then(|it| self.named(it)),
         }
     }
 
@@ -123,7 +119,7 @@ impl Parser<'_> {
 
     /// "That unit": each of a group, what was chosen or what the event is about, else what is spoken of
     fn that_one(&mut self) -> Option<Obj> {
-        if self.scope.it == Antecedent::Group && (self.about_members || self.scope.that.is_none()) {
+        if self.scope.it == Antecedent::Group && self.scope.that.is_none() {
             return self.pronoun();
         }
         match (self.scope.that, self.scope.it) {

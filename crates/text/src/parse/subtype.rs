@@ -153,6 +153,12 @@ impl<'a> Parser<'a> {
 
 /// The singular of a plural subtype.
 pub(crate) fn singular(word: &str) -> String {
+    if word == "Children" {
+        return "Child".to_owned();
+    }
+    if let Some(stem) = word.strip_suffix("ies").filter(|stem| stem.len() > 1) {
+        return format!("{stem}y");
+    }
     match word.strip_suffix('s') {
         Some(stem) if stem.len() > 2 && stem.ends_with(char::is_alphanumeric) && !stem.ends_with(['s', 'u', 'i']) => {
             stem.to_owned()

@@ -28,25 +28,23 @@ impl Parser<'_> {
     }
 
     fn scope_of_event(&mut self, on: &Trigger) {
-        let object = match on {
-            Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) => None,
-            Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } => Some(by),
-            Trigger::Attacked { on, .. } => Some(on),
-            Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
-            Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } => Some(what),
-            Trigger::Deployed(what)
-            | Trigger::Arrives(what)
-            | Trigger::Taps(what)
-            | Trigger::Untaps(what)
-            | Trigger::Retreats(what) => Some(what),
-        };
+        let (object, other) = participants(on);
         let meant = match object {
             None => Obj::This,
             Some(Filter::Is(obj)) => *obj,
             Some(_) => Obj::It,
         };
         self.scope.it = Antecedent::One(meant);
-        self.scope.that = object.map(|_| Obj::It);
+        self.scope.event = meant == Obj::It;
+        // "That unit" is the one that is not named; with two of them it would not be clear which.
+        let unnamed = |filter: &Filter| !matches!(filter, Filter::Is(_) | Filter::True);
+        self.scope.that = match (object, other) {
+            (Some(object), other) if unnamed(object) && !other.is_some_and(|(filter, _)| unnamed(filter)) => {
+                Some(Obj::It)
+            }
+            (Some(Filter::Is(_)), Some((filter, known_as))) if unnamed(filter) => known_as,
+            _ => None,
+        };
     }
 
     /// PLAYER `draws a card` | PLAYER `plays a Battle card` | `you deploy` THING
@@ -173,7 +171,26 @@ impl Parser<'_> {
             _ => Obj::It,
         };
         self.scope.it = Antecedent::One(meant);
-        self.scope.that = Some(Obj::It);
+        self.scope.that = (meant == Obj::It).then_some(Obj::It);
+        self.scope.event = meant == Obj::It;
         Some(Would::BeDiscarded { what, by_damage })
+    }
+}
+
+/// The object of an event, and the other unit in it with what it is called elsewhere.
+fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)>) {
+    match on {
+        Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) => (None, None),
+        Trigger::Attacks { by, on } => (Some(by), Some((on, Some(Obj::Defender)))),
+        Trigger::Attacked { on, by } => (Some(on), Some((by, Some(Obj::Attacker)))),
+        Trigger::Damages { by, to } | Trigger::WouldDamage { by, to } => (Some(to), Some((by, None))),
+        Trigger::Kills { by, what } => (Some(what), Some((by, None))),
+        Trigger::AttackEnds { by: what }
+        | Trigger::Discarded { what, .. }
+        | Trigger::Deployed(what)
+        | Trigger::Arrives(what)
+        | Trigger::Taps(what)
+        | Trigger::Untaps(what)
+        | Trigger::Retreats(what) => (Some(what), None),
     }
 }
