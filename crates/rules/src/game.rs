@@ -373,6 +373,22 @@ impl Game {
         (self.fixed.owner(card), self.fixed.of[usize::from(card.0)])
     }
 
+    /// Bytes that a copy of this game has to copy: its own and those of its lists.
+    pub fn bytes(&self) -> usize {
+        let st = &self.state;
+        size_of::<Game>()
+            + size_of_val(&st.objects[..])
+            + size_of_val(&st.effects[..])
+            + size_of_val(&st.uses[..])
+            + size_of_val(&st.waiting[..])
+            + size_of_val(&st.kept[..])
+            + size_of_val(&st.earned[..])
+            + size_of_val(&st.attacks[..])
+            + size_of_val(&st.sequences[..])
+            + size_of_val(&st.damage[..])
+            + size_of_val(&st.frames[..])
+    }
+
     /// Copies into an existing game without allocating where its buffers are large enough.
     pub fn copy_from(&mut self, other: &Game) {
         self.fixed.clone_from(&other.fixed);

@@ -7,8 +7,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::ExitCode;
 
-use text::files::{Row, RowKind, Value, embedded, read_folder};
-use text::print;
+use text::files::{embedded, read_folder};
 
 fn main() -> ExitCode {
     let Some(folder) = std::env::args().nth(1) else {
@@ -26,7 +25,7 @@ fn main() -> ExitCode {
     let mut complete = true;
     for name in names {
         match pool.row(name).and_then(|row| row.card().map(|_| row)) {
-            Ok(row) => println!("{}", line(row)),
+            Ok(row) => println!("{}", row.canonical()),
             Err(error) => {
                 eprintln!("{error}");
                 complete = false;
@@ -34,37 +33,4 @@ fn main() -> ExitCode {
         }
     }
     if complete { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-fn line(row: &Row) -> String {
-    let context = row.context();
-    let abilities = row.compiled.abilities().unwrap_or_default();
-    let text: Vec<String> = abilities.iter().map(|ability| print(ability, &context)).collect();
-    let slashed = |arenas: &cards::Arenas| arenas.iter().map(|arena| arena.word()).collect::<Vec<_>>().join("/");
-    let words = row.subtypes.words.join(" ");
-    let (kind, subtype) = match &row.kind {
-        RowKind::Unit(arenas) => (slashed(arenas), words),
-        RowKind::Mission => ("Mission".to_owned(), words),
-        RowKind::Battle => ("Battle".to_owned(), words),
-        RowKind::Location(arenas) => ("Location".to_owned(), format!("{} - {words}", slashed(arenas))),
-        RowKind::Equipment(arenas) => ("Equipment".to_owned(), format!("{} - {words}", slashed(arenas))),
-        RowKind::Unsupported(word) => (word.clone(), words),
-    };
-    let value = |value: &Value| match value {
-        Value::Number(n) => n.to_string(),
-        Value::None | Value::Variable(_) => String::new(),
-    };
-    [
-        row.name.full(),
-        row.set.clone(),
-        row.side.letter().to_owned(),
-        kind,
-        subtype,
-        value(&row.cost),
-        value(&row.speed),
-        value(&row.power),
-        value(&row.health),
-        text.join(" | "),
-    ]
-    .join("\t")
 }

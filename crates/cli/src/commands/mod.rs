@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+pub mod bench;
 pub mod rules;
 pub mod scenario;
 
@@ -11,6 +12,8 @@ use crate::output::{Answer, Output};
 /// What `pop` can do. The doc comment of a variant is its line in `pop --help`.
 #[derive(Subcommand)]
 pub enum Command {
+    /// Measure the engine on this machine
+    Bench(bench::Args),
     /// Read the rulebook: a keyword, a clause, or words to search for
     Rules(rules::Args),
     /// Run scenarios: positions, decisions and dice with what must come of them
@@ -20,6 +23,7 @@ pub enum Command {
 /// Runs one command.
 pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
     match command {
+        Command::Bench(args) => bench::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Scenario(args) => scenario::run(args, out),
     }

@@ -1,5 +1,6 @@
 //! The binary from outside: exit codes, streams, JSON.
 
+mod bench;
 mod rules;
 mod scenario;
 

@@ -130,9 +130,11 @@ impl Player {
     /// Answers what is pending once; `false` when the game is over.
     pub fn step(&mut self, game: &mut Game, log: &mut impl Log) -> Result<bool, Illegal> {
         let pending = game.pending();
+        if matches!(pending, Pending::Over(_)) {
+            return Ok(false);
+        }
         self.counts.answers += 1;
         match pending {
-            Pending::Over(_) => return Ok(false),
             Pending::Choose(decision) => {
                 game.options(&mut self.options);
                 self.counts.choices += u64::from(self.options.len() > 1);
@@ -140,7 +142,7 @@ impl Player {
                 let index = driver.choose(game, decision.kind, &self.options, &mut self.rng);
                 game.apply_listed(&self.options, index, log)?;
             }
-            Pending::Roll(_) | Pending::Shuffle(_) => {
+            Pending::Roll(_) | Pending::Shuffle(_) | Pending::Over(_) => {
                 if let Some(answer) = chance(pending, &mut self.rng) {
                     game.apply(answer, log)?;
                 }

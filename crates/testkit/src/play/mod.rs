@@ -6,7 +6,7 @@ use cards::{Card, CardName, Edition};
 use rules::{ByRole, CardId, Seat, Setup, Start, Switches};
 use text::files::{CardError, Deck, Pool};
 
-pub use driver::{Driver, Player, chance};
+pub use driver::{Counts, Driver, Player, chance};
 
 /// A complete game from the beginning between two decks of a pool. Every card must compile in full.
 pub fn game_of_decks(

@@ -3,6 +3,7 @@
 //! Always true: a bad row is reported with file, line and what to try, and costs no other row. A card
 //! with a line that is not understood is refused by name, with what is unread.
 
+mod canonical;
 mod decks;
 mod embedded;
 mod error;

@@ -83,7 +83,8 @@ pub enum Value {
 }
 
 impl Value {
-    fn printed(&self) -> String {
+    /// What stands on the card.
+    pub fn printed(&self) -> String {
         match self {
             Value::None => String::new(),
             Value::Number(n) => n.to_string(),

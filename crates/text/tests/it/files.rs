@@ -39,6 +39,30 @@ fn embedded_cards_are_written_in_canonical_words() {
 }
 
 #[test]
+fn the_hash_of_a_pool_follows_its_meaning() {
+    let pool = |text: &str| {
+        let numbers = ["5", "20", "4", "6"];
+        read_str(
+            "MADE.txt",
+            &(HEADER.to_owned() + &row("Walker", "D", "Ground", "", numbers, text)),
+        )
+    };
+    let hash = pool("Pay 2 Force -> Evade 2").hash();
+    assert_eq!(pool("pay 2 Force  -> evade 2").hash(), hash);
+    assert_ne!(pool("Pay 2 Force -> Evade 3").hash(), hash);
+    // Fixed by definition: the empty pool hashes to the offset basis of FNV-1a.
+    assert_eq!(text::files::Pool::default().hash(), 0xcbf2_9ce4_8422_2325);
+}
+
+#[test]
+fn the_embedded_file_is_what_its_rows_print() {
+    let file = include_str!("../../../../data/cards.txt");
+    let rows = file.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let canonical: Vec<String> = embedded().pool.rows().iter().map(text::files::Row::canonical).collect();
+    assert_eq!(canonical, rows.collect::<Vec<_>>());
+}
+
+#[test]
 fn a_row_becomes_facts() {
     let file = HEADER.to_owned()
         + &row(

@@ -1,0 +1,92 @@
+//! Cards and decks that commands are given: the embedded ones, or files of the user.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+use cards::Edition;
+use rules::{Setup, Switches};
+use testkit::play::game_of_decks;
+use text::files::{Deck, Pool, decode, embedded, read_deck, read_folder};
+
+use crate::diagnostics::{self, Trouble};
+
+/// The embedded decks that are dealt where none is named: Dark's and Light's.
+pub const DEFAULT_DECKS: [&str; 2] = ["gencon-2005-2nd-dark", "general-solo"];
+
+/// The cards of one run.
+pub struct Library {
+    pool: Cow<'static, Pool>,
+}
+
+impl Library {
+    /// The embedded cards, behind those of a folder where one is given by `--cards` or `$POP_CARDS`.
+    pub fn open(cards: Option<&Path>) -> Result<Library, Trouble> {
+        let folder = match cards {
+            Some(folder) => Some(folder.to_owned()),
+            None => std::env::var_os("POP_CARDS")
+                .filter(|dir| !dir.is_empty())
+                .map(PathBuf::from),
+        };
+        let own = &embedded().pool;
+        let Some(folder) = folder else {
+            return Ok(Library {
+                pool: Cow::Borrowed(own),
+            });
+        };
+        let mut pool = read_folder(&folder);
+        if pool.rows().is_empty() {
+            return Err(diagnostics::no_cards(&folder, &pool.problems));
+        }
+        if !pool.problems.is_empty() {
+            diagnostics::note(&format!(
+                "{} rows of the card files cannot be used; the first: {}",
+                pool.problems.len(),
+                pool.problems[0]
+            ));
+        }
+        pool.extend(own.clone());
+        Ok(Library { pool: Cow::Owned(pool) })
+    }
+
+    /// The hash that names these cards in results.
+    pub fn hash(&self) -> String {
+        format!("{:016x}", self.pool.hash())
+    }
+
+    /// A deck by the name of an embedded one or by its file. Every card of it can be played.
+    pub fn deck(&self, name: &str) -> Result<Deck, Trouble> {
+        let deck = match embedded().deck(name) {
+            Some(deck) => deck.clone(),
+            None => read(name)?,
+        };
+        let faults: Vec<String> = deck
+            .cards
+            .iter()
+            .filter_map(|(_, card)| self.pool.card(card).err())
+            .map(|error| error.to_string())
+            .collect();
+        if deck.cards.is_empty() || !faults.is_empty() {
+            return Err(diagnostics::unplayable_deck(&deck.title, &faults));
+        }
+        Ok(deck)
+    }
+
+    /// A game from the beginning between two decks.
+    pub fn table(&self, dark: &Deck, light: &Deck, edition: Edition, switches: Switches) -> Result<Setup, Trouble> {
+        game_of_decks(dark, light, &self.pool, edition, switches)
+            .map_err(|error| diagnostics::unplayable_deck("one of the decks", &[error.to_string()]))
+    }
+}
+
+/// Reads a deck file.
+fn read(name: &str) -> Result<Deck, Trouble> {
+    let path = Path::new(name);
+    let bytes = std::fs::read(path).map_err(|error| {
+        let known = embedded().decks.iter().map(|(name, _)| name.as_str());
+        diagnostics::no_deck(name, &error, &known.collect::<Vec<_>>())
+    })?;
+    let file = path
+        .file_name()
+        .map_or(Cow::Borrowed(name), |file| file.to_string_lossy());
+    read_deck(&file, &decode(&bytes)).map_err(|problems| diagnostics::bad_deck(name, &problems))
+}

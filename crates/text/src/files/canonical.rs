@@ -1,0 +1,55 @@
+//! A row in our own words, and the hash that names a pool by its content.
+
+use super::pool::{Pool, Row, RowKind};
+use crate::print;
+
+impl Row {
+    /// The row as `data/cards.txt` writes it: facts and canonical text between tabs. A line that is not understood
+    /// stands as written.
+    pub fn canonical(&self) -> String {
+        let context = self.context();
+        let lines = self.compiled.lines.iter().map(|line| match &line.ability {
+            Some(ability) => print(ability, &context),
+            None => line.text.clone(),
+        });
+        let text = lines.collect::<Vec<_>>().join(" | ");
+        let slashed = |arenas: &cards::Arenas| arenas.iter().map(|arena| arena.word()).collect::<Vec<_>>().join("/");
+        let words = self.subtypes.words.join(" ");
+        let (kind, subtype) = match &self.kind {
+            RowKind::Unit(arenas) => (slashed(arenas), words),
+            RowKind::Mission => ("Mission".to_owned(), words),
+            RowKind::Battle => ("Battle".to_owned(), words),
+            RowKind::Location(arenas) => ("Location".to_owned(), format!("{} - {words}", slashed(arenas))),
+            RowKind::Equipment(arenas) => ("Equipment".to_owned(), format!("{} - {words}", slashed(arenas))),
+            RowKind::Unsupported(word) => (word.clone(), words),
+        };
+        [
+            self.full_name(),
+            self.set.clone(),
+            self.side.letter().to_owned(),
+            kind,
+            subtype,
+            self.cost.printed(),
+            self.speed.printed(),
+            self.power.printed(),
+            self.health.printed(),
+            text,
+        ]
+        .join("\t")
+    }
+}
+
+impl Pool {
+    /// A hash of the content: the rows in order, in canonical words. Equal on every machine and for every wording
+    /// of the same meaning; results carry it to say which cards they were made with.
+    pub fn hash(&self) -> u64 {
+        // FNV-1a, 64 bits: fixed by its definition, unlike the hashers of the standard library.
+        let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+        for row in self.rows() {
+            for byte in row.canonical().bytes().chain([b'\n']) {
+                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+            }
+        }
+        hash
+    }
+}
