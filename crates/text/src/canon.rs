@@ -69,6 +69,24 @@ pub fn any(alternatives: Vec<Filter>) -> Filter {
     all([common, vec![Filter::Any(rests)]].concat())
 }
 
+/// Alternatives where a place behind the last is meant for all: "a Jedi or a Location in any arena".
+pub fn any_in_place(mut alternatives: Vec<Filter>) -> Filter {
+    let place = |filter: &Filter| match filter {
+        Filter::All(parts) => parts.iter().find(|part| matches!(part, Filter::In(_))).cloned(),
+        Filter::In(_) => Some(filter.clone()),
+        _ => None,
+    };
+    if let Some(shared) = alternatives.last().and_then(place) {
+        for alternative in &mut alternatives {
+            if place(alternative).is_none() && !matches!(alternative, Filter::Is(_)) {
+                let kind = std::mem::replace(alternative, Filter::True);
+                *alternative = all(vec![kind, shared.clone()]);
+            }
+        }
+    }
+    any(alternatives)
+}
+
 /// It does not hold.
 pub fn not(filter: Filter) -> Filter {
     match filter {

@@ -241,7 +241,12 @@ impl Parser<'_> {
                 only: Vec::new(),
             })
         })
-        .and_then(|sentence| self.sentence_end().map(|()| sentence))
+        .and_then(|sentence| {
+            self.sentence_end()?;
+            // What simply holds is not played; `lower` says so.
+            let only = self.only_behind();
+            Some(Sentence { only, ..sentence })
+        })
     }
 
     /// SENTENCES

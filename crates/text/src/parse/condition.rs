@@ -147,7 +147,7 @@ impl Parser<'_> {
         }) {
             kinds.push(more);
         }
-        Some(Condition::Count(canon::any(kinds), cmp, amount))
+        Some(Condition::Count(canon::any_in_place(kinds), cmp, amount))
     }
 
     /// NAME [`in` PLACE]

@@ -68,7 +68,7 @@ impl<'a> Parser<'a> {
             kinds.push(more);
         }
         self.scope.it = Antecedent::Group;
-        Some(Target::Each(canon::any(kinds)))
+        Some(Target::Each(canon::any_in_place(kinds)))
     }
 
     fn each_noun(&mut self) -> Option<Filter> {
@@ -108,7 +108,7 @@ impl<'a> Parser<'a> {
         Some(Target::Choose {
             by,
             count,
-            filter: canon::any(kinds),
+            filter: canon::any_in_place(kinds),
         })
     }
 
@@ -194,7 +194,7 @@ impl<'a> Parser<'a> {
         }) {
             kinds.push(more);
         }
-        Some(canon::any(kinds))
+        Some(canon::any_in_place(kinds))
     }
 
     fn determined(&mut self) -> Option<Filter> {
@@ -241,7 +241,7 @@ impl<'a> Parser<'a> {
         }) {
             kinds.push(more);
         }
-        Some(canon::any(kinds))
+        Some(canon::any_in_place(kinds))
     }
 
     // ---- nouns ----

@@ -262,9 +262,20 @@ impl Writer {
 
 /// The alternatives of a filter; a filter without alternatives is its only one.
 fn alternatives(filter: &Filter) -> Vec<&Filter> {
+    let Filter::Any(kinds) = filter else {
+        return vec![filter];
+    };
+    let mut kinds: Vec<&Filter> = kinds.iter().collect();
+    // A place behind the last alternative would be read as the place of all.
+    kinds.sort_by_key(|kind| !has_place(kind));
+    kinds
+}
+
+fn has_place(filter: &Filter) -> bool {
     match filter {
-        Filter::Any(kinds) => kinds.iter().collect(),
-        one => vec![one],
+        Filter::All(tests) => tests.iter().any(has_place),
+        Filter::In(_) => true,
+        _ => false,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tests of the compiler.
 
 mod corpus;
+mod diagnostics;
 mod files;
 mod fuzz;
 mod generate;

@@ -1,8 +1,132 @@
-//! Made-up wordings and what they mean.
+//! Made-up wordings and what they mean: `phrases.txt` holds each with its canonical words and its IR.
+//! `BLESS=1 cargo test -p text` rewrites it; the diff is the review.
+
+use std::fmt::Write;
+use std::path::PathBuf;
 
 use cards::ir::{Ability, KeywordAbility};
 use cards::keyword::Keyword;
-use text::{Context, compile, print};
+use text::{Context, Kind, compile, print};
+
+fn file() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/phrases.txt"))
+}
+
+/// The file again, from its headings and its `> kind: text` lines.
+fn rendered(old: &str) -> String {
+    let mut new = String::new();
+    for line in old.lines() {
+        if line.starts_with("## ") {
+            let _ = writeln!(new, "{line}\n");
+        }
+        if let Some((kind, text)) = line.strip_prefix("> ").and_then(|line| line.split_once(": ")) {
+            let _ = writeln!(new, "{line}\n{}", meaning(kind_of(kind), text));
+        }
+    }
+    new
+}
+
+fn kind_of(word: &str) -> Kind {
+    match word {
+        "unit" => Kind::Unit,
+        "mission" => Kind::Mission,
+        "battle" => Kind::Battle,
+        "location" => Kind::Location,
+        "equipment" => Kind::Equipment,
+        other => panic!("no kind of card is called {other}"),
+    }
+}
+
+fn meaning(kind: Kind, text: &str) -> String {
+    let context = Context { name: None, kind };
+    let compiled = compile(text, &context);
+    let mut out = String::new();
+    for line in &compiled.lines {
+        let _ = match &line.ability {
+            Some(ability) => writeln!(out, "= {}\n  {ability:?}", print(ability, &context)),
+            None => writeln!(out, "? {}", line.text),
+        };
+    }
+    for finding in &compiled.diagnostics {
+        let place = &text[finding.span.clone()];
+        let _ = writeln!(
+            out,
+            "! {} at `{place}`: {}; {}",
+            finding.code, finding.message, finding.label
+        );
+    }
+    out
+}
+
+#[test]
+fn phrases_mean_what_they_meant() {
+    let old = std::fs::read_to_string(file()).expect("the file of phrases");
+    let new = rendered(&old);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(file(), new).expect("the file of phrases");
+        return;
+    }
+    for (old, new) in old.lines().zip(new.lines()) {
+        assert_eq!(new, old);
+    }
+    assert_eq!(new.lines().count(), old.lines().count());
+}
+
+/// Whatever is read is read the same from its canonical words.
+#[test]
+fn phrases_are_stable() {
+    let file = std::fs::read_to_string(file()).expect("the file of phrases");
+    for line in file.lines() {
+        let Some((kind, text)) = line.strip_prefix("> ").and_then(|line| line.split_once(": ")) else {
+            continue;
+        };
+        let context = Context {
+            name: None,
+            kind: kind_of(kind),
+        };
+        for ability in compile(text, &context)
+            .lines
+            .into_iter()
+            .filter_map(|line| line.ability)
+        {
+            let words = print(&ability, &context);
+            assert_eq!(compile(&words, &context).abilities(), Some(vec![ability]), "{words}");
+        }
+    }
+}
+
+#[test]
+fn a_card_is_called_by_its_name_or_a_part_of_it() {
+    for (name, text) in [
+        ("Zuckuss Vane (B)", "Zuckuss gets +1 power."),
+        ("Zuckuss Vane (B)", "Vane gets +1 power."),
+        ("Zuckuss Vane (B)", "Zuckuss Vane gets +1 power."),
+        ("Rusty Hauler (A)", "The Rusty Hauler gets +1 power."),
+        ("QT-7B (A)", "QT7B gets +1 power."),
+        ("Patrol of Nine", "Patrol of Nine gets +1 power."),
+    ] {
+        let context = Context {
+            name: Some(cards::CardName::parse(name)),
+            kind: Kind::Unit,
+        };
+        let plain = compile("This unit gets +1 power.", &Context::UNIT).abilities();
+        assert_eq!(compile(text, &context).abilities(), plain, "{name}: {text}");
+    }
+}
+
+#[test]
+fn a_name_is_not_a_part_of_another_name() {
+    let context = Context {
+        name: Some(cards::CardName::parse("Nim's Speeder (A)")),
+        kind: Kind::Unit,
+    };
+    let compiled = compile("While Nim is in any arena, Nim's Speeder gets +1 power.", &context);
+    let abilities = compiled.abilities().unwrap_or_default();
+    assert_eq!(
+        print(&abilities[0], &context),
+        "While there is a card in any arena named \"Nim\", this unit gets +1 power."
+    );
+}
 
 #[test]
 fn keywords_in_a_list_are_abilities_of_their_own() {
@@ -13,22 +137,4 @@ fn keywords_in_a_list_are_abilities_of_their_own() {
         Ability::Keyword(KeywordAbility::number(Keyword::Accuracy, -1)),
     ];
     assert_eq!(read, Some(expected));
-}
-
-#[test]
-fn what_is_not_understood_is_reported_with_its_place() {
-    let compiled = compile("Armor | Pay 2 Force -> Sing a merry tune.", &Context::UNIT);
-    assert!(!compiled.is_full());
-    let finding = &compiled.diagnostics[0];
-    assert_eq!(finding.code, "text::unread_phrase");
-    assert_eq!(finding.span, 23..41);
-}
-
-#[test]
-fn canonical_words_mean_the_same() {
-    let read = compile("pay 1 Force -> this unit gets +2 power for this attack", &Context::UNIT);
-    let abilities = read.abilities().unwrap_or_default();
-    let words = print(&abilities[0], &Context::UNIT);
-    assert_eq!(words, "Pay 1 Force -> For this attack, this unit gets +2 power.");
-    assert_eq!(compile(&words, &Context::UNIT).abilities(), Some(abilities));
 }
