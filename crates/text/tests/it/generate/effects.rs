@@ -1,0 +1,496 @@
+//! Costs, times, events, conditions and effects.
+
+use cards::Arena;
+use cards::ir::*;
+use cards::keyword::Keyword;
+use text::Kind;
+
+use super::{Gen, SUBTYPES};
+
+impl Gen<'_> {
+    // ---- costs ----
+
+    pub(super) fn cost(&mut self, least: usize, may_pay_x: bool) -> Cost {
+        let mut parts = self.many(least, 2, Self::cost_part);
+        if may_pay_x && self.yes(5) {
+            self.x = true;
+            parts.insert(0, CostPart::Force(Amount::X));
+        }
+        Cost { parts }
+    }
+
+    pub(super) fn cost_part(&mut self) -> CostPart {
+        match self.pick(12) {
+            0 => CostPart::Force(self.plain_number()),
+            1 => CostPart::Build(self.plain_number()),
+            2 => CostPart::Tap(Target::Obj(Obj::This)),
+            3 => CostPart::Tap(self.target()),
+            4 => CostPart::Discard(self.in_play()),
+            5 => CostPart::DiscardCards(self.plain_number()),
+            6 => CostPart::PutDamage(self.plain_number(), self.target()),
+            7 => CostPart::RemoveDamage(self.plain_number(), self.target()),
+            8 => CostPart::Retreat(self.target()),
+            9 => CostPart::ReturnToHand(self.in_play()),
+            10 => CostPart::Remove(self.in_play()),
+            _ => self.one(&[
+                CostPart::OpponentDraws(Amount::Fixed(1)),
+                CostPart::OpponentGainsForce(Amount::Fixed(2)),
+            ]),
+        }
+    }
+
+    // ---- times, events, conditions ----
+
+    pub(super) fn moment(&mut self) -> Moment {
+        match self.pick(7) {
+            0 => Moment::TurnStarts,
+            1 => Moment::BuildRoll,
+            2 => Moment::BuildStepStarts(self.one(&[Player::You, Player::Opponent, Player::Each])),
+            3 => Moment::BattlePhaseStarts,
+            4 => Moment::BattleStepStarts(self.maybe_arena()),
+            5 => Moment::BattleStepEnds(self.maybe_arena()),
+            _ => Moment::TurnEnds,
+        }
+    }
+
+    pub(super) fn maybe_arena(&mut self) -> Option<Arena> {
+        if self.yes(3) { None } else { Some(self.arena()) }
+    }
+
+    pub(super) fn play_only(&mut self) -> PlayOnly {
+        match self.pick(18) {
+            0 => PlayOnly::BuildStep,
+            1 => PlayOnly::OpponentBuildStep,
+            2 => PlayOnly::NoUnitAttacking,
+            3 => PlayOnly::WouldAttack,
+            4 => PlayOnly::Attacking(self.filter()),
+            5 => PlayOnly::Attacked(self.filter()),
+            6 => PlayOnly::Moment(self.moment()),
+            7 => PlayOnly::WouldBeDiscarded(self.filter()),
+            8 => PlayOnly::Discarded(self.filter()),
+            9 => PlayOnly::AttackEnds,
+            10 => PlayOnly::Arrives(self.filter()),
+            11 => PlayOnly::WouldDamage,
+            12 => PlayOnly::BeforeAttacks(self.arena()),
+            13 => PlayOnly::BattleStep(self.arena()),
+            14 => PlayOnly::If(self.condition()),
+            15 => PlayOnly::OncePerTurn,
+            16 => PlayOnly::AnyNumber,
+            _ => PlayOnly::Battle,
+        }
+    }
+
+    pub(super) fn trigger(&mut self) -> Trigger {
+        match self.pick(15) {
+            0 => Trigger::Moment(self.moment()),
+            1 => Trigger::Attacks {
+                by: self.filter(),
+                on: self.filter_or_true(),
+            },
+            2 => Trigger::Attacked {
+                on: self.filter(),
+                by: self.filter_or_true(),
+            },
+            3 => Trigger::AttackEnds { by: self.filter() },
+            4 => Trigger::Damages {
+                by: self.filter_or_true(),
+                to: self.filter(),
+            },
+            5 => Trigger::WouldDamage {
+                by: self.filter_or_true(),
+                to: self.filter(),
+            },
+            6 => Trigger::Discarded {
+                what: self.filter(),
+                from: None,
+            },
+            7 => Trigger::Discarded {
+                what: self.filter(),
+                from: Some(self.place()),
+            },
+            8 => Trigger::Kills {
+                by: self.filter(),
+                what: self.filter(),
+            },
+            9 => Trigger::Deployed(self.filter()),
+            10 => Trigger::Arrives(self.filter()),
+            11 => Trigger::Taps(self.filter()),
+            12 => Trigger::Untaps(self.filter()),
+            13 => Trigger::Retreats(self.filter()),
+            _ => {
+                let who = self.one(&[Player::You, Player::Opponent, Player::Each]);
+                if self.yes(2) {
+                    Trigger::Draws(who)
+                } else {
+                    Trigger::PlaysBattleCard(who)
+                }
+            }
+        }
+    }
+
+    pub(super) fn filter_or_true(&mut self) -> Filter {
+        if self.yes(3) { Filter::True } else { self.filter() }
+    }
+
+    pub(super) fn condition_or_true(&mut self) -> Condition {
+        if self.yes(2) { self.condition() } else { Condition::True }
+    }
+
+    pub(super) fn condition(&mut self) -> Condition {
+        match self.pick(6) {
+            0 => {
+                let mut parts = self.many(2, 2, Self::simple);
+                if self.yes(3) {
+                    let either = self.many(2, 2, Self::simple);
+                    parts.push(Condition::Any(either));
+                }
+                Condition::All(parts)
+            }
+            1 => Condition::Any(self.many(2, 3, Self::simple)),
+            _ => self.simple(),
+        }
+    }
+
+    pub(super) fn simple(&mut self) -> Condition {
+        match self.pick(6) {
+            0 => Condition::Is(self.obj(), self.filter()),
+            1 => {
+                let filter = match self.filter() {
+                    Filter::Is(_) => Filter::Unit,
+                    other => other,
+                };
+                Condition::Count(filter, self.cmp(), self.plain_number())
+            }
+            2 => Condition::Compare(self.value(), self.cmp(), self.plain_number()),
+            3 => Condition::Attacking {
+                who: self.filter(),
+                whom: self.filter(),
+            },
+            4 => Condition::Controls(self.one(&[Player::You, Player::Opponent]), self.arena()),
+            _ => {
+                let inner = match self.pick(2) {
+                    0 => Condition::Controls(Player::Opponent, self.arena()),
+                    _ => Condition::Is(self.obj(), Filter::Tapped),
+                };
+                Condition::Not(Box::new(inner))
+            }
+        }
+    }
+
+    // ---- effects ----
+
+    /// Sentences.
+    pub(super) fn body(&mut self) -> Effect {
+        let mut parts = self.many(1, 3, Self::sentence);
+        if self.yes(6) && self.depth < 2 {
+            self.depth += 1;
+            let options = self.many(2, 3, |g| seq(g.many(1, 2, Self::sentence)));
+            self.depth -= 1;
+            parts.push(Effect::OneOf {
+                who: self.one(&[Player::You, Player::Opponent]),
+                options,
+            });
+        }
+        seq(parts)
+    }
+
+    /// One sentence of a list; several instructions in one sentence would be sentences of their own.
+    pub(super) fn sentence(&mut self) -> Effect {
+        match self.pick(8) {
+            0 => Effect::If {
+                condition: self.condition(),
+                then: Box::new(self.plain()),
+                otherwise: if self.yes(2) {
+                    Some(Box::new(self.plain()))
+                } else {
+                    None
+                },
+            },
+            1 => self.may(),
+            2 => {
+                let who = self.one(&[Player::You, Player::Opponent]);
+                let outer = std::mem::replace(&mut self.actor, who);
+                let pays = Cost {
+                    parts: self.many(1, 2, |g| match g.pick(2) {
+                        0 => CostPart::Force(g.plain_number()),
+                        _ => CostPart::Discard(g.in_play()),
+                    }),
+                };
+                self.actor = outer;
+                Effect::Unless {
+                    who,
+                    pays,
+                    effect: Box::new(self.plain()),
+                }
+            }
+            3 => {
+                let outer = std::mem::replace(&mut self.actor, Player::You);
+                let effect = Box::new(self.plain());
+                self.actor = outer;
+                Effect::EachPlayer(effect)
+            }
+            4 => {
+                let outer = std::mem::replace(&mut self.actor, Player::You);
+                let effect = Box::new(self.plain());
+                self.actor = outer;
+                Effect::Do(Deed::SecretBid(effect))
+            }
+            5 => Effect::Do(Deed::Later {
+                at: self.moment(),
+                effect: Box::new(self.plain()),
+            }),
+            _ => Effect::Do(self.deed()),
+        }
+    }
+
+    pub(super) fn may(&mut self) -> Effect {
+        let who = self.one(&[Player::You, Player::Opponent]);
+        let outer = std::mem::replace(&mut self.actor, who);
+        let effect = Box::new(self.plain());
+        self.actor = outer;
+        let then = if self.yes(2) {
+            Some(Box::new(self.plain()))
+        } else {
+            None
+        };
+        Effect::May { who, effect, then }
+    }
+
+    /// Instructions that one sentence can hold.
+    pub(super) fn plain(&mut self) -> Effect {
+        seq(self.many(1, 2, |g| Effect::Do(g.deed())))
+    }
+
+    pub(super) fn player(&mut self) -> Player {
+        self.one(&[Player::You, Player::Opponent])
+    }
+
+    pub(super) fn duration(&mut self) -> Duration {
+        match self.pick(8) {
+            0 => Duration::EndOfTurn,
+            1 => Duration::ThisAttack,
+            2 => Duration::NextAttack,
+            3 => Duration::EndOfBattle,
+            4 => Duration::BattleStepEnds(self.maybe_arena()),
+            5 => Duration::NextBuildStep,
+            6 => Duration::UntilDiscarded,
+            _ => Duration::EndOfGame,
+        }
+    }
+
+    pub(super) fn deed(&mut self) -> Deed {
+        match self.pick(30) {
+            0 => Deed::Draw {
+                who: self.player(),
+                amount: self.number(),
+            },
+            1 | 2 => Deed::Modify {
+                whom: if self.yes(6) {
+                    Target::Player(self.player())
+                } else {
+                    self.target()
+                },
+                changes: self.changes(),
+                lasts: self.duration(),
+            },
+            3 => Deed::Damage {
+                from: self.obj(),
+                amount: self.number(),
+                dice: self.yes(2),
+                to: self.target(),
+                unpreventable: self.yes(3),
+            },
+            4 => {
+                let to = match self.target() {
+                    Target::Obj(Obj::It) => Target::Obj(Obj::This),
+                    to => to,
+                };
+                Deed::Prevent {
+                    amount: self.limit(),
+                    to,
+                }
+            }
+            5 if self.event => Deed::Prevent {
+                amount: self.limit(),
+                to: Target::Obj(Obj::It),
+            },
+            5 | 6 => Deed::Shield {
+                by: self.filter_or_true(),
+                to: self.filter_or_true(),
+                amount: self.limit(),
+                lasts: self.duration(),
+            },
+            7 => Deed::PutDamage {
+                amount: self.number(),
+                on: self.target(),
+            },
+            8 => Deed::RemoveDamage {
+                amount: self.limit(),
+                from: self.target(),
+            },
+            9 => Deed::Gain {
+                who: self.player(),
+                what: self.one(&[Currency::Force, Currency::Build]),
+                amount: self.number(),
+                next_turn: self.yes(2),
+            },
+            10 => Deed::Lose {
+                who: self.player(),
+                what: self.one(&[Currency::Force, Currency::Build]),
+                amount: self.number(),
+            },
+            11 => Deed::Pay {
+                who: self.player(),
+                cost: Cost {
+                    parts: vec![
+                        CostPart::Force(self.plain_number()),
+                        CostPart::Build(self.plain_number()),
+                    ],
+                },
+            },
+            12 => {
+                let amount = self.limit();
+                let at_random = amount != Limit::All && self.yes(2);
+                Deed::DiscardCards {
+                    who: self.player(),
+                    amount,
+                    at_random,
+                }
+            }
+            13 => Deed::Search {
+                for_: self.searched(),
+                amount: self.limit(),
+                reveal: self.yes(2),
+                shuffle: self.yes(2),
+            },
+            14 => Deed::Tap(self.target()),
+            15 => Deed::Untap(self.target()),
+            16 => Deed::Retreat(self.target()),
+            17 => Deed::Discard(self.in_play()),
+            18 => Deed::ReturnToHand(self.in_play()),
+            19 => Deed::Remove(self.in_play()),
+            20 => Deed::Move {
+                what: self.in_play(),
+                to: self.arena(),
+            },
+            21 => {
+                let thing = self.thing();
+                if self.yes(3) {
+                    Deed::Disrupt(Thing::Any(vec![thing, Thing::Attack]))
+                } else {
+                    Deed::Disrupt(thing)
+                }
+            }
+            22 => Deed::Reroll(self.limit()),
+            23 => Deed::AddDice(self.number()),
+            24 => Deed::ChangeDice {
+                by: self.signed(),
+                dice: self.limit(),
+            },
+            25 => Deed::TakeControl {
+                of: self.target(),
+                lasts: self.duration(),
+            },
+            26 => self.one(&[
+                Deed::EndAttack,
+                Deed::ExtraBattleStep(Arena::Space),
+                Deed::Win(Player::You),
+                Deed::Win(Player::Opponent),
+            ]),
+            27 => Deed::Attack {
+                who: self.target(),
+                whom: self.target(),
+            },
+            28 => Deed::BecomeDefender(self.target()),
+            _ => Deed::AddDefender(self.target()),
+        }
+    }
+
+    pub(super) fn thing(&mut self) -> Thing {
+        self.one(&[
+            Thing::BattleCard { max_force: None },
+            Thing::BattleCard { max_force: Some(4) },
+            Thing::Mission,
+            Thing::Unit,
+            Thing::Location,
+            Thing::Equipment,
+            Thing::ActivatedAbility,
+            Thing::Disrupt,
+        ])
+    }
+
+    pub(super) fn changes(&mut self) -> Vec<Change> {
+        self.many(1, 3, Self::change)
+    }
+
+    pub(super) fn change(&mut self) -> Change {
+        match self.pick(24) {
+            0 | 1 => Change::Stat(self.stat(), self.signed()),
+            2 => Change::SetStat(self.stat(), self.number()),
+            3 | 4 if self.depth < 2 => {
+                self.depth += 1;
+                // A keyword in a list shares the letters and objects of its sentence.
+                let letters = std::mem::replace(&mut self.letters, 0);
+                let ability = self.ability_on(Kind::Unit);
+                self.letters = letters;
+                self.depth -= 1;
+                Change::Gain(Box::new(ability))
+            }
+            5 => Change::LoseKeyword(self.one(Keyword::ALL)),
+            6 => Change::LoseText,
+            7 => Change::AttackDice(self.signed()),
+            8 => Change::RollOnly(self.number()),
+            9 => Change::HitOnly(6),
+            10 => Change::MoreDamage(self.number()),
+            11 => Change::Cannot(self.ban()),
+            12 => Change::MustAttack,
+            13 => Change::MayAttack(self.arena()),
+            14 => Change::PayToAttack(Cost {
+                parts: vec![CostPart::Force(self.plain_number())],
+            }),
+            15 => Change::BuildCost(self.signed()),
+            16 => Change::ForceCost(self.signed()),
+            17 => Change::ExtraPilots(self.one(&[1i16, 2])),
+            18 => Change::MaxPilots(3),
+            19 => Change::PilotedOnlyBy(self.filter()),
+            20 => self.one(&[Change::NoControl, Change::NoBuildRoll]),
+            21 => self.one(&[Change::Unpreventable, Change::NonUnique]),
+            22 => Change::AddSubtype(self.one(&SUBTYPES).to_owned()),
+            _ => Change::MayStayTapped,
+        }
+    }
+
+    pub(super) fn ban(&mut self) -> Ban {
+        match self.pick(14) {
+            0 => Ban::Attack,
+            1 => Ban::BeAttacked,
+            2 => Ban::Retreat,
+            3 => Ban::RetreatInStep,
+            4 => Ban::Tap,
+            5 => Ban::Untap,
+            6 => Ban::BeDiscarded,
+            7 => Ban::BeDamaged,
+            8 => Ban::Intercept,
+            9 => Ban::BeDisrupted,
+            10 => Ban::Control(self.maybe_arena()),
+            11 => Ban::LoseGame,
+            12 => Ban::Draw,
+            _ => Ban::Move,
+        }
+    }
+}
+
+fn seq(mut parts: Vec<Effect>) -> Effect {
+    let mut flat = Vec::new();
+    for part in parts.drain(..) {
+        match part {
+            Effect::Seq(inner) => flat.extend(inner),
+            other => flat.push(other),
+        }
+    }
+    if flat.len() == 1 {
+        flat.remove(0)
+    } else {
+        Effect::Seq(flat)
+    }
+}

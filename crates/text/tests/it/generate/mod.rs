@@ -1,0 +1,230 @@
+//! IR made from small integers, in the forms that the grammar can make: every variant, canonical filters,
+//! glue nested as English can nest it.
+
+mod effects;
+mod filters;
+
+use cards::ir::*;
+use cards::keyword::{Keyword, Operand};
+use text::{Context, Kind};
+
+/// Draws choices from a list of bytes; an exhausted list always draws 0, the simplest choice.
+pub struct Gen<'a> {
+    choices: &'a [u8],
+    at: usize,
+    depth: u32,
+    /// Amounts that need a letter, left for this ability.
+    letters: u32,
+    /// The cost has an X.
+    x: bool,
+    /// "it" is the object of an event.
+    event: bool,
+    /// "that unit" is the one chosen for the card's own effect.
+    that: bool,
+    /// Who carries out instructions without a subject.
+    actor: Player,
+}
+
+const SUBTYPES: [&str; 6] = ["Jedi", "Rebel", "Sith Lord", "Droid", "Bounty Hunter", "Starfighter"];
+const NAMES: [&str; 3] = ["Luke Skywalker", "R2-D2", "Nim's Speeder"];
+
+impl<'a> Gen<'a> {
+    pub fn new(choices: &'a [u8]) -> Self {
+        Gen {
+            choices,
+            at: 0,
+            depth: 0,
+            letters: 3,
+            x: false,
+            event: false,
+            that: false,
+            actor: Player::You,
+        }
+    }
+
+    pub(super) fn pick(&mut self, n: usize) -> usize {
+        let byte = self.choices.get(self.at).copied().unwrap_or(0);
+        self.at += 1;
+        usize::from(byte) % n.max(1)
+    }
+
+    pub(super) fn one<T: Clone>(&mut self, of: &[T]) -> T {
+        let at = self.pick(of.len());
+        of[at].clone()
+    }
+
+    pub(super) fn yes(&mut self, one_in: usize) -> bool {
+        self.pick(one_in) == one_in - 1
+    }
+
+    pub(super) fn many<T>(&mut self, from: usize, to: usize, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let n = from + self.pick(to - from + 1);
+        (0..n).map(|_| make(self)).collect()
+    }
+
+    // ---- lines ----
+
+    /// A context and an ability that can stand there.
+    pub fn ability(&mut self) -> (Context, Ability) {
+        let kind = self.one(&[Kind::Unit, Kind::Battle, Kind::Mission, Kind::Location, Kind::Equipment]);
+        (Context { name: None, kind }, self.ability_on(kind))
+    }
+
+    pub(super) fn ability_on(&mut self, kind: Kind) -> Ability {
+        let outer = (self.x, self.event, self.that, self.actor);
+        (self.x, self.event, self.that, self.actor) = (false, false, false, Player::You);
+        let ability = if kind.is_played() {
+            self.played()
+        } else {
+            self.lasting()
+        };
+        (self.x, self.event, self.that, self.actor) = outer;
+        ability
+    }
+
+    fn lasting(&mut self) -> Ability {
+        match self.pick(6) {
+            0 => Ability::Keyword(self.keyword_ability(Kind::Unit)),
+            1 => {
+                let cost = self.cost(1, true);
+                Ability::Activated(self.activated(cost))
+            }
+            2 => {
+                let on = self.trigger();
+                self.event = has_object(&on);
+                let condition = self.condition_or_true();
+                Ability::Triggered(Triggered {
+                    on,
+                    condition,
+                    effect: self.body(),
+                })
+            }
+            3 => {
+                let whom = match self.pick(4) {
+                    0 | 1 => Target::Obj(self.one(&[Obj::This, Obj::Host, Obj::Attacker, Obj::Defender])),
+                    2 => Target::Each(self.filter()),
+                    _ => Target::Player(self.one(&[Player::You, Player::Opponent, Player::Each])),
+                };
+                let condition = self.condition_or_true();
+                Ability::Static(Static {
+                    condition,
+                    whom,
+                    changes: self.changes(),
+                })
+            }
+            4 => {
+                let would = Would::BeDiscarded {
+                    what: self.filter(),
+                    by_damage: self.yes(2),
+                };
+                self.event = true;
+                let condition = self.condition_or_true();
+                let optional = self.yes(2);
+                Ability::Replacement(Replacement {
+                    would,
+                    condition,
+                    optional,
+                    instead: self.plain(),
+                })
+            }
+            _ => Ability::ToComplete(self.cost(1, false)),
+        }
+    }
+
+    fn played(&mut self) -> Ability {
+        match self.pick(4) {
+            0 => {
+                let cost = self.cost(0, true);
+                Ability::Activated(self.activated(cost))
+            }
+            1 => {
+                // A choice inside a choice could not be told apart.
+                self.depth += 2;
+                let options = self.many(2, 3, |g| {
+                    let cost = g.cost(0, true);
+                    let activated = g.activated(cost);
+                    g.x = false;
+                    activated
+                });
+                self.depth -= 2;
+                Ability::OneOf(options)
+            }
+            2 => Ability::Static(Static {
+                condition: Condition::True,
+                whom: Target::Obj(Obj::This),
+                changes: vec![Change::Cannot(Ban::BeDisrupted)],
+            }),
+            _ => Ability::Keyword(self.keyword_ability(Kind::Battle)),
+        }
+    }
+
+    fn activated(&mut self, cost: Cost) -> Activated {
+        let only = self.many(0, 2, Self::play_only);
+        Activated {
+            cost,
+            only,
+            effect: self.body(),
+        }
+    }
+
+    fn keyword_ability(&mut self, kind: Kind) -> KeywordAbility {
+        let keyword = self.one(Keyword::ALL);
+        let mut ability = KeywordAbility::bare(keyword);
+        match keyword.operand() {
+            Operand::None | Operand::Number | Operand::Signed => {
+                if self.yes(2) {
+                    ability.cost = Some(self.cost(1, true));
+                    ability.only = self.many(0, 1, Self::play_only);
+                }
+                ability.arg = match keyword.operand() {
+                    Operand::None => Arg::None,
+                    Operand::Signed if self.yes(3) => Arg::Number(Amount::Fixed(-1)),
+                    _ => Arg::Number(self.number()),
+                };
+            }
+            Operand::Costs => {
+                ability.arg = if keyword == Keyword::Upkeep && self.yes(3) {
+                    Arg::Effect(Effect::Do(Deed::Gain {
+                        who: Player::You,
+                        what: Currency::Force,
+                        amount: Amount::Fixed(1),
+                        next_turn: false,
+                    }))
+                } else {
+                    Arg::Costs(self.many(1, 3, |g| g.cost(1, false)))
+                }
+            }
+            Operand::Effect => ability.arg = Arg::Effect(self.body()),
+            Operand::Ability if self.depth < 2 => {
+                self.depth += 1;
+                ability.arg = Arg::Ability(Box::new(self.ability_on(kind)));
+                self.depth -= 1;
+            }
+            Operand::Parts if self.depth < 2 => {
+                self.depth += 1;
+                ability.arg = Arg::Parts(self.many(2, 3, |g| g.many(0, 2, |g| g.ability_on(Kind::Unit))));
+                self.depth -= 1;
+            }
+            Operand::Pilot => {
+                let of = self.many(1, 2, |g| g.one(&SUBTYPES).to_owned());
+                let gives = if self.yes(5) { Vec::new() } else { self.changes() };
+                ability.arg = Arg::Pilot { of, gives };
+            }
+            Operand::Enhance => {
+                let cost = self.cost(0, true);
+                self.that = true;
+                ability.arg = Arg::Enhance {
+                    cost,
+                    instead: self.yes(2),
+                    effect: self.body(),
+                };
+            }
+            Operand::Ability | Operand::Parts => ability.keyword = Keyword::Armor,
+        }
+        ability
+    }
+}
+
+fn has_object(on: &Trigger) -> bool {
+    !matches!(on, Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_))
+}
