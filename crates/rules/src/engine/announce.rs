@@ -7,7 +7,7 @@ use crate::event::{Log, What, Zone};
 use crate::frame::{About, Chance, Context, CostOf, Frame, Play, PlayStage, Played, Question};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::{enhance, meditate};
-use crate::program::{Choice, Renewed, Watch};
+use crate::program::{AbilityDef, Choice, Renewed, Watch};
 use crate::query::cost::Payer;
 use crate::query::play::Moving;
 use crate::query::{Look, Perspective};
@@ -25,13 +25,19 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
             };
             let from = Perspective::in_context(&play.context);
             let taken = taken(play, choice);
+            // The unit whose damage is prevented has such damage pending (`A-2.19`): its instance is named next.
+            let names_next = def.names_damage && choice.slot == 0 && is_text(def);
+            let nameable = if names_next { nameable(look, play) } else { ArrayVec::new() };
+            let has_damage = |id: ObjectId| {
+                !names_next || look.pending_damage().any(|(index, damage)| damage.to == id && nameable.contains(&index))
+            };
             for object in look.st.in_play() {
                 let fits = look.is_candidate(def, choice, object.id, play.context.you, from, play.context.this);
                 let used = match (def.renewed, play.what) {
                     (Renewed::Arrival, Played::Ability(instance)) => look.is_used(instance, Scope::Arrival(object.id)),
                     _ => false,
                 };
-                if fits && !used && !taken.contains(&object.id) {
+                if fits && !used && !taken.contains(&object.id) && has_damage(object.id) {
                     found(Action::Object(object.id));
                 }
             }
@@ -77,17 +83,21 @@ fn choice_of<'a>(look: Look<'a>, play: &Play, number: u8) -> Option<&'a Choice> 
         .get(usize::from(number) - own.len())
 }
 
+/// Is it a written effect, not a keyword?
+fn is_text(def: &AbilityDef) -> bool {
+    matches!(def.ir, cards::ir::Ability::Activated(_))
+}
+
 /// Damage instances that the play may name.
 fn nameable(look: Look<'_>, play: &Play) -> ArrayVec<u8, 32> {
     let def = look.fx.ability(play.ability);
     let from = Perspective::in_context(&play.context);
     let sequence = look.st.sequences.last().map_or(0, |s| s.number);
     let chosen = play.context.slot(0);
-    let is_text = matches!(def.ir, cards::ir::Ability::Activated(_));
     look.pending_damage()
         .filter(|(_, damage)| look.may_name(def, damage, from))
         // A text that chooses a unit names damage to that unit.
-        .filter(|(_, damage)| !is_text || chosen.is_empty() || chosen.contains(&damage.to))
+        .filter(|(_, damage)| !is_text(def) || chosen.is_empty() || chosen.contains(&damage.to))
         .filter(|(index, _)| match play.what {
             Played::Ability(instance) => !look.is_used(instance, Scope::Damage(sequence, *index)),
             Played::Battle { .. } | Played::Completion { .. } => true,

@@ -1,8 +1,8 @@
 //! Decisions that a scenario leaves out, and those that the line of a play answers in advance.
-use rules::{About, Action, Game, Question, Role};
+use rules::{About, Action, Frame, Game, ObjectId, PlayStage, Question, Role};
 
 use super::fit::{damage_from, question};
-use super::sight::{card_is, object_is};
+use super::sight::{self, card_is, object_is};
 use crate::scenario::script::{Choices, Target};
 
 /// The decision made for the scenario: pass (also stop, end the step, decline); a single option; the largest amount; the
@@ -112,6 +112,52 @@ impl Plan {
             return Planned::Pick(at);
         }
         Planned::Silent
+    }
+}
+
+impl Plan {
+    /// A single candidate is chosen unasked: where it is the one that the line names, that is done.
+    pub fn strike_out(&mut self, game: &Game) {
+        if let Some(chosen) = self.chosen(game) {
+            self.left.on.retain(|wanted| !names_one(game, &chosen, wanted));
+        }
+    }
+
+    /// A single candidate was chosen unasked, and the line names another unit.
+    pub fn conflict(&self, game: &Game) -> Option<String> {
+        let chosen = self.chosen(game).filter(|chosen| !chosen.is_empty())?;
+        let Target::Card(name) = self.left.on.first()? else {
+            return None;
+        };
+        let in_play = sight::objects(game, name).next().is_some();
+        in_play.then(|| {
+            let others: Vec<String> = chosen.iter().map(|&id| sight::object_name(game, id)).collect();
+            format!("{} cannot be chosen; {} is", sight::spelled(name), others.join(" and "))
+        })
+    }
+
+    /// What was chosen at the announcement of the running play, once that is over: units, and sources of damage.
+    fn chosen(&self, game: &Game) -> Option<Vec<ObjectId>> {
+        let state = game.state();
+        let Some(Frame::Play(play)) = state.frames.get(self.below) else {
+            return None;
+        };
+        if matches!(play.stage, PlayStage::Choose(_) | PlayStage::Damage) {
+            return None;
+        }
+        let mut chosen: Vec<ObjectId> = play.context.chosen.to_vec();
+        let first = state.sequences.last().map_or(0, |sequence| usize::from(sequence.first));
+        if let Some(damage) = state.damage.get(first + usize::from(play.context.damage)) {
+            chosen.extend([damage.source, damage.to]);
+        }
+        Some(chosen)
+    }
+}
+
+fn names_one(game: &Game, chosen: &[ObjectId], wanted: &Target) -> bool {
+    match wanted {
+        Target::Card(name) => chosen.iter().any(|&id| object_is(game, id, name)),
+        Target::Place(_) => false,
     }
 }
 

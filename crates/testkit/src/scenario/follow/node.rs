@@ -167,7 +167,13 @@ impl Node {
         self.note_pending();
         let depth = self.game.state().frames.len();
         self.plans.retain(|plan| depth > plan.below);
-        Ok(())
+        for plan in &mut self.plans {
+            plan.strike_out(&self.game);
+        }
+        match self.plans.iter().find_map(|plan| plan.conflict(&self.game)) {
+            None => Ok(()),
+            Some(what) => Err(what),
+        }
     }
 
     /// Undo is a copy: the same answer again from the copy gives the same game and the same events.
@@ -332,8 +338,9 @@ impl Node {
             return Ok(());
         };
         let below = self.plans[mine].below;
+        let wanted = self.plans[mine].left.clone();
         if self.choose(option, how).is_err() {
-            return Err(Vec::new());
+            return Err(self.refusals(role, &wanted));
         }
         for _ in 0..200 {
             let Some(plan) = self.plans.get(mine) else {
@@ -350,7 +357,7 @@ impl Node {
             match self.planned(decision.role, &options, None) {
                 Ok(Some(at)) => {
                     if self.choose(at, how).is_err() {
-                        return Err(Vec::new());
+                        return Err(self.refusals(role, &left));
                     }
                 }
                 Ok(None) => {

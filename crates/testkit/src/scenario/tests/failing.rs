@@ -285,3 +285,24 @@ fn blessing_writes_what_is_so() {
     let (same, nothing) = bless_text("x.md", &new, &NoPool);
     assert!(same == new && nothing.lines.is_empty());
 }
+
+#[test]
+fn an_object_that_was_not_chosen_is_noticed() {
+    let rolled = format!("{ATTACK}roll 6 6 1\n");
+    passes(&format!(
+        "{rolled}Light: use Evade 2 of Walker 1 on Raider\n=> Walker takes 1"
+    ));
+    fails(
+        &format!("{rolled}Light: use Evade 2 of Walker 1 on Walker\n=> Walker in hand"),
+        Kind::Value,
+        7,
+        "Walker is in space",
+    );
+    let two = format!("Light: space Tug 10/1/3\n{ATTACK}roll 6 6 1\n");
+    fails(
+        &format!("{two}Light: use Evade 2 of Walker 1 on Tug\n=> Walker takes 1"),
+        Kind::Script,
+        7,
+        "Tug cannot be chosen",
+    );
+}

@@ -211,7 +211,9 @@ fn any_scenario_comes_to_an_end() {
         block.body = mutated(&mut rng, &block.body);
         let edition = Edition::ALL[rng.random_range(0..2)];
         let begun = Instant::now();
-        let _either = run_block(&block, Some(edition), &NoPool, RunOptions::default());
+        let run = || run_block(&block, Some(edition), &NoPool, RunOptions::default());
+        let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
+        assert!(ended.is_ok(), "seed {seed}, {edition:?}:\n{}", block.body);
         // Far above what any of them needs: only an endless one takes as long.
         assert!(
             begun.elapsed() < Duration::from_secs(60),
