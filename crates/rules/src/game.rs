@@ -397,8 +397,8 @@ impl Game {
 }
 
 impl Fixed {
-    /// A copy of the tables, for an exchange of seats.
-    fn clone_tables(&self) -> Fixed {
+    /// A copy of the tables, for an exchange of seats or cards; [`Fixed::note_lists`] is to follow.
+    pub(crate) fn clone_tables(&self) -> Fixed {
         Fixed {
             edition: self.edition,
             switches: self.switches,

@@ -66,7 +66,11 @@ impl Look<'_> {
             return "ability".to_owned();
         };
         let all = &self.fx.print(object.top()).all;
-        let in_reserves: Vec<AbilityId> = all.iter().filter(|(_, at)| *at == Where::Reserves).map(|(id, _)| *id).collect();
+        let in_reserves: Vec<AbilityId> = all
+            .iter()
+            .filter(|(_, at)| *at == Where::Reserves)
+            .map(|(id, _)| *id)
+            .collect();
         match in_reserves.iter().position(|&other| other == line) {
             Some(at) if in_reserves.len() > 1 => return format!("Reserves {}", at + 1),
             Some(_) => return "Reserves".to_owned(),

@@ -37,6 +37,7 @@ mod refusal;
 mod setup;
 mod state;
 mod table;
+mod twin;
 mod verb;
 mod view;
 

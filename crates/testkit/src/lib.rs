@@ -3,5 +3,6 @@
 //! It knows the public surface of the other crates and nothing private. The game's crates use it in tests only.
 
 pub mod book;
+pub mod laws;
 pub mod play;
 pub mod scenario;

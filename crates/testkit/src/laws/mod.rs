@@ -1,0 +1,55 @@
+//! Laws of the game: what holds in every game, whoever plays it with whatever cards.
+//!
+//! A law is a function from a game (or the record of one) to `Ok` or a [`Breach`] that says what broke it. The tests
+//! play thousands of [`deal`]s under these laws; `docs/laws.md` says which law is checked where.
+
+mod accept;
+
+mod census;
+mod deck;
+mod lines;
+mod reach;
+mod record;
+mod secrecy;
+mod table;
+mod totals;
+mod wishes;
+
+use std::fmt;
+
+pub use accept::{every_option_is_accepted, nothing_else_is_taken, options_differ};
+pub use census::{Places, cards_stay};
+pub use deck::{MadeUp, filled_texts, made_up, sample_card, wild_texts};
+pub use reach::clauses_of;
+pub use record::{Record, Script, play, replay};
+pub use secrecy::{Ending as TwinEnding, Secrets, Twin};
+pub use table::{Deal, Decks, deal};
+pub use totals::view_agrees;
+pub use wishes::{refusals_hold, wishes};
+
+/// A law that does not hold in some game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breach {
+    /// Which law.
+    pub law: &'static str,
+    /// What was seen.
+    pub what: String,
+}
+
+impl Breach {
+    /// A breach of `law`.
+    pub fn new(law: &'static str, what: impl Into<String>) -> Breach {
+        Breach { law, what: what.into() }
+    }
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the law \"{}\" is broken: {}", self.law, self.what)
+    }
+}
+
+impl std::error::Error for Breach {}
+
+/// A law holds, or what broke it.
+pub type Held = Result<(), Breach>;

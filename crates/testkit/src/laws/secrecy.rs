@@ -1,0 +1,276 @@
+//! Two games that differ only in what a player may not see give that player equal views, events and chances.
+
+use super::{Breach, Held};
+use crate::play::{Driver, chance};
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use rules::{Action, CardId, CardRef, Event, Game, Options, Pending, Role, What};
+
+const LAW: &str = "what a player may not see changes nothing the player sees";
+
+/// The cards of a game that `role` may not see.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Secrets {
+    /// Who may not see them.
+    pub role: Role,
+    /// The opponent's hand, deck and face-down cards, with the counters that lie on those.
+    pub cards: Vec<(CardRef, Option<i16>)>,
+}
+
+impl Secrets {
+    /// What `role` may not see of the opponent's cards.
+    pub fn from(game: &Game, role: Role) -> Secrets {
+        let st = game.state();
+        let piles = &st.piles[!role];
+        let unseen = |card: &CardRef| !st.is_shown(*card);
+        let mut cards: Vec<(CardRef, Option<i16>)> = piles
+            .hand
+            .iter()
+            .copied()
+            .filter(unseen)
+            .map(|card| (card, None))
+            .collect();
+        cards.extend(piles.deck.iter().map(|&card| (card, None)));
+        let face_down = st.building[!role].iter().filter(|b| unseen(&b.card));
+        cards.extend(face_down.map(|b| (b.card, Some(b.counters))));
+        Secrets { role, cards }
+    }
+}
+
+/// A game and one that `role` cannot tell from it.
+pub struct Twin {
+    /// Who may not see the difference.
+    pub role: Role,
+    one: Game,
+    other: Game,
+}
+
+/// How far two games could be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ending {
+    /// To the end of the game or of the given number of answers.
+    Compared,
+    /// Until a card that differs was shown.
+    Shown,
+    /// Until the other player could only choose differently.
+    Chosen,
+}
+
+impl Twin {
+    /// A twin in which the secrets are dealt anew. With open lists the same cards change places; with closed lists
+    /// each may be any card of the pool. `None` if there is nothing to exchange.
+    pub fn new(game: &Game, role: Role, rng: &mut ChaCha8Rng) -> Option<Twin> {
+        let secrets = Secrets::from(game, role);
+        let mut now: Vec<CardId> = secrets.cards.iter().map(|&(card, _)| game.card(card).1).collect();
+        if game.fixed().switches.open_lists {
+            for at in (1..now.len()).rev() {
+                let with = rng.random_range(0..=at);
+                let fits = |place: usize, print: CardId| may_lie(game, print, secrets.cards[place].1);
+                if fits(at, now[with]) && fits(with, now[at]) {
+                    now.swap(at, with);
+                }
+            }
+        } else {
+            for (at, print) in now.iter_mut().enumerate() {
+                let any = CardId(rng.random_range(0..game.fixed().prints.len()) as u8);
+                if may_lie(game, any, secrets.cards[at].1) {
+                    *print = any;
+                }
+            }
+        }
+        let dealt: Vec<(CardRef, CardId)> = secrets.cards.iter().map(|&(card, _)| card).zip(now).collect();
+        if dealt.iter().all(|&(card, print)| game.card(card).1 == print) {
+            return None;
+        }
+        Some(Twin {
+            role,
+            one: game.clone(),
+            other: game.with_cards(&dealt),
+        })
+    }
+
+    /// Plays both games with the same answers, at most so many, and compares all that the player sees.
+    pub fn play(mut self, seed: u64, drivers: [Driver; 2], most: usize) -> Result<Ending, Breach> {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let (mut options, mut others) = (Options::new(), Options::new());
+        for _ in 0..most {
+            self.compare()?;
+            let pending = self.one.pending();
+            let mut events = (Vec::new(), Vec::new());
+            match pending {
+                Pending::Over(_) => return Ok(Ending::Compared),
+                Pending::Choose(decision) => {
+                    self.one.options(&mut options);
+                    self.other.options(&mut others);
+                    if decision.role == self.role && options.as_slice() != others.as_slice() {
+                        return Err(self.options_differ(&options, &others));
+                    }
+                    let driver = drivers[decision.role as usize];
+                    let wanted = driver.choose(&self.one, decision.kind, &options, &mut rng);
+                    let Some((index, other)) = self.common(&options, &others, wanted) else {
+                        return Ok(Ending::Chosen);
+                    };
+                    take(self.one.apply_listed(&options, index, &mut events.0))?;
+                    take(self.other.apply_listed(&others, other, &mut events.1))?;
+                }
+                Pending::Roll(_) | Pending::Shuffle(_) => {
+                    let Some(answer) = chance(pending, &mut rng) else {
+                        return Ok(Ending::Compared);
+                    };
+                    take(self.one.apply(answer.clone(), &mut events.0))?;
+                    take(self.other.apply(answer, &mut events.1))?;
+                }
+            }
+            if self.events(&events.0, &events.1)? == Ending::Shown {
+                return Ok(Ending::Shown);
+            }
+        }
+        Ok(Ending::Compared)
+    }
+
+    /// An option that both games list and whose choice shows no card that differs: the wanted one, or the next.
+    fn common(&self, options: &Options, others: &Options, wanted: usize) -> Option<(usize, usize)> {
+        let list = options.as_slice();
+        (0..list.len()).map(|n| (wanted + n) % list.len()).find_map(|index| {
+            let action = list[index];
+            let other = others.position(action)?;
+            let hides = match action {
+                Action::Play { card, .. }
+                | Action::Complete { card, .. }
+                | Action::Deploy { card, .. }
+                | Action::Mulligan(card)
+                | Action::Card(card) => !self.differs(card),
+                _ => true,
+            };
+            hides.then_some((index, other))
+        })
+    }
+
+    fn differs(&self, card: CardRef) -> bool {
+        card != CardRef::NONE && self.one.card(card).1 != self.other.card(card).1
+    }
+
+    /// The player's view and the pending question are the same.
+    fn compare(&self) -> Held {
+        let (one, other) = (self.one.pending(), self.other.pending());
+        if one != other {
+            return Err(Breach::new(
+                LAW,
+                format!("{} sees {one:?} and {other:?}{}", self.role, self.where_to_look()),
+            ));
+        }
+        let (one, other) = (self.one.view(self.role), self.other.view(self.role));
+        if one != other {
+            let what = format!("{} sees {one:?}\nand {other:?}{}", self.role, self.where_to_look());
+            return Err(Breach::new(LAW, what));
+        }
+        Ok(())
+    }
+
+    /// The events are the same, up to the first that shows a card that differs.
+    fn events(&self, one: &[Event], other: &[Event]) -> Result<Ending, Breach> {
+        for at in 0..one.len().max(other.len()) {
+            let seen = |events: &[Event]| events.get(at).map(|event| event.seen_by(self.role));
+            let (a, b) = (seen(one), seen(other));
+            if a != b {
+                let what = format!("{} sees event {at}: {a:?} and {b:?}{}", self.role, self.where_to_look());
+                return Err(Breach::new(LAW, what));
+            }
+            if a.is_some_and(|event| cards_in(&event.what).iter().any(|&card| self.differs(card))) {
+                return Ok(Ending::Shown);
+            }
+        }
+        Ok(Ending::Compared)
+    }
+
+    fn options_differ(&self, options: &Options, others: &Options) -> Breach {
+        let only = |game: &Game, here: &Options, there: &Options| -> Vec<String> {
+            let list = here
+                .as_slice()
+                .iter()
+                .filter(|&&action| there.position(action).is_none());
+            list.map(|&action| game.label(action)).collect()
+        };
+        let (a, b) = (only(&self.one, options, others), only(&self.other, others, options));
+        let what = format!(
+            "{} is offered {a:?} and {b:?}, or another order{}",
+            self.role,
+            self.where_to_look()
+        );
+        Breach::new(LAW, what)
+    }
+
+    fn where_to_look(&self) -> String {
+        let st = self.one.state();
+        format!("\n(turn {}, innermost work {:?})", st.turn, st.frames.last())
+    }
+}
+
+/// May a card of this print lie there: in a hand or deck, or face-down with these counters?
+fn may_lie(game: &Game, print: CardId, counters: Option<i16>) -> bool {
+    match counters {
+        None => true,
+        Some(counters) => game.fixed().prints[usize::from(print.0)]
+            .card
+            .cost
+            .is_some_and(|cost| cost >= counters),
+    }
+}
+
+fn take(applied: Result<(), rules::Illegal>) -> Held {
+    applied.map_err(|illegal| Breach::new(LAW, illegal.to_string()))
+}
+
+/// The cards that an event names.
+fn cards_in(what: &What) -> Vec<CardRef> {
+    match *what {
+        What::Card { card, .. }
+        | What::Revealed(_, card)
+        | What::Counters(_, card, _)
+        | What::Completing(_, card)
+        | What::Plays(_, card)
+        | What::Triggers(_, card)
+        | What::Disrupted(card) => vec![card],
+        What::Stacked(who, card, _) => vec![who.card, card],
+        What::Entered(who, _)
+        | What::Rearranged(who)
+        | What::Moved(who, _)
+        | What::Retreated(who)
+        | What::Tapped(who)
+        | What::Untapped(who)
+        | What::Control(who, _)
+        | What::Defender(who)
+        | What::Healed(who, _)
+        | What::Discarded(who)
+        | What::Left(who, _)
+        | What::Uses(_, who, _)
+        | What::Changed(who)
+        | What::ContestWon(_, who)
+        | What::Prevented { to: who, .. }
+        | What::Takes { on: who, .. } => vec![who.card],
+        What::Attacks { attacker, defender, .. } => vec![attacker.card, defender.card],
+        What::Pending { to, from, .. } => vec![to.card, from.card],
+        What::Contest(dark, light) => vec![dark.card, light.card],
+        What::Turn(_)
+        | What::Moment(_)
+        | What::BuildStep(_)
+        | What::RetreatStep(_)
+        | What::BattleStep(_)
+        | What::Chance(_)
+        | What::Rolled { .. }
+        | What::Rerolled { .. }
+        | What::Force(..)
+        | What::Build(..)
+        | What::Shuffled(_)
+        | What::Dice(_)
+        | What::Hits(_)
+        | What::ChangedPlayer(_)
+        | What::Ended
+        | What::Bid(..)
+        | What::Controls(..)
+        | What::Over(_)
+        | What::Stopped(_)
+        | What::Exchanged => Vec::new(),
+    }
+}

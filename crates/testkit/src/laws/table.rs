@@ -1,0 +1,228 @@
+//! Deals: which cards lie on the table, in which edition, under which switches, and who plays.
+
+use super::deck::{self, MadeUp, made_up};
+use crate::play::{Driver, game_of_decks};
+use cards::{Arena, CardKind, Edition};
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use rules::{ByRole, CardId, Partial, Placed, PlacedAt, Role, RoleChoice, Seat, Setup, Start, Switches};
+use std::fmt;
+use std::sync::OnceLock;
+
+/// From which cards a deal is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Decks {
+    /// The decks that come with the program, from the beginning of the game.
+    Embedded,
+    /// Made-up decks, from the beginning of the game.
+    MadeUp,
+    /// Made-up decks with wild texts, from the beginning of the game.
+    Wild,
+    /// Wild cards laid out in the middle of a game, with units on both sides.
+    Laid,
+}
+
+impl Decks {
+    /// All of them.
+    pub const ALL: [Decks; 4] = [Decks::Embedded, Decks::MadeUp, Decks::Wild, Decks::Laid];
+}
+
+/// A table to be played, named by where its cards come from and a number.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// From which cards.
+    pub decks: Decks,
+    /// Its number; also the seed of dice and choices.
+    pub number: u64,
+    /// The table.
+    pub setup: Setup,
+    /// How Dark and Light choose.
+    pub drivers: [Driver; 2],
+}
+
+impl fmt::Display for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:?} {} ({}, {:?} against {:?})",
+            self.decks,
+            self.number,
+            self.setup.edition.word(),
+            self.drivers[0],
+            self.drivers[1]
+        )
+    }
+}
+
+/// Games played with the same made-up decks: every edition with every pair of drivers.
+const GAMES_PER_DECK: u64 = 12;
+
+/// The deal with this number. Editions and drivers take turns, so that any stretch of twelve numbers has all of them.
+pub fn deal(decks: Decks, number: u64) -> Deal {
+    let (edition, rest) = deck::edition(number);
+    let drivers = match rest % 6 {
+        0 | 1 => [Driver::Random, Driver::Random],
+        2 => [Driver::Eager, Driver::Eager],
+        3 => [Driver::Hoard, Driver::Hoard],
+        4 => [Driver::Eager, Driver::Hoard],
+        _ => [Driver::Random, Driver::Eager],
+    };
+    let mut rng = ChaCha8Rng::seed_from_u64(number);
+    let switches = switches(decks, &mut rng);
+    let setup = match decks {
+        Decks::Embedded => embedded(edition, switches),
+        Decks::MadeUp => from_decks(made_up(number / GAMES_PER_DECK, false), edition, switches),
+        Decks::Wild => from_decks(made_up(number / GAMES_PER_DECK, true), edition, switches),
+        Decks::Laid => laid(&made_up(number / GAMES_PER_DECK, true), edition, switches, &mut rng),
+    };
+    Deal {
+        decks,
+        number,
+        setup,
+        drivers,
+    }
+}
+
+fn switches(decks: Decks, rng: &mut ChaCha8Rng) -> Switches {
+    Switches {
+        open_lists: rng.random_range(0..3) > 0,
+        ask_always: rng.random_range(0..12) == 0,
+        mulligan: rng.random_range(0..2) == 0,
+        roles: match rng.random_range(0..6) {
+            0 => RoleChoice::Random,
+            1 => RoleChoice::Bid,
+            _ => RoleChoice::Fixed,
+        },
+        empty_deck_loses: rng.random_range(0..4) == 0,
+        turn_limit: Some(match decks {
+            Decks::Embedded => 30,
+            Decks::MadeUp | Decks::Wild | Decks::Laid => 8,
+        }),
+    }
+}
+
+fn embedded(edition: Edition, switches: Switches) -> Setup {
+    static TABLE: OnceLock<Setup> = OnceLock::new();
+    let table = TABLE.get_or_init(|| {
+        let all = text::files::embedded();
+        let decks = all.deck("gencon-2005-2nd-dark").zip(all.deck("general-solo"));
+        let setup = decks.map(|(dark, light)| game_of_decks(dark, light, &all.pool, edition, switches));
+        match setup {
+            Some(Ok(setup)) => setup,
+            other => unreachable!("the embedded decks can be played: {other:?}"),
+        }
+    });
+    Setup {
+        edition,
+        switches,
+        ..table.clone()
+    }
+}
+
+fn from_decks(made: MadeUp, edition: Edition, switches: Switches) -> Setup {
+    let ByRole([dark, light]) = made.decks;
+    let seat = |deck: Vec<CardId>| Seat { deck, ..Seat::new() };
+    Setup {
+        edition,
+        cards: made.cards,
+        seats: ByRole([seat(dark), seat(light)]),
+        start: Start::Preparation,
+        switches,
+    }
+}
+
+/// A table in the middle of a game: everything that can lie somewhere lies there.
+fn laid(made: &MadeUp, edition: Edition, switches: Switches, rng: &mut ChaCha8Rng) -> Setup {
+    let mut slots: Vec<Arena> = Arena::ALL.to_vec();
+    let mut seat = |role: Role| {
+        let mut seat = Seat {
+            force: rng.random_range(0..12),
+            build: rng.random_range(0..6),
+            ..Seat::new()
+        };
+        let mut cards = made.decks[role].clone();
+        for at in (1..cards.len()).rev() {
+            cards.swap(at, rng.random_range(0..=at));
+        }
+        for id in cards {
+            lay(made, id, &mut seat, &mut slots, rng);
+        }
+        seat
+    };
+    let seats = ByRole([seat(Role::Dark), seat(Role::Light)]);
+    let role = Role::BOTH[rng.random_range(0..2usize)];
+    let start = match rng.random_range(0..8) {
+        0 | 1 => Start::Turn,
+        2 => Start::Build(role),
+        3 => Start::Retreat(role),
+        4 => Start::SetupLoop,
+        _ => Start::Battle(Arena::ALL[rng.random_range(0..3usize)]),
+    };
+    Setup {
+        edition,
+        cards: made.cards.clone(),
+        seats,
+        start,
+        switches,
+    }
+}
+
+/// Puts one card somewhere it can lie.
+fn lay(made: &MadeUp, id: CardId, seat: &mut Seat, slots: &mut Vec<Arena>, rng: &mut ChaCha8Rng) {
+    let card = &made.cards[usize::from(id.0)];
+    let place = rng.random_range(0..10);
+    match &card.kind {
+        CardKind::Unit(facts) if place < 5 && seat.in_play.len() < 8 => {
+            let arenas: Vec<Arena> = facts.arenas.iter().collect();
+            let at = match place {
+                0 => PlacedAt::BuildZone,
+                _ => PlacedAt::Arena(arenas[rng.random_range(0..arenas.len())]),
+            };
+            // A second card of a unique unit goes under the first (`C-5.4`); equal versions stay in the deck.
+            let base = &card.name.base;
+            let known = |other: CardId| &made.cards[usize::from(other.0)].name;
+            if card.is_unique()
+                && let Some(stack) = seat.in_play.iter_mut().find(|placed| known(placed.card).base == *base)
+            {
+                let mut all = std::iter::once(stack.card).chain(stack.under.iter().copied());
+                if stack.under.len() < 3 && all.all(|other| known(other) != &card.name) {
+                    stack.under.push(id);
+                } else {
+                    seat.deck.push(id);
+                }
+                return;
+            }
+            seat.in_play.push(Placed {
+                tapped: rng.random_range(0..4) == 0,
+                damage: if rng.random_range(0..3) == 0 { 1 } else { 0 },
+                ..Placed::at(id, at)
+            });
+        }
+        CardKind::Location(arenas) if place < 5 => {
+            match slots.iter().position(|&arena| arenas.is_empty() || arenas.has(arena)) {
+                Some(free) => {
+                    let arena = slots.remove(free);
+                    seat.in_play.push(Placed::at(id, PlacedAt::Arena(arena)));
+                }
+                None => seat.deck.push(id),
+            }
+        }
+        CardKind::Equipment(_) if place < 4 => {
+            let units = seat.in_play.iter_mut().filter(|placed| {
+                made.cards[usize::from(placed.card.0)].is_unit() && matches!(placed.place, PlacedAt::Arena(_))
+            });
+            match units.last() {
+                Some(host) if place < 3 => host.equipment.push(id),
+                _ => seat.in_play.push(Placed::at(id, PlacedAt::BuildZone)),
+            }
+        }
+        _ if card.cost.is_some() && place == 5 => seat.building.push(Partial {
+            card: id,
+            counters: rng.random_range(0..=card.cost.unwrap_or(0)),
+        }),
+        _ if place < 8 && seat.hand.len() < 7 => seat.hand.push(id),
+        _ if place == 9 => seat.discard.push(id),
+        _ => seat.deck.push(id),
+    }
+}
