@@ -8,7 +8,7 @@ use crate::keyword::{alternative_cost, enhance, hidden_cost, lucky, meditate, ov
 use crate::program::Sort;
 use crate::query::Look;
 use crate::query::attack::REACHES;
-use crate::query::play::Moving;
+use crate::query::play::{Moving, choice_clauses};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::Place;
 use cards::keyword::Keyword;
@@ -569,7 +569,13 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
             Some(Frame::Contest(_)) => refuse(&["C-6.8", "C-6.2"], "a raise is by at least 1"),
             _ => refuse(&["C-6.1"], "nothing is contested"),
         },
-        Action::Object(id) => Err(Refusal::new(&["A-6.2", "A-2.19", "A-6.3"], "it cannot be chosen here").about(id)),
+        Action::Object(id) => {
+            let keyword = match frame {
+                Some(Frame::Play(play)) => look.fx.ability(play.ability).keyword,
+                _ => None,
+            };
+            Err(Refusal::new(choice_clauses(keyword), "it cannot be chosen here").about(id))
+        }
         Action::Damage(_) => refuse(&["EVA-4", "A-6.9"], "that damage cannot be named here"),
         Action::Card(_) => refuse(&["A-6.2"], "that card cannot be chosen here"),
         Action::Amount(_) => refuse(&["A-6.5", "G-10.3"], "that number is not open"),

@@ -54,6 +54,16 @@ fn once_clauses(def: &AbilityDef) -> &'static [&'static str] {
     }
 }
 
+/// The clauses that say what a play may choose at its announcement.
+pub(crate) fn choice_clauses(keyword: Option<Keyword>) -> &'static [&'static str] {
+    match keyword {
+        Some(Keyword::Ambush) => &["AMB-1", "AMB-4", "AMB-7", "A-2.19"],
+        Some(Keyword::Deflect) => &["DEF-2", "DEF-3", "A-2.19"],
+        Some(Keyword::Equip) => &["EQP-2", "C-10.3", "C-10.2", "A-2.19"],
+        _ => &["A-2.19", "A-6.2", "A-6.3"],
+    }
+}
+
 impl<'a> Look<'a> {
     /// Where `role` would play something now, if it is their decision of that kind.
     pub fn moving(self, role: Role) -> Option<Moving> {
@@ -182,12 +192,7 @@ impl<'a> Look<'a> {
                 .in_play()
                 .any(|object| self.is_candidate(def, choice, object.id, role, from, this));
             if !any {
-                let clauses: &[&'static str] = match def.keyword {
-                    Some(Keyword::Equip) => &["EQP-2", "C-10.3", "C-10.2", "A-2.19"],
-                    Some(Keyword::Ambush) => &["AMB-1", "AMB-4", "A-2.19"],
-                    _ => &["A-2.19"],
-                };
-                return refuse(clauses, "there is nothing it could choose");
+                return refuse(choice_clauses(def.keyword), "there is nothing it could choose");
             }
         }
         Ok(())

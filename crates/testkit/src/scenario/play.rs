@@ -44,6 +44,8 @@ fn option(names: &Names, text: &str) -> Result<Wish, Wrong> {
         "concede" if behind.is_empty() => Ok(Wish::Concede),
         "use" if !behind.is_empty() => using(names, behind),
         "choose" if !behind.is_empty() => option(names, behind),
+        // Where a unit could attack the same defender in two ways the label says which; it is taken as it stands.
+        "attack" if [" by Bombard", " by Ion Cannon"].iter().any(|way| behind.ends_with(way)) => Ok(label(text)),
         "attack" => attack(names, behind),
         "do" if first_word(behind).0 == "nothing" => do_nothing(names, first_word(behind).1),
         "play" => {
@@ -57,8 +59,13 @@ fn option(names: &Names, text: &str) -> Result<Wish, Wrong> {
         "bid" if !behind.is_empty() => Ok(Wish::Bid(number(behind, "bid", 0, MOST)? as i16)),
         "" => Err(Wrong::new("an option is empty", "pass | Evade 2 of Walker")),
         _ if keyword_at_start(text).is_some() => using(names, text),
-        _ => Ok(Wish::Label(text.split_whitespace().collect::<Vec<_>>().join(" "))),
+        _ => Ok(label(text)),
     }
+}
+
+/// An option by its label, with single spaces.
+fn label(text: &str) -> Wish {
+    Wish::Label(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// `X with Y`
