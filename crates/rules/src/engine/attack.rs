@@ -144,10 +144,11 @@ impl<L: Log> Engine<'_, L> {
             },
             why,
         );
-        if let Some(object) = self.st.object_mut(unit) {
-            object.marks.insert(Marks::CHANCE);
-        }
+        // Only an attack for which the unit taps is its attack chance; a follow-up uses none up (`B-1.10`, `DS-3`).
         if tapped {
+            if let Some(object) = self.st.object_mut(unit) {
+                object.marks.insert(Marks::CHANCE);
+            }
             self.tap(unit, &["B-3.7", "B-3.3"]);
         }
         self.next_attack_stage(AttackStage::Declared);
