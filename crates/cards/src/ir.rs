@@ -839,6 +839,8 @@ pub enum Change {
     BuildCost(Amount),
     /// "costs 1 more Force to play" (`G-10.5`): on abilities and Battle cards of a player's units.
     ForceCost(Amount),
+    /// "may deploy … without paying their build costs" (`C-4.11`). On players.
+    DeployFree(Filter),
     /// "can have an extra Pilot" (`C-8.3`).
     ExtraPilots(i16),
     /// "can have up to N Pilots".

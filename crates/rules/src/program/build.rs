@@ -496,7 +496,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::MustAttack => Kinds::MUST,
         Change::MayAttack(_) => Kinds::REACH,
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
-        Change::BuildCost(_) => Kinds::BUILD_COST,
+        Change::BuildCost(_) | Change::DeployFree(_) => Kinds::BUILD_COST,
         Change::ForceCost(_) => Kinds::FORCE_COST,
         Change::ExtraPilots(_) | Change::MaxPilots(_) | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
         Change::NoControl => Kinds::NO_CONTROL,

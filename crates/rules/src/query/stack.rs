@@ -65,10 +65,18 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// The current cost (`C-4.3`): base plus and minus modifiers, not below 0.
+    /// The current cost (`C-4.3`): base plus and minus modifiers, not below 0; nothing where a text waives it
+    /// (`C-4.11`).
     pub fn current_cost(self, role: Role, card: CardRef, to: Destination) -> i16 {
         let mut cost = self.base_cost(card, to);
         if self.fx.kinds.contains(Kinds::BUILD_COST) {
+            let mut waived = false;
+            self.each_player_change(role, |change, given| {
+                waived |= matches!(change, Change::DeployFree(what) if self.card_fits(what, card, given.from));
+            });
+            if waived {
+                return 0;
+            }
             for source in self.st.in_play() {
                 for &(line, place) in &self.fx.print(source.top()).statics {
                     let def = self.fx.ability(line);

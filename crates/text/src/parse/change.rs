@@ -190,6 +190,7 @@ impl Parser<'_> {
             Self::damage_change,
             Self::attack_rights,
             Self::costs,
+            Self::deploys_free,
             Self::pilots,
             Self::counts_not,
             Self::treated,
@@ -285,6 +286,15 @@ impl Parser<'_> {
         self.must_any(&["build counters", "build counter"])?;
         self.must_any(&["to deploy", "to build", "to complete"])?;
         Some(Change::BuildCost(amount))
+    }
+
+    /// `may deploy` THINGS `without paying` (`its build cost` | `their build costs`)
+    fn deploys_free(&mut self) -> Option<Change> {
+        self.must("may deploy")?;
+        let what = self.kind_of_thing()?;
+        self.must("without paying")?;
+        self.must_any(&["its build cost", "their build costs", "their build cost"])?;
+        Some(Change::DeployFree(what))
     }
 
     /// `can have an extra Pilot` | `can have` NUMBER `extra Pilots` | `can have up to` NUMBER `Pilots` | `can be piloted only by` THING

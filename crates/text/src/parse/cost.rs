@@ -70,8 +70,16 @@ impl Parser<'_> {
         );
         match part {
             Some(part) => Some(vec![part]),
-            None => self.pay(),
+            None => first_of!(self, Self::pay, Self::pay_backwards),
         }
+    }
+
+    /// CURRENCY `pay`, as Yoda puts it (`C-1.10`)
+    fn pay_backwards(&mut self) -> Option<Vec<CostPart>> {
+        let amount_first = matches!(self.peek()?.kind, TokenKind::Number(_)) || self.is_word("X");
+        let part = amount_first.then(|| self.currency_cost())??;
+        self.must("pay")?;
+        Some(vec![part])
     }
 
     /// `pay` CURRENCY ((`,` | `and`) CURRENCY)*

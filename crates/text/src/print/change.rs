@@ -112,6 +112,9 @@ impl Writer {
                     if less { "less" } else { "more" }
                 )
             }
+            Change::DeployFree(filter) => {
+                format!("may deploy {} without paying their build costs", self.kinds(filter))
+            }
             Change::ExtraPilots(1) => "can have an extra Pilot".to_owned(),
             Change::ExtraPilots(n) => format!("can have {n} extra Pilots"),
             Change::MaxPilots(n) => format!("can have up to {n} Pilots"),

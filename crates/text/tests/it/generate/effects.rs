@@ -424,7 +424,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn change(&mut self) -> Change {
-        match self.pick(24) {
+        match self.pick(25) {
             0 | 1 => Change::Stat(self.stat(), self.signed()),
             2 => Change::SetStat(self.stat(), self.number()),
             3 | 4 if self.depth < 2 => {
@@ -456,6 +456,7 @@ impl Gen<'_> {
             20 => self.one(&[Change::NoControl, Change::NoBuildRoll]),
             21 => self.one(&[Change::Unpreventable, Change::NonUnique]),
             22 => Change::AddSubtype(self.one(&SUBTYPES).to_owned()),
+            23 => Change::DeployFree(self.filter()),
             _ => Change::MayStayTapped,
         }
     }
