@@ -1,5 +1,6 @@
 //! Cards are completed (`02-cards` section 4).
 
+use super::trigger::Happening;
 use super::{Broken, Engine, Step};
 use crate::event::{Log, What, Zone};
 use crate::frame::{Context, CostOf, Destination, Frame, Play, PlayStage, Played, Way};
@@ -273,9 +274,10 @@ impl<L: Log> Engine<'_, L> {
             Destination::Under(onto) | Destination::Top(onto) if self.look().can_stack(card, onto).is_ok() => {
                 let on_top = matches!(to, Destination::Top(_));
                 self.join_stack(onto, card, on_top, &["C-5.4", "C-5.19"]);
-                // Deployed under the top card its own text does not work (`C-5.7`).
                 if on_top {
                     self.fire_on(Watch::DEPLOYED, onto);
+                } else {
+                    self.fire(Happening::Joined(onto));
                 }
                 return;
             }

@@ -9,7 +9,7 @@ use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Object, Waiting};
 use arrayvec::ArrayVec;
 use cards::Arena;
-use cards::ir::{Ability, Filter, Moment, Player, Trigger};
+use cards::ir::{Ability, Filter, Moment, Obj, Player, Trigger};
 
 /// What happened, for triggers.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +30,8 @@ pub(crate) enum Happening {
     Kills(ObjectId, ObjectId),
     /// Something happened to one object.
     On(Watch, ObjectId),
+    /// A card was deployed under the top card of this unit (`C-4.6`).
+    Joined(ObjectId),
     /// A card was drawn.
     Draws(Role),
     /// A Battle card was played.
@@ -47,6 +49,7 @@ impl Happening {
             Happening::Discarded(_) => Watch::DISCARDED,
             Happening::Kills(..) => Watch::KILLS,
             Happening::On(watch, _) => watch,
+            Happening::Joined(_) => Watch::DEPLOYED,
             Happening::Draws(_) => Watch::DRAWS,
             Happening::Plays(_) => Watch::PLAYS,
         }
@@ -96,6 +99,10 @@ fn answers(look: Look<'_>, trigger: &Trigger, happening: Happening, holder: &Obj
         | (Trigger::Taps(what), Happening::On(Watch::TAPS, id))
         | (Trigger::Untaps(what), Happening::On(Watch::UNTAPS, id))
         | (Trigger::Retreats(what), Happening::On(Watch::RETREATS, id)) => fits(what, id).then_some(id),
+        // The card below has no text (`C-5.7`), and the top card was not deployed: only others see it.
+        (Trigger::Deployed(what), Happening::Joined(id)) => {
+            (*what != Filter::Is(Obj::This) && fits(what, id)).then_some(id)
+        }
         (Trigger::Draws(who), Happening::Draws(role)) => player(*who, role).then_some(ObjectId::NONE),
         (Trigger::PlaysBattleCard(who), Happening::Plays(role)) => player(*who, role).then_some(ObjectId::NONE),
         _ => None,
