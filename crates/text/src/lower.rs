@@ -4,7 +4,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Activated, Condition, Cost, Deed, Duration, Effect, KeywordAbility, Static, Trigger, Triggered,
+    Ability, Activated, Condition, Cost, Deed, Duration, Effect, KeywordAbility, PlayOnly, Player, Static, Trigger,
+    Triggered,
 };
 
 use crate::diagnostics::{self, Diagnostic};
@@ -26,8 +27,8 @@ pub(crate) fn lower(segment: Segment, context: &Context) -> Result<Lowered, Diag
 /// Lowers one line of a card of that kind.
 pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Result<Ability, Diagnostic> {
     let Sentence { cost, body, only } = sentence;
-    let played = cost.is_some() || kind.is_played() || matches!(body, Body::Keyword(..));
-    if !only.is_empty() && !played {
+    let is_played = cost.is_some() || kind.is_played() || matches!(body, Body::Keyword(..));
+    if !only.is_empty() && !is_played {
         return Err(diagnostics::not_played(span.clone()));
     }
     match (body, cost) {
@@ -37,12 +38,8 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
             cost,
             only,
         })),
+        (Body::Effect(effect), cost) if kind.is_played() => Ok(played(cost.unwrap_or(Cost::FREE), only, effect)),
         (Body::Effect(effect), Some(cost)) => Ok(Ability::Activated(Activated { cost, only, effect })),
-        (Body::Effect(effect), None) if kind.is_played() => Ok(Ability::Activated(Activated {
-            cost: Cost::FREE,
-            only,
-            effect,
-        })),
         (Body::Effect(_), None) => Err(diagnostics::needs_cost(span.clone(), kind.with_article())),
         (
             Body::Lasting {
@@ -107,16 +104,38 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
         (Body::Would(replacement), _) => Ok(Ability::Replacement(replacement)),
         (Body::ToComplete(cost), _) => Ok(Ability::ToComplete(cost)),
         (Body::OneOf(lines), _) => {
-            let lines = lines.into_iter().map(|line| match ability(line, span, kind)? {
-                Ability::Activated(activated) => Ok(activated),
-                _ => Err(diagnostics::not_on_this_card(
-                    span.clone(),
-                    "a choice of this sort",
-                    kind.with_article(),
-                )),
-            });
-            Ok(Ability::OneOf(lines.collect::<Result<_, Diagnostic>>()?))
+            let mut ways = Vec::new();
+            for line in lines {
+                match ability(line, span, kind)? {
+                    Ability::Activated(way) => ways.push(way),
+                    Ability::OneOf(more) => ways.extend(more),
+                    _ => {
+                        let what = "a choice of this sort";
+                        return Err(diagnostics::not_on_this_card(span.clone(), what, kind.with_article()));
+                    }
+                }
+            }
+            Ok(Ability::OneOf(ways))
         }
+    }
+}
+
+/// What a Battle card or Mission does. A choice between effects is made as the card is played: each effect is
+/// one way to play it (`C-12.4`).
+fn played(cost: Cost, only: Vec<PlayOnly>, effect: Effect) -> Ability {
+    match effect {
+        Effect::OneOf {
+            who: Player::You,
+            options,
+        } => {
+            let ways = options.into_iter().map(|effect| Activated {
+                cost: cost.clone(),
+                only: only.clone(),
+                effect,
+            });
+            Ability::OneOf(ways.collect())
+        }
+        effect => Ability::Activated(Activated { cost, only, effect }),
     }
 }
 

@@ -34,6 +34,7 @@ impl Parser<'_> {
         self.scope.choice = None;
         self.scope.that = None;
         self.scope.event = false;
+        let places = self.cost_only.len();
         let line = first_of!(
             self,
             Self::pilot,
@@ -47,8 +48,8 @@ impl Parser<'_> {
             Self::choice_of_lines,
             Self::effect_line,
         )?;
-        // A reference to each member of a group that nothing could take up.
-        if self.scope.each_it > 0 {
+        // A reference to each member of a group, or a place in a cost, that nothing could take up.
+        if self.scope.each_it > 0 || self.cost_only.len() > places {
             return None;
         }
         if let Some(x) = self.scope.paid_x {
@@ -92,7 +93,10 @@ impl Parser<'_> {
 
     /// COST `->` (KEYWORD | SENTENCES) [PLAY ONLY]
     fn activated(&mut self) -> Option<Sentence> {
+        let known = self.cost_only.len();
         let cost = self.cost_and_arrow()?;
+        let mut places = self.cost_only.split_off(known);
+        places.dedup();
         let pays_x = self.scope.paid_x.take().is_some();
         let line = first_of!(
             self,
@@ -118,6 +122,7 @@ impl Parser<'_> {
         )
         .map(|sentence| Sentence {
             cost: Some(cost),
+            only: [places, sentence.only].concat(),
             ..sentence
         });
         if pays_x {

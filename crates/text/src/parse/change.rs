@@ -29,7 +29,7 @@ impl Parser<'_> {
             self,
             Self::set_stat,
             Self::gets,
-            |p| p.loses().map(|change| vec![change]),
+            Self::loses,
             |p| p.cannot().map(|change| vec![change]),
             |p| p.single_change().map(|change| vec![change]),
         )
@@ -102,7 +102,7 @@ impl Parser<'_> {
     }
 
     /// `loses` (`its game text` | KEYWORD)
-    fn loses(&mut self) -> Option<Change> {
+    fn loses(&mut self) -> Option<Vec<Change>> {
         if !self.verb("lose") {
             return None;
         }
@@ -110,9 +110,18 @@ impl Parser<'_> {
             .any_words(&["its game text", "their game text", "all game text"])
             .is_some()
         {
-            return Some(Change::LoseText);
+            return Some(vec![Change::LoseText]);
         }
-        self.keyword_name().map(Change::LoseKeyword)
+        let mut lost = vec![Change::LoseKeyword(self.keyword_name()?)];
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            let keyword = p.keyword_name()?;
+            // "Loses Armor and Evade 2" would be something else.
+            (!matches!(p.peek().map(|token| token.kind), Some(TokenKind::Number(_)))).then_some(keyword)
+        }) {
+            lost.push(Change::LoseKeyword(more));
+        }
+        Some(lost)
     }
 
     /// `can't` BAN
@@ -366,6 +375,10 @@ impl Parser<'_> {
 
     /// `is treated as non-unique` | `is also a` SUBTYPE
     fn treated(&mut self) -> Option<Change> {
+        if self.verb("become") {
+            self.must_any(&["a", "an"])?;
+            return self.subtype().map(Change::AddSubtype);
+        }
         self.must_any(&["is", "are"])?;
         if self.words("treated as non-unique") {
             return Some(Change::NonUnique);

@@ -1,6 +1,6 @@
 //! Clauses: one instruction with its subject.
 
-use cards::ir::{Change, Condition, Deed, Duration, Effect, Obj, Player, Target};
+use cards::ir::{Change, Condition, Deed, Duration, Effect, Filter, Limit, Obj, Player, Target};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -18,9 +18,69 @@ impl Parser<'_> {
             None => first_of!(self, Self::player_clause, Self::deed, Self::unit_clause),
         };
         match deed {
-            Some(deed) => Some(Effect::Do(deed)),
-            None => first_of!(self, Self::imperative_change, Self::modify),
+            Some(deed) => Some(self.more_points(&deed)),
+            None => first_of!(
+                self,
+                |p| p.shield_both_ways(None),
+                Self::give,
+                Self::imperative_change,
+                Self::modify
+            ),
         }
+    }
+
+    /// `and` COUNT CURRENCY behind a gain or a loss: "gain 1 build point and 2 Force"
+    fn more_points(&mut self, deed: &Deed) -> Effect {
+        let mut deeds = vec![Effect::Do(deed.clone())];
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            let amount = p.count()?;
+            let what = p.currency()?;
+            match *deed {
+                Deed::Gain { who, next_turn, .. } => Some(Deed::Gain {
+                    who,
+                    what,
+                    amount,
+                    next_turn,
+                }),
+                Deed::Lose { who, .. } => Some(Deed::Lose { who, what, amount }),
+                _ => None,
+            }
+        }) {
+            deeds.push(Effect::Do(more));
+        }
+        super::effect::seq(deeds)
+    }
+
+    /// `prevent all damage to and from` KIND DURATION: two shields; the duration may stand in front
+    fn shield_both_ways(&mut self, front: Option<Duration>) -> Option<Effect> {
+        self.must("prevent all damage to and from")?;
+        let kind = self.all_of_a_kind()?;
+        let lasts = match front {
+            Some(lasts) => lasts,
+            None => self.duration()?,
+        };
+        let shield = |by: Filter, to: Filter| {
+            let amount = Limit::All;
+            Effect::Do(Deed::Shield { by, to, amount, lasts })
+        };
+        Some(Effect::Seq(vec![
+            shield(Filter::True, kind.clone()),
+            shield(kind, Filter::True),
+        ]))
+    }
+
+    /// `give` TARGET ITEMS [DURATION]
+    fn give(&mut self) -> Option<Effect> {
+        if !self.verb("give") {
+            return None;
+        }
+        let whom = self.target()?;
+        let outer = std::mem::replace(&mut self.scope.each_it, 0);
+        let changes = self.items()?;
+        let about_members = std::mem::replace(&mut self.scope.each_it, outer) > 0;
+        let lasts = self.attempt(Self::duration).unwrap_or(Duration::EndOfTurn);
+        (!about_members).then_some(Effect::Do(Deed::Modify { whom, changes, lasts }))
     }
 
     /// Behind a duration: a change, a shield or a change of control that lasts so long
@@ -28,6 +88,7 @@ impl Parser<'_> {
         first_of!(
             self,
             |p| p.shield(Some(lasts)).map(Effect::Do),
+            |p| p.shield_both_ways(Some(lasts)),
             |p| p.take_control(Some(lasts)).map(Effect::Do),
             |p| p.modify_for(Some(lasts)),
         )
@@ -75,6 +136,11 @@ impl Parser<'_> {
         }
         if let Some(host) = self.attempt(Self::equipped) {
             return Some((Target::Obj(Obj::Host), host));
+        }
+        if let Some(name) = self.attempt(Self::known_name) {
+            self.scope.it = super::Antecedent::Group;
+            let named = crate::canon::all(vec![Filter::Unit, Filter::Named(name)]);
+            return Some((Target::Each(named), Condition::True));
         }
         Some((self.target()?, Condition::True))
     }
@@ -137,6 +203,18 @@ impl Parser<'_> {
                 let whom = p.target()?;
                 p.must("can't be prevented")?;
                 Some((whom, Change::Unpreventable))
+            },
+            |p| {
+                p.must_any(&["your opponent can't attack", "your opponent cannot attack"])?;
+                let whom = p.target()?;
+                p.must_any(&["unless he or she", "unless they", "unless your opponent"])?;
+                Some((whom, Change::PayToAttack(p.cost()?)))
+            },
+            |p| {
+                p.must("you may choose not to untap")?;
+                let whom = p.target()?;
+                p.any_words(&["during your untap step", "during the untap step"]);
+                Some((whom, Change::MayStayTapped))
             },
             |p| {
                 p.must("your opponent must")?;

@@ -103,8 +103,21 @@ impl Parser<'_> {
 
     /// `there is` (`no` | QUANTITY) NOUN
     fn there_is(&mut self) -> Option<Condition> {
-        self.must_any(&["there is", "there are", "there's"])?;
-        self.some(Vec::new())
+        self.must_any(&["there is", "there are"])?;
+        let counters = self.attempt(|p| {
+            let none = p.words("no");
+            if !none {
+                p.any_words(&["a", "any", "one or more"]);
+            }
+            p.must_any(&["damage counters on", "damage counter on"])?;
+            let damaged = if none {
+                canon::not(Filter::Damaged)
+            } else {
+                Filter::Damaged
+            };
+            Some(Condition::Is(p.object()?, damaged))
+        });
+        counters.or_else(|| self.some(Vec::new()))
     }
 
     /// (`no` | `a` | `another` | COMPARISON) [`of your`] NOUN

@@ -1,6 +1,6 @@
 //! Costs: what stands before the arrow, behind "Upkeep:" and behind "unless … pays".
 
-use cards::ir::{Amount, Cost, CostPart, Obj, Player, Target};
+use cards::ir::{Amount, Condition, Cost, CostPart, Filter, Obj, PlayOnly, Player, Target};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -136,8 +136,25 @@ impl Parser<'_> {
                 p.cards_in_hand()?;
                 Some(CostPart::DiscardCards(amount))
             },
-            |p| p.target_in_play().map(CostPart::Discard),
+            |p| {
+                let what = p.target_in_play()?;
+                p.paid_from(&what);
+                Some(CostPart::Discard(what))
+            },
         )
+    }
+
+    /// `from` PLACE behind one object: it must be there to be discarded
+    fn paid_from(&mut self, what: &Target) {
+        let Target::Obj(obj) = what else { return };
+        let place = self.attempt(|p| {
+            p.must("from")?;
+            p.place()
+        });
+        if let Some(place) = place {
+            let there = Condition::Is(*obj, Filter::In(place));
+            self.cost_only.push(PlayOnly::If(there));
+        }
     }
 
     /// `from your hand`, or nothing: a card that is discarded without a place comes from the hand

@@ -4,7 +4,6 @@ use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Play
 
 use super::amount::negated;
 use super::{Parser, first_of};
-use crate::canon;
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
@@ -84,17 +83,29 @@ impl Parser<'_> {
         if !self.verb("lose") {
             return None;
         }
+        let who = self.scope.actor;
+        if self
+            .any_words(&[
+                "all of your force",
+                "all your force",
+                "all of his or her force",
+                "all of their force",
+            ])
+            .is_some()
+        {
+            return Some(Deed::Lose {
+                who,
+                what: Currency::Force,
+                amount: Amount::Force(who),
+            });
+        }
         let amount = self.count()?;
         let what = self.currency()?;
-        Some(Deed::Lose {
-            who: self.scope.actor,
-            what,
-            amount,
-        })
+        Some(Deed::Lose { who, what, amount })
     }
 
     /// `Force` | `build points`
-    fn currency(&mut self) -> Option<Currency> {
+    pub(super) fn currency(&mut self) -> Option<Currency> {
         self.want("Force or build points");
         if self.words("force") {
             return Some(Currency::Force);
@@ -109,6 +120,7 @@ impl Parser<'_> {
             return None;
         }
         let amount = self.count()?;
+        self.any_words(&["extra", "additional"]);
         self.must_any(&["cards", "card"])?;
         Some(Deed::Draw {
             who: self.scope.actor,
@@ -158,69 +170,6 @@ impl Parser<'_> {
         Some(whose)
     }
 
-    /// `search your deck for` LIMIT NOUN [`, reveal it`] `and put it into your hand` [`. Then shuffle your deck`]
-    fn search(&mut self) -> Option<Deed> {
-        if !self.verb("search") {
-            return None;
-        }
-        self.must("your deck for")?;
-        let amount = self.limit()?;
-        let mut kinds = vec![self.noun(Vec::new(), true)?];
-        while let Some(more) = self.attempt(|p| {
-            p.must("or")?;
-            p.must_any(&["any", "a", "an"])?;
-            p.noun(Vec::new(), true)
-        }) {
-            kinds.push(more);
-        }
-        let for_ = canon::any(kinds);
-        let mut reveal = false;
-        let mut shuffle = false;
-        let mut in_hand = false;
-        loop {
-            let next = self.attempt(|p| {
-                let joined = p.sign(TokenKind::Comma) | p.any_words(&["and", "then", "and then"]).is_some();
-                let stopped = !joined && in_hand && p.sign(TokenKind::Stop);
-                (joined || stopped).then_some(())?;
-                p.any_words(&["then", "and", "you may"]);
-                if !in_hand
-                    && p.any_words(&[
-                        "reveal it",
-                        "reveal them",
-                        "show it to your opponent",
-                        "show them to your opponent",
-                    ])
-                    .is_some()
-                {
-                    return Some(0);
-                }
-                if !in_hand
-                    && p.any_words(&["put it into your hand", "put them into your hand"])
-                        .is_some()
-                {
-                    return Some(1);
-                }
-                p.must("shuffle your deck")?;
-                Some(2)
-            });
-            match next {
-                Some(0) => reveal = true,
-                Some(1) => in_hand = true,
-                Some(_) if in_hand => {
-                    shuffle = true;
-                    break;
-                }
-                _ => break,
-            }
-        }
-        in_hand.then_some(Deed::Search {
-            for_,
-            amount,
-            reveal,
-            shuffle,
-        })
-    }
-
     /// `prevent` (`that damage` | LIMIT `of that damage` | LIMIT `damage to` TARGET)
     fn prevent(&mut self) -> Option<Deed> {
         if !self.verb("prevent") {
@@ -255,9 +204,9 @@ impl Parser<'_> {
         let mut lasts = front;
         loop {
             if self.any_words(&["done by", "from", "by"]).is_some() {
-                by = self.kind_of_thing()?;
+                by = self.all_of_a_kind()?;
             } else if self.any_words(&["done to", "to"]).is_some() {
-                to = self.kind_of_thing()?;
+                to = self.all_of_a_kind()?;
             } else if lasts.is_none()
                 && let Some(found) = self.attempt(Self::duration)
             {

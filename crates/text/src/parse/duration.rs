@@ -55,6 +55,7 @@ impl Parser<'_> {
         if self
             .any_words(&[
                 "until end of game",
+                "until the game ends",
                 "until the end of the game",
                 "until the end of game",
                 "for the rest of the game",

@@ -1,5 +1,6 @@
 //! Instructions glued together: sentences, "and", "you may", "if", "unless", "choose one".
 
+use cards::Arena;
 use cards::ir::{Cost, Deed, Effect, PlayOnly, Player, Target};
 
 use super::{Parser, first_of};
@@ -20,6 +21,10 @@ impl Parser<'_> {
         loop {
             if let Some(times) = self.attempt(Self::play_only) {
                 only.extend(times);
+            } else if let Some((choice, times)) = self.attempt(Self::in_an_arena) {
+                only.extend(times);
+                effects.push(choice);
+                break;
             } else if !self.instruction(&mut effects) {
                 break;
             }
@@ -29,6 +34,42 @@ impl Parser<'_> {
             effect: seq(effects),
             only,
         })
+    }
+
+    /// `choose an arena.` SENTENCES about "that arena": a choice between the same sentences for each arena
+    fn in_an_arena(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
+        let arenas = self.arena_choice()?;
+        let who = self.scope.actor;
+        let start = (self.at, self.scope);
+        let mut options = Vec::new();
+        let mut only = Vec::new();
+        for arena in arenas {
+            (self.at, self.scope) = start;
+            let outer = self.that_arena.replace(arena);
+            let read = self.nested(Self::sentences);
+            self.that_arena = outer;
+            let read = read?;
+            options.push(read.effect);
+            only = read.only;
+        }
+        Some((Effect::OneOf { who, options }, only))
+    }
+
+    /// `choose` (`an arena` | ARENA ((`,` | `or`) ARENA)+) `.`
+    fn arena_choice(&mut self) -> Option<Vec<Arena>> {
+        self.must("choose")?;
+        if self.words("an arena") {
+            return self.sign(TokenKind::Stop).then(|| Arena::ALL.to_vec());
+        }
+        let mut arenas = vec![self.arena()?];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            (p.words("or") || comma).then_some(())?;
+            p.arena()
+        }) {
+            arenas.push(more);
+        }
+        (arenas.len() > 1 && self.sign(TokenKind::Stop)).then_some(arenas)
     }
 
     /// One sentence, added to the instructions so far

@@ -20,13 +20,15 @@ mod noun;
 mod object;
 mod pilot;
 mod predicate;
+mod search;
 mod subtype;
 mod timing;
 mod trigger;
 
 use std::ops::Range;
 
-use cards::ir::{Amount, Obj, Player, Target};
+use cards::Arena;
+use cards::ir::{Amount, Obj, PlayOnly, Player, Target};
 
 use crate::diagnostics::{self, Diagnostic};
 use crate::lex::{Token, TokenKind};
@@ -140,6 +142,10 @@ pub(crate) struct Parser<'a> {
     letters: Vec<(char, Amount)>,
     /// Choices announced by "choose …", for the first "that unit" behind them.
     choices: Vec<Target>,
+    /// The arena that was chosen, while its part of the choice is read.
+    that_arena: Option<Arena>,
+    /// What the cost says about where its objects are, for "Play only if".
+    cost_only: Vec<PlayOnly>,
     /// An X that stands for nothing, by its token.
     undefined_x: Option<usize>,
     /// Inside the effect of an event: sentences that need none are abilities of their own.
@@ -182,6 +188,8 @@ impl<'a> Parser<'a> {
             },
             letters: Vec::new(),
             choices: Vec::new(),
+            that_arena: None,
+            cost_only: Vec::new(),
             undefined_x: None,
             in_event: false,
             about_members: false,
@@ -247,12 +255,14 @@ impl<'a> Parser<'a> {
     /// Tries a phrase; where it does not stand, everything is as before.
     fn attempt<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let (at, scope, notes, letters) = (self.at, self.scope, self.notes.len(), self.letters.len());
+        let cost_only = self.cost_only.len();
         let read = phrase(self);
         if read.is_none() {
             self.at = at;
             self.scope = scope;
             self.notes.truncate(notes);
             self.letters.truncate(letters);
+            self.cost_only.truncate(cost_only);
         }
         read
     }

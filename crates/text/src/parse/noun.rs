@@ -20,7 +20,25 @@ impl<'a> Parser<'a> {
     /// OBJECT | `each of your` NOUN | `one of your` NOUN | `a` NOUN | `up to 2 of your` NOUN | `your` NOUNS
     pub(super) fn target(&mut self) -> Option<Target> {
         self.want("a unit");
-        first_of!(self, Self::object_target, Self::each_target, Self::chosen_target)
+        first_of!(
+            self,
+            Self::object_target,
+            Self::each_target,
+            Self::chosen_target,
+            Self::named_target
+        )
+    }
+
+    /// The name of another card: the one unit that has it
+    fn named_target(&mut self) -> Option<Target> {
+        let name = Filter::Named(self.known_name()?);
+        self.scope.it = Antecedent::One(Obj::That);
+        self.scope.that = Some(Obj::That);
+        Some(Target::Choose {
+            by: self.scope.actor,
+            count: Limit::Exactly(Amount::Fixed(1)),
+            filter: canon::all(vec![Filter::Unit, name]),
+        })
     }
 
     /// A TARGET among what is in play: cards of a kind lie elsewhere
@@ -242,6 +260,33 @@ impl<'a> Parser<'a> {
             kinds.push(more);
         }
         Some(canon::any_in_place(kinds))
+    }
+
+    /// Everything of a kind: OBJECT | (`each` | `all` | `any` | `your`) NOUN | NOUNS; never one that would be chosen
+    pub(super) fn all_of_a_kind(&mut self) -> Option<Filter> {
+        self.want("units");
+        let mut kinds = vec![self.one_kind()?];
+        while let Some(more) = self.attempt(|p| {
+            p.must_any(&["or", "and"])?;
+            p.one_kind()
+        }) {
+            kinds.push(more);
+        }
+        Some(canon::any_in_place(kinds))
+    }
+
+    fn one_kind(&mut self) -> Option<Filter> {
+        first_of!(
+            self,
+            |p| p.object().map(Filter::Is),
+            |p| {
+                p.must_any(&["any of", "any"])?;
+                let owner = p.owner();
+                p.noun(owner.into_iter().collect(), true)
+            },
+            Self::each_noun,
+            |p| p.noun(Vec::new(), true),
+        )
     }
 
     // ---- nouns ----
@@ -480,6 +525,18 @@ impl<'a> Parser<'a> {
         if self.words("named") {
             return self.quoted_name().map(Filter::Named);
         }
+        if self.attempt(Self::of_both_players).is_some() {
+            return Some(Filter::True);
+        }
+        if self.words("you have") {
+            let place = self.attempt(|p| {
+                p.must("in")?;
+                p.place()
+            });
+            self.scope.mentions.player = true;
+            let yours = Filter::Controller(Player::You);
+            return Some(canon::all(vec![yours, place.map_or(Filter::True, Filter::In)]));
+        }
         if self.words("you control") {
             self.scope.mentions.player = true;
             return Some(Filter::Controller(Player::You));
@@ -500,6 +557,13 @@ impl<'a> Parser<'a> {
             tests.push(more);
         }
         Some(canon::any(tests))
+    }
+
+    /// `(yours and your opponent's)` says what is so without it
+    fn of_both_players(&mut self) -> Option<()> {
+        self.sign(TokenKind::OpenParen).then_some(())?;
+        self.must_any(&["yours and your opponent's", "yours or your opponent's"])?;
+        self.sign(TokenKind::CloseParen).then_some(())
     }
 
     /// PLACE | (`your` | `your opponent's`) `build zone`
@@ -524,6 +588,9 @@ impl<'a> Parser<'a> {
         {
             self.scope.mentions.card = true;
             return Some(Place::Here);
+        }
+        if self.any_words(&["that arena", "the chosen arena"]).is_some() {
+            return self.that_arena.map(Place::Arena);
         }
         if self
             .any_words(&["a build zone", "the build zone", "any build zone"])

@@ -28,6 +28,9 @@ impl Parser<'_> {
     /// `the turn starts` | `the roll for build points is made` | `your build step starts` | …
     pub(super) fn moment(&mut self) -> Option<Moment> {
         self.want("a moment of the turn");
+        if let Some(edge) = self.any_words(&["the start of", "the beginning of", "the end of"]) {
+            return self.edge_of(edge < 2);
+        }
         if self
             .any_words(&["the roll for build points is made", "you roll for build points"])
             .is_some()
@@ -51,11 +54,13 @@ impl Parser<'_> {
         let builder = match self.any_words(&[
             "your build step",
             "your opponent's build step",
+            // An old name for the beginning of the build step.
+            "your draw step",
             "each build step",
             "each player's build step",
             "a build step",
         ]) {
-            Some(0) => Some(Player::You),
+            Some(0 | 2) => Some(Player::You),
             Some(1) => Some(Player::Opponent),
             Some(_) => Some(Player::Each),
             None => None,
@@ -70,6 +75,29 @@ impl Parser<'_> {
         self.ends().then_some(Moment::BattleStepEnds(arena))
     }
 
+    /// Behind "at the start of" or "at the end of"
+    fn edge_of(&mut self, start: bool) -> Option<Moment> {
+        if self.any_words(&["the turn", "each turn", "turn"]).is_some() {
+            return Some(if start { Moment::TurnStarts } else { Moment::TurnEnds });
+        }
+        if self.any_words(&["the battle phase", "each battle phase"]).is_some() {
+            return Some(if start {
+                Moment::BattlePhaseStarts
+            } else {
+                Moment::TurnEnds
+            });
+        }
+        if start && self.any_words(&["your build step", "your draw step"]).is_some() {
+            return Some(Moment::BuildStepStarts(Player::You));
+        }
+        let arena = self.battle_step()?;
+        Some(if start {
+            Moment::BattleStepStarts(arena)
+        } else {
+            Moment::BattleStepEnds(arena)
+        })
+    }
+
     fn starts(&mut self) -> bool {
         self.any_words(&["starts", "begins"]).is_some()
     }
@@ -81,12 +109,17 @@ impl Parser<'_> {
     /// `Play only` TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
     pub(super) fn play_only(&mut self) -> Option<Vec<PlayOnly>> {
         self.want("Play only");
-        if self
-            .any_words(&["play any number of times per turn", "play any number of times"])
-            .is_some()
-        {
+        const ANY_NUMBER: [&str; 4] = [
+            "play any number of times per turn",
+            "play any number of times",
+            "you may play this ability any number of times",
+            "you may use this ability any number of times",
+        ];
+        if self.any_words(&ANY_NUMBER).is_some() {
+            let mut times = vec![PlayOnly::AnyNumber];
+            times.extend(self.attempt(Self::during));
             self.sentence_end()?;
-            return Some(vec![PlayOnly::AnyNumber]);
+            return Some(times);
         }
         self.must_any(&[
             "play only",
@@ -124,6 +157,10 @@ impl Parser<'_> {
                 p.must("arena")?;
                 p.must_any(&["attacks", "has attacked"])?;
                 Some(PlayOnly::BeforeAttacks(arena))
+            },
+            |p| {
+                p.must_any(&["if no unit is attacking", "if no units are attacking"])?;
+                Some(PlayOnly::NoUnitAttacking)
             },
             |p| {
                 p.must("if")?;
@@ -192,6 +229,6 @@ impl Parser<'_> {
     /// `.` or the end of the ability
     pub(super) fn sentence_end(&mut self) -> Option<()> {
         self.want("the end of the sentence");
-        (self.sign(TokenKind::Stop) || self.at_ability_end()).then_some(())
+        (self.sign(TokenKind::Stop) || self.sign(TokenKind::Semicolon) || self.at_ability_end()).then_some(())
     }
 }

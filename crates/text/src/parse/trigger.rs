@@ -9,7 +9,7 @@ impl Parser<'_> {
     /// `when` | `whenever` | `each time` | `at`
     pub(super) fn when_word(&mut self) -> Option<()> {
         self.want("When");
-        self.must_any(&["when", "whenever", "each time", "every time"])
+        self.must_any(&["when", "whenever", "each time", "every time", "at"])
     }
 
     /// MOMENT | THING `attacks` [THING] | THING `is discarded` [`from` PLACE] | …; sets what "it" means
@@ -115,6 +115,13 @@ impl Parser<'_> {
         if self.any_words(&["damages", "does damage to"]).is_some() {
             let to = self.thing()?;
             self.after_prevention();
+            // Damage after which the damaged unit is discarded is damage that discards it.
+            if self
+                .any_words(&["and that unit is discarded", "and the other unit is discarded"])
+                .is_some()
+            {
+                return Some(Trigger::Kills { by: thing, what: to });
+            }
             return Some(Trigger::Damages { by: thing, to });
         }
         if self.any_words(&["is damaged by", "is damaged"]).is_some() {
