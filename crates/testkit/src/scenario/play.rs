@@ -45,7 +45,13 @@ fn option(names: &Names, text: &str) -> Result<Wish, Wrong> {
         "use" if !behind.is_empty() => using(names, behind),
         "choose" if !behind.is_empty() => option(names, behind),
         // Where a unit could attack the same defender in two ways the label says which; it is taken as it stands.
-        "attack" if [" by Bombard", " by Ion Cannon"].iter().any(|way| behind.ends_with(way)) => Ok(label(text)),
+        "attack"
+            if [" by Bombard", " by Ion Cannon"]
+                .iter()
+                .any(|way| behind.ends_with(way)) =>
+        {
+            Ok(label(text))
+        }
         "attack" => attack(names, behind),
         "do" if first_word(behind).0 == "nothing" => do_nothing(names, first_word(behind).1),
         "play" => {

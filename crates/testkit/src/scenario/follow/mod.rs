@@ -123,7 +123,8 @@ impl<'a> Follower<'a> {
                 Kind::Value => 1,
                 Kind::Script => 0,
             };
-            (at, kind, failure.options)
+            // Where the player had a choice is more likely to be the decision that was meant.
+            (at, failure.options > 1, kind, failure.options)
         };
         match &mut self.worst {
             Some((known, worst)) => {

@@ -148,6 +148,12 @@ fn wrong_options() {
         6,
         "it is offered",
     );
+    fails(
+        &format!("{rolled}! Light: Evade 2 of Walker (EVA-2)\nLight: pass"),
+        Kind::Value,
+        6,
+        "it is offered",
+    );
     passes(&format!(
         "{rolled}? Light: pass | Evade 2 of Walker\nLight: pass\n=> Walker takes 2"
     ));
