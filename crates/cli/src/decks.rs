@@ -48,6 +48,11 @@ impl Library {
         Ok(Library { pool: Cow::Owned(pool) })
     }
 
+    /// The cards.
+    pub fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
     /// The hash that names these cards in results.
     pub fn hash(&self) -> String {
         format!("{:016x}", self.pool.hash())

@@ -120,6 +120,15 @@ pub fn no_table(faults: &[rules::SetupFault]) -> Trouble {
     )
 }
 
+/// `pop play` without `--terminal`.
+pub fn no_browser_table() -> Trouble {
+    report(
+        "pop::no_browser_table",
+        "the table in the browser is not there yet".to_owned(),
+        "pop play --terminal plays here, against the computer or a friend",
+    )
+}
+
 /// The engine broke one of its own promises.
 pub fn broken_game(error: &str, game: u64, seed: u64) -> Trouble {
     report(

@@ -11,6 +11,7 @@ mod commands;
 mod decks;
 mod diagnostics;
 mod output;
+mod terminal;
 
 use std::process::ExitCode;
 
@@ -23,6 +24,7 @@ const ABOUT: &str = "Play-or-Pass: the Star Wars Trading Card Game with every ru
 
 const EXAMPLES: &str = "\
 Examples:
+  pop play --terminal           a game against the computer
   pop rules                     what the rulebook holds
   pop rules armor               one keyword with its clauses
   pop rules B-3.19              one clause

@@ -44,7 +44,7 @@ mod view;
 pub use action::{Action, Answer, Decision, DecisionKind, Options, Pending, Shuffle};
 pub use dice::Faces;
 pub use event::{Event, Log, What, Who, Why, Zone};
-pub use frame::{About, Chance, Destination, Frame, PlayStage, Question, Roll, RollFor, Way};
+pub use frame::{About, Chance, Contest, Destination, Frame, PlayStage, Question, Roll, RollFor, SetupLoop, Way};
 pub use game::{Game, Illegal};
 pub use ids::{AbilityId, ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
 pub use refusal::Refusal;

@@ -2,12 +2,12 @@
 
 use crate::action::Decision;
 use crate::dice::Faces;
-use crate::frame::{Chance, Frame, Roll};
+use crate::frame::{Chance, Contest, Frame, Prepare, Question, Roll, SetupLoop};
 use crate::game::Game;
 use crate::ids::{ByRole, CardId, CardRef, ObjectId, Role};
 use crate::options;
-use crate::state::{Outcome, Place, Reach};
-use cards::Arena;
+use crate::state::{Outcome, Place, Profile, Reach};
+use cards::{Arena, ByArena};
 
 /// The game as one player sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub struct View {
     pub objects: Vec<ObjectView>,
     /// The running battle step.
     pub step: Option<Arena>,
+    /// Who controls each arena now (`G-8.1`).
+    pub controls: ByArena<Option<Role>>,
     /// The attack in progress.
     pub attack: Option<AttackView>,
     /// Damage pending in the innermost sequence: source card, unit, amount.
@@ -46,6 +48,14 @@ pub struct View {
     pub chance: Option<Chance>,
     /// Who decides, if somebody does.
     pub decision: Option<Decision>,
+    /// What the viewer is asked, where the decision is a question inside something and theirs.
+    pub question: Option<Question>,
+    /// What is being played, paid for or carried out: whose it is, and its card. Announced, so both know (`G-3.7`).
+    pub source: Option<(Role, CardId)>,
+    /// The set-up loop.
+    pub setup: Option<SetupLoop>,
+    /// The contest in progress.
+    pub contest: Option<Contest>,
     /// Dice that are to be rolled.
     pub roll: Option<Roll>,
     /// How it ended.
@@ -82,6 +92,8 @@ pub struct AttackView {
     pub reach: Reach,
     /// The dice against each.
     pub dice: Vec<Faces>,
+    /// The numbers against each that were fixed at the roll (`B-3.15`); none before it.
+    pub profiles: Option<Vec<Profile>>,
 }
 
 impl View {
@@ -138,11 +150,13 @@ impl View {
                 })
                 .collect(),
             step: st.step,
+            controls: ByArena(Arena::ALL.map(|arena| Role::BOTH.into_iter().find(|&r| look.controls(r, arena)))),
             attack: st.attack().map(|a| AttackView {
                 attacker: a.attacker,
                 defenders: a.fronts.iter().map(|f| f.defender).collect(),
                 reach: a.reach,
                 dice: a.fronts.iter().map(|f| f.faces).collect(),
+                profiles: a.rolled.then(|| a.fronts.iter().map(|f| f.profile).collect()),
             }),
             pending: st.damage[first..]
                 .iter()
@@ -154,6 +168,27 @@ impl View {
                 _ => None,
             }),
             decision: options::pending(look),
+            question: match (st.frames.last(), options::pending(look)) {
+                (Some(Frame::Ask(question)), Some(decision)) if decision.role == role => Some(*question),
+                _ => None,
+            },
+            source: st.frames.iter().rev().find_map(|frame| {
+                let context = match frame {
+                    Frame::Play(play) => &play.context,
+                    Frame::Pay(payment) => &payment.context,
+                    Frame::Run(run) => &run.context,
+                    _ => return None,
+                };
+                (context.card != CardRef::NONE).then(|| (context.you, id(context.card)))
+            }),
+            setup: match st.frames.last() {
+                Some(Frame::Prepare(Prepare::Loop(at) | Prepare::FaceDown(_, at))) => Some(*at),
+                _ => None,
+            },
+            contest: match st.frames.last() {
+                Some(Frame::Contest(contest)) => Some(*contest),
+                _ => None,
+            },
             roll: st.frames.last().and_then(|frame| match frame {
                 Frame::Roll(roll) => Some(*roll),
                 _ => None,

@@ -5,14 +5,14 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, Illegal, Pending, Role, Switches};
 use serde::Serialize;
-use testkit::play::{Counts, Driver, Player};
+use testkit::play::{Counts, Player};
 
-use crate::commands::EditionArg;
+use crate::commands::{DriverArg, EditionArg};
 use crate::decks::{DEFAULT_DECKS, Library};
 use crate::diagnostics::{self, Trouble};
 use crate::output::{Answer, Output};
@@ -81,31 +81,6 @@ struct Engine {
     /// One JSON document on stdout
     #[arg(long)]
     json: bool,
-}
-
-/// `--driver`
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum DriverArg {
-    /// Every legal option is as likely as the others
-    Random,
-    /// Random, but never retreats, never declines an attack, builds when it can
-    Eager,
-}
-
-impl DriverArg {
-    fn driver(self) -> Driver {
-        match self {
-            DriverArg::Random => Driver::Random,
-            DriverArg::Eager => Driver::Eager,
-        }
-    }
-
-    fn word(self) -> &'static str {
-        match self {
-            DriverArg::Random => "random",
-            DriverArg::Eager => "eager",
-        }
-    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

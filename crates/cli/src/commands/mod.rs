@@ -1,10 +1,12 @@
 //! The subcommands, one file each.
 
 pub mod bench;
+pub mod play;
 pub mod rules;
 pub mod scenario;
 
 use clap::{Subcommand, ValueEnum};
+use testkit::play::Driver;
 
 use crate::diagnostics::Trouble;
 use crate::output::{Answer, Output};
@@ -14,6 +16,8 @@ use crate::output::{Answer, Output};
 pub enum Command {
     /// Measure the engine on this machine
     Bench(bench::Args),
+    /// Play a game against the computer or a friend
+    Play(play::Args),
     /// Read the rulebook: a keyword, a clause, or words to search for
     Rules(rules::Args),
     /// Run scenarios: positions, decisions and dice with what must come of them
@@ -24,6 +28,7 @@ pub enum Command {
 pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
     match command {
         Command::Bench(args) => bench::run(args, out),
+        Command::Play(args) => play::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Scenario(args) => scenario::run(args, out),
     }
@@ -44,6 +49,33 @@ impl EditionArg {
         match self {
             EditionArg::Classic => cards::Edition::Classic,
             EditionArg::Current => cards::Edition::Current,
+        }
+    }
+}
+
+/// `--driver` and `--ai`: who answers without thinking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum DriverArg {
+    /// Every legal option is as likely as the others
+    Random,
+    /// Random, but never retreats, never declines an attack, builds when it can
+    Eager,
+}
+
+impl DriverArg {
+    /// The driver.
+    pub fn driver(self) -> Driver {
+        match self {
+            DriverArg::Random => Driver::Random,
+            DriverArg::Eager => Driver::Eager,
+        }
+    }
+
+    /// Its name.
+    pub fn word(self) -> &'static str {
+        match self {
+            DriverArg::Random => "random",
+            DriverArg::Eager => "eager",
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The binary from outside: exit codes, streams, JSON.
 
 mod bench;
+mod play;
 mod rules;
 mod scenario;
 
@@ -17,7 +18,8 @@ fn command(args: &[&str]) -> Command {
         .args(args)
         .stdin(Stdio::null())
         .env("NO_COLOR", "1")
-        .env_remove("COLUMNS");
+        .env_remove("COLUMNS")
+        .env_remove("POP_CARDS");
     command
 }
 

@@ -1,0 +1,110 @@
+//! `pop play`: a game against the computer or a friend.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::ValueEnum;
+use rules::Switches;
+
+use crate::commands::{DriverArg, EditionArg};
+use crate::decks::{DEFAULT_DECKS, Library};
+use crate::diagnostics::{self, Trouble};
+use crate::output::{Answer, Output};
+use crate::terminal::{Input, Seats, Session};
+
+const EXAMPLES: &str = "\
+Examples:
+  pop play --terminal                        you are Dark, the computer is Light
+  pop play --terminal --you light --seed 7   the other seat, with dice that come again
+  pop play --terminal --you both             two people at one keyboard
+  pop play --terminal < script.txt           choices from a file, one a line
+
+In the game, type the number of an option; help lists what else there is.
+Exit status: 0 played, or the input ended; 2 bad usage or unreadable files.";
+
+/// `pop play --terminal`
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Play here, by numbered options
+    #[arg(long)]
+    terminal: bool,
+    /// Dark's deck: the name of an embedded one, or a file
+    #[arg(long, value_name = "DECK", default_value = DEFAULT_DECKS[0])]
+    dark: String,
+    /// Light's deck
+    #[arg(long, value_name = "DECK", default_value = DEFAULT_DECKS[1])]
+    light: String,
+    /// Your seat
+    #[arg(long, value_name = "SEAT", default_value = "dark")]
+    you: Seat,
+    /// How the computer plays
+    #[arg(long, value_name = "LEVEL", default_value = "eager")]
+    ai: DriverArg,
+    /// The same seed and the same choices give the same game
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// The rules
+    #[arg(long, value_name = "EDITION", default_value = "current")]
+    edition: EditionArg,
+    /// A folder with set files; also $POP_CARDS
+    #[arg(long, value_name = "DIR")]
+    cards: Option<PathBuf>,
+}
+
+/// `--you`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Seat {
+    /// You are Dark, who acts first
+    Dark,
+    /// You are Light
+    Light,
+    /// Two people at one keyboard
+    Both,
+}
+
+/// Plays a game in the terminal.
+pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
+    if !args.terminal {
+        return Err(diagnostics::no_browser_table());
+    }
+    let library = Library::open(args.cards.as_deref())?;
+    let (dark, light) = (library.deck(&args.dark)?, library.deck(&args.light)?);
+    let setup = library.table(&dark, &light, args.edition.edition(), Switches::default())?;
+    let seats = Seats {
+        people: match args.you {
+            Seat::Dark => [true, false],
+            Seat::Light => [false, true],
+            Seat::Both => [true, true],
+        },
+        driver: args.ai.driver(),
+        level: args.ai.word(),
+    };
+    let seed = args.seed.unwrap_or_else(seed_of_the_clock);
+    writeln!(
+        out,
+        "Dark plays {}, Light plays {}. Seed {seed}, cards {}.",
+        dark.title,
+        light.title,
+        library.hash()
+    )?;
+    writeln!(out, "{INTRODUCTION}")?;
+    Session::new(&setup, seats, seed, library.pool(), Input::stdin(), out)?.play()?;
+    Ok(Answer::Yes)
+}
+
+const INTRODUCTION: &str = "
+You win when, at the end of a turn, you have units in two arenas in which your opponent has none (G-7.2, G-8.1).
+Each turn both players get Force and build points, build and complete cards, may retreat, and then fight in the
+Space, the Ground and the Character arena. A unit shows speed/power/health: the fastest attacks first, rolls one
+die for each power, and each 4 or more is a hit (B-1.2, B-3.14, B-3.19).
+Type the number of an option, or its words. help lists what else you can type; why explains why you are asked.
+";
+
+/// Another game each time.
+fn seed_of_the_clock() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    // Short enough to be typed again.
+    u64::from(since.subsec_nanos()) ^ (since.as_secs() & 0xffff_ffff)
+}

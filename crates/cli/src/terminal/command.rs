@@ -1,0 +1,86 @@
+//! What a player may type besides an option.
+
+/// A typed command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command<'a> {
+    /// Show the table again.
+    Table,
+    /// Show the own hand with all texts.
+    Hand,
+    /// Show both discard piles.
+    Discard,
+    /// Show what happened; the last so many sentences, or all.
+    Log(Option<usize>),
+    /// Show a card.
+    Card(&'a str),
+    /// Show what the rulebook says.
+    Rules(&'a str),
+    /// Why am I asked, why is that an option, or why not?
+    Why(&'a str),
+    /// Take back the last own choice.
+    Undo,
+    /// Answer by itself where there is only one option, or stop doing so.
+    Auto,
+    /// Give up.
+    Concede,
+    /// List the commands.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// Reads a command; `None` if the line is none.
+pub fn parse(line: &str) -> Option<Command<'_>> {
+    let (word, rest) = match line.split_once(char::is_whitespace) {
+        Some((word, rest)) => (word, rest.trim()),
+        None => (line, ""),
+    };
+    let alone = |command| rest.is_empty().then_some(command);
+    match word.to_lowercase().as_str() {
+        "" | "table" | "t" => alone(Command::Table),
+        "hand" | "h" => alone(Command::Hand),
+        "discard" | "piles" => alone(Command::Discard),
+        "log" | "l" if rest.is_empty() || rest == "all" => Some(Command::Log(None)),
+        "log" | "l" => rest.parse().ok().map(|count| Command::Log(Some(count))),
+        "card" | "c" => Some(Command::Card(rest)),
+        "rules" | "rule" | "r" => Some(Command::Rules(rest)),
+        "why" | "w" => Some(Command::Why(rest)),
+        "undo" | "u" => alone(Command::Undo),
+        "auto" => alone(Command::Auto),
+        "concede" => alone(Command::Concede),
+        "help" | "?" => alone(Command::Help),
+        "quit" | "q" | "exit" => alone(Command::Quit),
+        _ => None,
+    }
+}
+
+/// The list for `help`.
+pub const HELP: &str = "\
+Type the number of an option, its words, or the beginnings of its words (attack han with tie).
+  p, d             pass; be done, stop, end the step
+  why              why you are asked, with the rule in full
+  why 3            what option 3 is about
+  why not WORDS    why something is no option: why not attack NAME with NAME, why not play NAME
+  rules TERM       a keyword (rules armor), a clause (rules B-3.19) or words to search for
+  card NAME        a card with its text; a part of the name is enough
+  hand, discard    your cards with their texts; both discard piles
+  table, log       the table again; the whole story, or the end of it (log 10)
+  undo             take back your last choice, with everything that followed it
+  auto             on: where there is only one option it is taken for you; off: you are always asked
+  concede, quit    give up; leave
+On the table a unit shows speed/power/health. The fastest attacks first, rolls a die for each power, and 4 or more hits.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_read_in_any_case_and_others_are_none() {
+        assert_eq!(parse(""), Some(Command::Table));
+        assert_eq!(parse("LOG  12"), Some(Command::Log(Some(12))));
+        assert_eq!(parse("why not attack X"), Some(Command::Why("not attack X")));
+        assert_eq!(parse("undo it"), None);
+        assert_eq!(parse("log -1"), None);
+        assert_eq!(parse("attack X with Y"), None);
+    }
+}

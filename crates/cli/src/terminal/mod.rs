@@ -1,0 +1,15 @@
+//! A game in the terminal: numbered options, the table as the player to move sees it, the story in sentences.
+
+mod card;
+mod choices;
+mod command;
+mod input;
+mod lookup;
+mod paint;
+mod prompt;
+mod session;
+mod story;
+mod table;
+
+pub use input::Input;
+pub use session::{Seats, Session};

@@ -1,0 +1,224 @@
+//! Why a player is asked: one short sentence for every kind of decision, with the clause that says so.
+
+use cards::ir::Moment;
+use rules::{About, Chance, DecisionKind, Game, Question, View};
+
+use super::story::{capital, dice};
+
+/// The sentence over the list of options. `view` is that of the player who decides.
+pub fn why_asked(game: &Game, view: &View) -> String {
+    let Some(decision) = view.decision else {
+        return String::new();
+    };
+    let source = view.source.map(|(_, card)| card_name(game, card));
+    let for_it = source.as_ref().map_or(String::new(), |name| format!("For {name}: "));
+    match decision.kind {
+        DecisionKind::Setup => setup(view),
+        DecisionKind::Build => format!(
+            "Your build step, {} build points left: build cards, complete them, move units, or end the step (G-6.11 to G-6.19).",
+            view.build[view.role]
+        ),
+        DecisionKind::Retreat => {
+            "Your retreat step: name units that tap and go to your build zone, or be done (G-6.23).".to_owned()
+        }
+        DecisionKind::Attack => {
+            "Your attack chance: choose an attack or do nothing; the unit taps either way (B-3.1).".to_owned()
+        }
+        DecisionKind::Bid => contest(game, view),
+        DecisionKind::Chance => view.chance.map_or(String::new(), |at| chance(game, view, at)),
+        DecisionKind::Announce => format!("{for_it}choose what it asks for (A-2.2)."),
+        DecisionKind::Order => format!("{for_it}several things wait at one moment: which one is next? (A-3.4)"),
+        DecisionKind::Question => view.question.map_or(String::new(), |asked| {
+            capital(&format!("{for_it}{}", question(game, asked)))
+        }),
+    }
+}
+
+/// The name of a printed card.
+pub fn card_name(game: &Game, card: rules::CardId) -> String {
+    game.fixed()
+        .prints
+        .get(usize::from(card.0))
+        .map_or_else(|| "a card".to_owned(), |print| print.card.name.full())
+}
+
+fn setup(view: &View) -> String {
+    let Some(at) = view.setup else {
+        return "Mulligan: exchange cards that are no units, one after another, or keep the hand (G-5.7).".to_owned();
+    };
+    let (own, other) = (view.role as usize, !view.role as usize);
+    let left = at.limit[own] - at.spent[own];
+    if at.stopped == [true, true] {
+        return format!("Set-up ends: put one unit face-down with some of your last {left} points, or stop (G-5.14).");
+    }
+    format!(
+        "Set-up: put units into the arenas, {left} points left; you go on until you have spent more than your opponent \
+         ({} against {}), or stop for good (G-5.21).",
+        at.spent[own], at.spent[other]
+    )
+}
+
+fn contest(game: &Game, view: &View) -> String {
+    let Some(at) = view.contest else {
+        return "A contest: raise your bid or stop (C-6.2).".to_owned();
+    };
+    let (own, other) = (view.role as usize, !view.role as usize);
+    format!(
+        "Both have {}: the higher total of build cost and bid keeps it in battle, Dark wins ties. Your bid is {}, theirs {} \
+         (C-6.2, C-6.3).",
+        game.name(at.units[own]),
+        at.bids[own],
+        at.bids[other]
+    )
+}
+
+fn chance(game: &Game, view: &View, chance: Chance) -> String {
+    let fight = view.attack.as_ref().map(|attack| {
+        let defenders: Vec<String> = attack.defenders.iter().map(|&unit| game.name(unit)).collect();
+        (game.name(attack.attacker), defenders.join(" and "))
+    });
+    let of_attack = fight.as_ref().map_or(String::new(), |(attacker, defender)| {
+        format!("{attacker} attacks {defender}. ")
+    });
+    let words = match chance {
+        Chance::General => "General chance: play a Battle card or an ability, or pass; two passes end it (B-2.1).",
+        Chance::Attack => "Attack chance: play something before the dice are rolled, or pass (B-3.10).",
+        Chance::Disrupt => {
+            return match view.source {
+                Some((role, card)) => {
+                    format!("{role} plays {}: disrupt it or pass (B-2.5).", card_name(game, card))
+                }
+                None => format!("{of_attack}Disrupt the attack or pass (B-3.8)."),
+            };
+        }
+        Chance::AddDice => "The dice lie: add dice or pass (B-2.15).",
+        Chance::Reroll => "The dice lie: re-roll some or pass (B-2.15).",
+        Chance::ChangeDice => "The dice lie: change results or pass (B-2.15).",
+        Chance::Pending => "Damage is pending: play what belongs here or pass (B-3.24).",
+        Chance::Prevention => "Damage is about to be placed: prevent it or pass (B-3.27).",
+        Chance::Placement => "Damage was placed: play what belongs here or pass (B-3.33).",
+        Chance::Discard => "Units were discarded: play what belongs here or pass (B-3.35).",
+        Chance::WouldDiscard => "Units are about to be discarded: play what belongs here or pass (B-5.19).",
+        Chance::AttackEnd => "The attack ends: play what belongs here or pass (B-3.38).",
+        Chance::Arrival => "A unit has arrived: use Ambush or pass (AMB-6).",
+        Chance::Moment(moment) => {
+            return format!(
+                "{}: play what names this moment, or pass ({}).",
+                when(moment),
+                moment_clause(moment)
+            );
+        }
+    };
+    match chance {
+        Chance::General | Chance::Arrival => words.to_owned(),
+        _ => format!("{of_attack}{words}"),
+    }
+}
+
+fn when(moment: Moment) -> &'static str {
+    match moment {
+        Moment::TurnStarts => "The turn starts",
+        Moment::BuildRoll => "The roll for build points",
+        Moment::BuildStepStarts(_) => "A build step starts",
+        Moment::BattlePhaseStarts => "The battle phase starts",
+        Moment::BattleStepStarts(_) => "A battle step starts",
+        Moment::BattleStepEnds(_) => "A battle step ends",
+        Moment::TurnEnds => "The turn ends",
+    }
+}
+
+fn moment_clause(moment: Moment) -> &'static str {
+    match moment {
+        Moment::TurnStarts | Moment::TurnEnds => "G-6.29",
+        Moment::BuildRoll => "G-6.30",
+        Moment::BuildStepStarts(_) => "G-6.31",
+        Moment::BattlePhaseStarts | Moment::BattleStepStarts(_) | Moment::BattleStepEnds(_) => "B-1.1",
+    }
+}
+
+fn question(game: &Game, asked: Question) -> String {
+    match asked {
+        Question::Amount { about, least, most, .. } => format!("{}, {least} to {most}?", amount(about)),
+        Question::Yes { about, .. } => yes(about).to_owned(),
+        Question::Option { .. } => "which of its alternatives?".to_owned(),
+        Question::Upkeep { instance, .. } => {
+            format!("how do you pay the Upkeep of {}? (UPK-1)", game.name(instance.on))
+        }
+        Question::Order { .. } => "which one is next? (A-3.4)".to_owned(),
+        Question::Faces { left, from, taken, .. } => {
+            let so_far = if taken.total() == 0 {
+                String::new()
+            } else {
+                format!(" (taken: {})", dice(taken))
+            };
+            format!(
+                "the dice show {}; choose one, up to {left} more{so_far} (LUC-1, B-2.15).",
+                dice(from)
+            )
+        }
+        Question::Object { may_stop: true, .. } => "choose one, or be done (A-6.1).".to_owned(),
+        Question::Object { .. } => "choose one (A-6.1).".to_owned(),
+        Question::Overkill { .. } => {
+            "Overkill: give hits that the defender does not need to another unit? (OVK-1)".to_owned()
+        }
+        Question::HandCard { may_stop: true, .. } => "choose a card of your hand to discard, or be done.".to_owned(),
+        Question::HandCard { .. } => "choose a card of your hand to discard.".to_owned(),
+        Question::DeckCard { .. } => "choose a card of your deck.".to_owned(),
+        Question::Strike { unit, .. } => format!("Double Strike: {} may attack once more (DS-1).", game.name(unit)),
+        Question::Replace { object, .. } => {
+            format!(
+                "{} would be discarded: what happens instead? (A-3.6)",
+                game.name(object)
+            )
+        }
+        Question::Prevention { .. } => "which prevention comes first? (B-5.17)".to_owned(),
+        Question::Duplicate { .. } => "you have this unit twice: which one is discarded? (C-5.18)".to_owned(),
+        Question::Front { .. } => "two units defend: in place of which one? (B-4.4)".to_owned(),
+        Question::Pair => "which pair is contested first? (C-6.5)".to_owned(),
+        Question::DamageControl { unit, most, .. } => {
+            format!(
+                "Damage Control: how many damage counters leave {}, up to {most}? (DC-1)",
+                game.name(unit)
+            )
+        }
+        Question::StayTapped { unit, .. } => format!("leave {} tapped? (G-6.2)", game.name(unit)),
+    }
+}
+
+fn amount(about: About) -> &'static str {
+    match about {
+        About::Prevent => "how much damage is prevented",
+        About::Remove => "how many damage counters are removed",
+        About::X => "how much is X",
+        About::SecretBid => "your sealed bid of Force",
+        About::RoleBid => "your sealed bid of build points for the roles",
+        About::Overkill => "how many hits go to that unit",
+        About::Divide => "how many dice against the first of the two defenders",
+        About::TakeDark
+        | About::May
+        | About::Unless
+        | About::PayToAttack
+        | About::Deflect
+        | About::Critical
+        | About::Replace => "how many",
+    }
+}
+
+fn yes(about: About) -> &'static str {
+    match about {
+        About::TakeDark => "take the Dark role? (G-2.6)",
+        About::May => "do what it says you may? (A-3.2)",
+        About::Unless => "pay, so that it does not happen?",
+        About::PayToAttack => "pay what this attack costs? (ITC-13)",
+        About::Deflect => "do the deflected damage? (DEF-2)",
+        About::Critical => "put the Critical Hit on the first defender? (B-4.3)",
+        About::Replace => "apply it in place of the discard? (A-3.6)",
+        About::Prevent
+        | About::Remove
+        | About::X
+        | About::SecretBid
+        | About::RoleBid
+        | About::Overkill
+        | About::Divide => "yes or no?",
+    }
+}

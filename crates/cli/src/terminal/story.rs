@@ -1,0 +1,317 @@
+//! What happened, in sentences: events with names in place of ids.
+//!
+//! Needs the game only for names; an event must be what the reader may see ([`Event::seen_by`]).
+
+use cards::Arena;
+use rules::{CardRef, Ending, Event, Faces, Game, Outcome, Place, Reach, Role, RollFor, What, Who, Zone};
+
+/// One sentence of the story with the clauses behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The words, with a full stop.
+    pub text: String,
+    /// The ids of the clauses, the most telling first.
+    pub clauses: Vec<&'static str>,
+    /// Does a part of the game begin here?
+    pub heading: bool,
+}
+
+/// The events as `role` may see them, one sentence each; equal things in a row are one sentence, and what another
+/// sentence says anyway is left out.
+pub fn tell(game: &Game, events: &[Event], role: Role) -> Vec<Sentence> {
+    let mut told: Vec<Sentence> = Vec::new();
+    let mut at = 0;
+    while at < events.len() {
+        let first = events[at].seen_by(role);
+        let run = 1 + events[at + 1..]
+            .iter()
+            .take_while(|next| joins(&first.what, &next.seen_by(role).what))
+            .count();
+        let group: Vec<Event> = events[at..at + run].iter().map(|event| event.seen_by(role)).collect();
+        if let Some(text) = words(game, &group) {
+            told.push(Sentence {
+                text,
+                clauses: first.why.iter().map(|clause| clause.0).collect(),
+                heading: matches!(
+                    first.what,
+                    What::Turn(_) | What::BuildStep(_) | What::RetreatStep(_) | What::BattleStep(_)
+                ),
+            });
+        }
+        at += run;
+    }
+    told
+}
+
+/// Are these two told in one sentence?
+fn joins(first: &What, next: &What) -> bool {
+    match (first, next) {
+        (
+            What::Card { role, from, to, .. },
+            What::Card {
+                role: r,
+                from: f,
+                to: t,
+                ..
+            },
+        ) => (role, from, to) == (r, f, t),
+        (What::Tapped(_), What::Tapped(_)) | (What::Untapped(_), What::Untapped(_)) => true,
+        (What::Discarded(_), What::Discarded(_)) => true,
+        (What::Triggers(role, card), What::Triggers(r, c)) => (role, card) == (r, c),
+        _ => false,
+    }
+}
+
+/// The sentence of one event, or of several that join.
+fn words(game: &Game, group: &[Event]) -> Option<String> {
+    let what = group.first()?.what;
+    let names = || listing(group.iter().filter_map(|event| subject(game, &event.what)));
+    Some(match what {
+        What::Turn(number) => format!("Turn {number} begins."),
+        What::BuildStep(role) => format!("{role}'s build step begins."),
+        What::RetreatStep(role) => format!("{role}'s retreat step begins."),
+        What::BattleStep(arena) => format!("The battle step of the {} arena begins.", arena.word()),
+        // Told by what is played in it, or by nothing.
+        What::Moment(_) | What::Chance(_) | What::Ended => return None,
+        What::Rolled { purpose, role, faces } => rolled(purpose, role, faces),
+        What::Rerolled { role, taken } => format!("{role} takes up {} to roll again.", dice(taken)),
+        What::Force(role, change) => changed(role, change, "Force"),
+        What::Build(role, change @ (1 | -1)) => changed(role, change, "build point"),
+        What::Build(role, change) => changed(role, change, "build points"),
+        What::Card { role, from, to, .. } => moved_card(role, from, to, &names())?,
+        What::Revealed(role, card) => format!("{role} shows {}.", game.card_name(card)),
+        What::Shuffled(role) => format!("{role} shuffles."),
+        What::Counters(role, card, change) => counters(game, role, card, change),
+        What::Completing(role, card) => format!("{role} completes {}.", game.card_name(card)),
+        What::Entered(unit, place) => format!(
+            "{}'s {} comes into play {}.",
+            game.card(unit.card).0,
+            name(game, unit),
+            where_to(game, place)
+        ),
+        What::Stacked(unit, card, true) => format!(
+            "{} joins the stack of {}, on top.",
+            game.card_name(card),
+            name(game, unit)
+        ),
+        What::Stacked(unit, card, false) => format!(
+            "{} joins the stack of {}, underneath.",
+            game.card_name(card),
+            name(game, unit)
+        ),
+        What::Rearranged(unit) => format!("{} is now the top card of its stack.", name(game, unit)),
+        What::Moved(unit, place) => format!("{} moves {}.", name(game, unit), where_to(game, place)),
+        What::Retreated(unit) => format!("{} retreats to the build zone.", name(game, unit)),
+        What::Tapped(_) => format!("Tapped: {}.", names()),
+        What::Untapped(_) => format!("Untapped: {}.", names()),
+        What::Control(unit, role) => format!("{role} takes control of {}.", name(game, unit)),
+        What::Attacks {
+            attacker,
+            defender,
+            reach,
+        } => attacks(game, attacker, defender, reach),
+        What::Defender(unit) => format!("{} becomes the defender.", name(game, unit)),
+        What::Dice(1) => "It attacks with 1 die.".to_owned(),
+        What::Dice(number) => format!("It attacks with {number} dice."),
+        What::Hits(1) => "1 hit.".to_owned(),
+        What::Hits(number) => format!("{number} hits."),
+        What::Pending { to, from, amount } => {
+            format!(
+                "{} is about to do {amount} damage to {}.",
+                name(game, from),
+                name(game, to)
+            )
+        }
+        What::Prevented { to, amount } => format!("{amount} damage to {} is prevented.", name(game, to)),
+        What::Takes { on, amount } => format!("{} takes {amount} damage.", name(game, on)),
+        What::Healed(unit, 1) => format!("1 damage counter leaves {}.", name(game, unit)),
+        What::Healed(unit, number) => format!("{number} damage counters leave {}.", name(game, unit)),
+        What::Discarded(_) => format!("Discarded: {}.", names()),
+        What::Left(unit, zone) => format!("{} leaves play for the {}.", name(game, unit), zone_word(zone)),
+        What::Plays(role, card) => format!("{role} plays {}.", game.card_name(card)),
+        What::Uses(role, unit, Some(keyword)) => format!("{role} uses {} of {}.", keyword.name(), name(game, unit)),
+        What::Uses(role, unit, None) => format!("{role} uses an ability of {}.", name(game, unit)),
+        What::Triggers(_, card) if group.len() > 1 => {
+            format!(
+                "The text of {} takes effect {} times.",
+                game.card_name(card),
+                group.len()
+            )
+        }
+        What::Triggers(_, card) => format!("The text of {} takes effect.", game.card_name(card)),
+        What::Disrupted(CardRef::NONE) => "The attack is disrupted.".to_owned(),
+        What::Disrupted(card) => format!("{} is disrupted.", game.card_name(card)),
+        What::Changed(unit) => format!("An effect on {} begins.", name(game, unit)),
+        What::ChangedPlayer(role) => format!("An effect of {role} begins."),
+        What::Contest(dark, light) => format!(
+            "Both players have {} in battle: they are contested by bids of Force ({} against {}).",
+            base_name(game, dark),
+            name(game, dark),
+            name(game, light)
+        ),
+        What::Bid(role, bid) => format!("{role} bids {bid}."),
+        What::ContestWon(role, unit) => format!("{role} wins the contest; {} stays.", name(game, unit)),
+        What::Controls(role, arena) => format!("{role} controls the {} arena.", arena.word()),
+        What::Over(outcome) => ending(outcome),
+        What::Stopped(role) => format!("{role} puts down no more units."),
+        What::Exchanged => "The players exchange their roles.".to_owned(),
+    })
+}
+
+/// How a game ended, in a sentence.
+pub fn ending(outcome: Outcome) -> String {
+    let (winner, loser) = (outcome.winner, !outcome.winner);
+    match outcome.reason {
+        Ending::Arenas => format!("{winner} wins the game: two arenas are {winner}'s."),
+        Ending::Effect => format!("{winner} wins the game: a text says so."),
+        Ending::Concession => format!("{winner} wins the game: {loser} concedes."),
+        Ending::Limit => format!("{winner} wins the game: the last turn is over."),
+        Ending::EmptyDeck => format!("{winner} wins the game: {loser} has no card to draw."),
+    }
+}
+
+/// Dice one by one, highest first.
+pub fn dice(faces: Faces) -> String {
+    let list: Vec<String> = faces.list().map(|face| face.to_string()).collect();
+    match &list[..] {
+        [] => "no dice".to_owned(),
+        list => list.join(" "),
+    }
+}
+
+/// The name of a unit, also of one that has left play.
+fn name(game: &Game, who: Who) -> String {
+    let alive = game
+        .state()
+        .alive(who.object)
+        .is_some_and(|object| object.top() == who.card);
+    if alive {
+        game.name(who.object)
+    } else {
+        game.card_name(who.card)
+    }
+}
+
+/// The name without its version letter.
+fn base_name(game: &Game, who: Who) -> String {
+    cards::CardName::parse(&game.card_name(who.card)).base
+}
+
+/// What an event is about, where several may join.
+fn subject(game: &Game, what: &What) -> Option<String> {
+    match what {
+        What::Card { card, .. } => Some(game.card_name(*card)),
+        What::Tapped(unit) | What::Untapped(unit) | What::Discarded(unit) => Some(name(game, *unit)),
+        _ => None,
+    }
+}
+
+/// "A, 2 × B and C"; hidden cards are counted.
+fn listing(names: impl Iterator<Item = String>) -> String {
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for name in names {
+        match counted.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((name, 1)),
+        }
+    }
+    let words: Vec<String> = counted
+        .into_iter()
+        .map(|(name, count)| match count {
+            1 => name,
+            _ if name == "a card" => format!("{count} cards"),
+            _ => format!("{count} × {name}"),
+        })
+        .collect();
+    match &words[..] {
+        [head @ .., last] if !head.is_empty() => format!("{} and {last}", head.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+fn changed(role: Role, change: i16, what: &str) -> String {
+    if change < 0 {
+        format!("{role} has {} {what} less.", change.unsigned_abs())
+    } else {
+        format!("{role} gets {change} {what}.")
+    }
+}
+
+fn rolled(purpose: RollFor, role: Role, faces: Faces) -> String {
+    let dice = dice(faces);
+    match purpose {
+        RollFor::Build => format!("{role} rolls {dice} for the build points of both."),
+        RollFor::Attack => format!("{role} rolls {dice}."),
+        RollFor::Fury => format!("Fury: {role} rolls {dice} more."),
+        RollFor::Damage => format!("{role} rolls {dice} for damage."),
+        RollFor::Added => format!("{role} adds {dice}."),
+        RollFor::Reroll => format!("The new dice show {dice}."),
+        RollFor::Roles => format!("{role} rolls {dice} for the roles."),
+    }
+}
+
+/// `None` where the next event says the same.
+fn moved_card(role: Role, from: Zone, to: Zone, cards: &str) -> Option<String> {
+    Some(match (from, to) {
+        (_, Zone::Limbo | Zone::Play) | (Zone::Play, _) => return None,
+        (Zone::Deck, Zone::Hand) => format!("{role} draws {cards}."),
+        (Zone::Hand, Zone::FaceDown) => format!("{role} puts {cards} face-down into the build zone."),
+        (Zone::Limbo, to) => format!("{} goes to {role}'s {}.", capital(cards), zone_word(to)),
+        (from, to) => format!("{role}: {cards} from {} to {}.", zone_word(from), zone_word(to)),
+    })
+}
+
+fn counters(game: &Game, role: Role, card: CardRef, change: i16) -> String {
+    let name = if card == CardRef::NONE {
+        "a face-down card".to_owned()
+    } else {
+        game.card_name(card)
+    };
+    match change {
+        1 => format!("{role} puts 1 build counter on {name}."),
+        -1 => format!("1 build counter leaves {name} of {role}."),
+        change if change < 0 => format!("{} build counters leave {name} of {role}.", change.unsigned_abs()),
+        change => format!("{role} puts {change} build counters on {name}."),
+    }
+}
+
+fn attacks(game: &Game, attacker: Who, defender: Who, reach: Reach) -> String {
+    let how = match reach {
+        Reach::Own | Reach::Permitted => "",
+        Reach::Bombard => " by Bombard",
+        Reach::IonCannon => " by Ion Cannon",
+    };
+    format!("{} attacks {}{how}.", name(game, attacker), name(game, defender))
+}
+
+fn where_to(game: &Game, place: Place) -> String {
+    let arena = |arena: Arena| format!("in the {} arena", arena.word());
+    match place {
+        Place::Arena(a) => arena(a),
+        Place::Build => "in the build zone".to_owned(),
+        Place::Slot(a) => format!("as the Location {}", arena(a)),
+        Place::Aboard(host) => format!("aboard {}", game.name(host)),
+        Place::On(host) => format!("on {}", game.name(host)),
+    }
+}
+
+fn zone_word(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Deck => "deck",
+        Zone::Hand => "hand",
+        Zone::Discard => "discard pile",
+        Zone::Removed => "cards removed from the game",
+        Zone::FaceDown => "face-down cards",
+        Zone::Play => "table",
+        Zone::Limbo => "cards being played",
+    }
+}
+
+/// The words with a capital at their head.
+pub fn capital(words: &str) -> String {
+    let mut chars = words.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}

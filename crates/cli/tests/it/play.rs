@@ -1,0 +1,199 @@
+//! `pop play --terminal`, with scripts in place of a player.
+
+use std::io::Write as _;
+use std::process::{Output, Stdio};
+
+use crate::{command, pop, stdout, text};
+
+/// Plays a script: its bytes are all that is typed.
+fn play(args: &[&str], script: &[u8]) -> Output {
+    let mut child = command(&[&["play", "--terminal"], args].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("pop can be run");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let script = script.to_vec();
+    // Written beside the reading, so that no pipe is full on both ends; a game that is left reads no further.
+    let writer = std::thread::spawn(move || stdin.write_all(&script));
+    let output = child.wait_with_output().expect("pop ends");
+    let _left = writer.join().expect("the writer ends");
+    output
+}
+
+/// Plays a script that goes well, and gives what is shown.
+#[track_caller]
+fn shown(args: &[&str], script: &str) -> String {
+    let output = play(args, script.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), "");
+    text(&output.stdout).to_owned()
+}
+
+#[track_caller]
+fn says(shown: &str, words: &[&str]) {
+    for words in words {
+        assert!(shown.contains(words), "{words} in\n{shown}");
+    }
+}
+
+/// A player who always types the same: the first option ends steps, passes and stops.
+fn first_options(count: usize) -> String {
+    "1\n".repeat(count)
+}
+
+#[test]
+fn help_is_as_it_was_read() {
+    insta::assert_snapshot!(stdout(&["play", "--help"], 0));
+}
+
+#[test]
+fn without_terminal_the_browser_table_is_still_to_come() {
+    let output = pop(&["play"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    says(text(&output.stderr), &["browser", "--terminal"]);
+}
+
+#[test]
+fn bad_flags_are_reported() {
+    for args in [
+        &["--you", "nobody"][..],
+        &["--ai", "genius"],
+        &["--seed", "minus"],
+        &["--dark", "no such deck"],
+        &["--cards", "no/such/folder"],
+    ] {
+        let output = pop(&[&["play", "--terminal"], args].concat());
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}");
+    }
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game_cleanly() {
+    let shown = shown(&["--seed", "1"], "");
+    says(
+        &shown,
+        &["Seed 1", "Mulligan", "keep", "Hand of Dark", "The input has ended"],
+    );
+}
+
+#[test]
+fn the_same_seed_and_choices_give_the_same_game() {
+    let script = first_options(40);
+    let games: Vec<String> = ["3", "3", "4"]
+        .iter()
+        .map(|seed| shown(&["--seed", seed, "--you", "light"], &script))
+        .collect();
+    assert_eq!(games[0], games[1]);
+    assert_ne!(games[0], games[2]);
+}
+
+#[test]
+fn a_whole_game_is_won_and_lost() {
+    // A player who never puts down a unit leaves two arenas to the computer.
+    let shown = shown(&["--seed", "2"], &first_options(200));
+    says(&shown, &["Light wins the game: two arenas are Light's.", "over>"]);
+}
+
+#[test]
+fn commands_answer_and_leave_the_game_as_it_is() {
+    let script = "help\nhand\ntable\ndiscard\nlog\nlog 1\ncard foil\ncard\ncard x\nrules armor\nrules B-3.19\nrules\n\
+                  rules xyzzy\nwhy\nwhy 1\nwhy not attack x with y\nwhy not pass\nauto\nauto\nundo\n";
+    let shown = shown(&["--seed", "5"], script);
+    says(
+        &shown,
+        &[
+            "take back your last choice",
+            "discard pile, newest first: empty",
+            "Pay 3 Force -> Disrupt a Mission.",
+            "ARM-1 A die against",
+            "B-3.19 Hits:",
+            "does not speak of \"xyzzy\"",
+            "G-5.7 Mulligan",
+            "Option 1, keep, is open now.",
+            "this is not a play-or-pass chance (B-2.1)",
+            "auto is off",
+            "auto is on",
+            "There is nothing to take back.",
+        ],
+    );
+}
+
+#[test]
+fn undo_restores_the_choice_and_concede_ends_the_game() {
+    let shown = shown(
+        &["--seed", "5"],
+        "keep\nundo\nkeep\nconcede\nundo\nconcede\n7\nquit\n1\n",
+    );
+    assert_eq!(
+        shown.matches("Light wins the game: Dark concedes.").count(),
+        4,
+        "{shown}"
+    );
+    assert_eq!(shown.matches("Mulligan: exchange").count(), 2, "{shown}");
+    says(&shown, &["The game is over: undo"]);
+    assert!(shown.ends_with("over> quit\n"), "{shown}");
+}
+
+#[test]
+fn two_people_see_their_own_hands_only() {
+    let shown = shown(&["--seed", "5", "--you", "both"], "keep\nkeep\n");
+    says(
+        &shown,
+        &["Hand of Dark:", "Hand of Light:", "Dark> keep", "Light> keep"],
+    );
+}
+
+#[test]
+fn no_input_makes_it_panic() {
+    let long = "9".repeat(100_000);
+    let lines: [&[u8]; 12] = [
+        b"\xff\xfe\x80 attack\n",
+        b"-1\n0\n00\n99999999999999999999999\n1.5\n",
+        long.as_bytes(),
+        b"\n\n\n\0\0\n",
+        "\u{1b}[2J\u{202e}\u{feff}ß ſ İ\n".as_bytes(),
+        b"why not \xff\nwhy not\nwhy 99999999999\nwhy not build x 99999999\nwhy not bid 32767\n",
+        b"card \xff\ncard (\ncard \"\"\nrules \xff\nrules )(\nrules -\nlog 18446744073709551616\nlog -1\n",
+        b"undo\nundo\nundo undo\n",
+        b"attack with with with\nkeep keep\npass pass\n",
+        b"1\n1\n1\n1\nundo\nundo\nundo\n1\n",
+        b"\r\n\r1\r\n",
+        b"1",
+    ];
+    let mut script: Vec<u8> = Vec::new();
+    for line in lines {
+        script.extend(line);
+        let output = play(&["--seed", "9", "--ai", "random"], &script);
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        assert_eq!(text(&output.stderr), "");
+        assert!(
+            !text(&output.stdout).contains('\u{1b}'),
+            "nothing typed steers a terminal"
+        );
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = command(&["play", "--terminal", "--seed", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("pop can be run");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let _gone = stdin.write_all(first_options(500).as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("pop ends");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
