@@ -7,15 +7,15 @@ mod question;
 
 use crate::dice::Faces;
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::list::List;
 use crate::state::Instance;
-use arrayvec::ArrayVec;
 use cards::Arena;
 use cards::ir::Moment;
 
 pub use question::{About, Question};
 
 /// One piece of work in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Frame {
     /// Preparation and the set-up loop.
     Prepare(Prepare),
@@ -313,10 +313,14 @@ pub struct Window {
     pub waits: bool,
     /// Closed by a disrupt (`B-2.14`).
     pub closed: bool,
+    /// Who is asked (`B-2.10`).
+    pub asked: [bool; 2],
+    /// Something was played since: who is asked is looked at anew.
+    pub stale: bool,
 }
 
 /// What a text needs to know while it is carried out.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Context {
     /// "You".
     pub you: Role,
@@ -329,9 +333,9 @@ pub struct Context {
     /// The X of the cost.
     pub x: i16,
     /// Objects chosen, in order.
-    pub chosen: ArrayVec<ObjectId, 12>,
+    pub chosen: List<ObjectId, 12>,
     /// Where each choice ends in `chosen`.
-    pub ends: ArrayVec<u8, 8>,
+    pub ends: List<u8, 8>,
     /// The damage instance chosen, by place in the innermost sequence.
     pub damage: u8,
     /// Enhance was declared.
@@ -347,8 +351,8 @@ impl Context {
             card,
             it: ObjectId::NONE,
             x: 0,
-            chosen: ArrayVec::new(),
-            ends: ArrayVec::new(),
+            chosen: List::new(),
+            ends: List::new(),
             damage: u8::MAX,
             enhanced: false,
         }
@@ -439,7 +443,7 @@ pub enum PlayStage {
 }
 
 /// Something played, from its announcement to its end.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Play {
     /// What.
     pub what: Played,
@@ -477,7 +481,7 @@ pub enum CostOf {
 }
 
 /// A cost being paid: first what is chosen for it, then all parts in the written order (`A-2.16`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Payment {
     /// Where it is printed.
     pub of: CostOf,
@@ -486,9 +490,9 @@ pub struct Payment {
     /// What its text knows.
     pub context: Context,
     /// Objects chosen, in the order of the parts that choose.
-    pub objects: ArrayVec<ObjectId, 8>,
+    pub objects: List<ObjectId, 8>,
     /// Cards chosen from the hand.
-    pub cards: ArrayVec<CardRef, 12>,
+    pub cards: List<CardRef, 12>,
     /// The part being chosen for.
     pub part: u8,
     /// The player is being asked.
@@ -496,7 +500,7 @@ pub struct Payment {
 }
 
 /// An effect being carried out: the next instruction and what it knows.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     /// The next instruction in the program.
     pub next: u16,
@@ -572,7 +576,7 @@ pub struct Automatic {
 }
 
 /// Dice of damage in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DamageDice {
     /// From.
     pub source: ObjectId,
@@ -580,8 +584,8 @@ pub struct DamageDice {
     pub card: CardRef,
     /// Whose.
     pub by: Role,
-    /// To whom, in order.
-    pub to: ArrayVec<ObjectId, 32>,
+    /// Its first entry in [`crate::state::State::struck`]: to whom, in order.
+    pub first: u16,
     /// Dice for each.
     pub dice: i16,
     /// Which one is next.
@@ -594,8 +598,6 @@ pub struct DamageDice {
     pub bonus: i16,
     /// Can't be prevented.
     pub unpreventable: bool,
-    /// Hits so far, by unit.
-    pub hits: ArrayVec<i16, 32>,
 }
 
 /// Which dice a re-roll, addition or change is about.

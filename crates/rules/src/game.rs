@@ -307,7 +307,7 @@ impl Game {
         if let Some((needed, there)) = refusal.numbers {
             words.push_str(&format!(" (needed {needed}, there {there})"));
         }
-        let clauses: Vec<&str> = refusal.clauses.iter().map(|ClauseId(id)| *id).collect();
+        let clauses: Vec<&str> = refusal.clauses().map(|ClauseId(id)| id).collect();
         words.push_str(&format!(" ({})", clauses.join(", ")));
         words
     }
@@ -421,6 +421,7 @@ impl Fixed {
             from_hand: ByRole::default(),
             hand_windows: self.hand_windows,
             hidden: ByRole::default(),
+            hidden_granted: self.hidden_granted,
             copies: ByRole::default(),
         }
     }

@@ -89,6 +89,18 @@ pub struct ObjectId {
     pub(crate) generation: u8,
 }
 
+impl Default for CardRef {
+    fn default() -> CardRef {
+        CardRef::NONE
+    }
+}
+
+impl Default for ObjectId {
+    fn default() -> ObjectId {
+        ObjectId::NONE
+    }
+}
+
 impl ObjectId {
     /// No object.
     pub const NONE: ObjectId = ObjectId {

@@ -30,6 +30,7 @@ mod game;
 mod ids;
 mod keyword;
 mod label;
+mod list;
 mod options;
 pub mod program;
 mod query;
@@ -47,6 +48,7 @@ pub use event::{Event, Log, What, Who, Why, Zone};
 pub use frame::{About, Chance, Contest, Destination, Frame, PlayStage, Question, Roll, RollFor, SetupLoop, Way};
 pub use game::{Game, Illegal};
 pub use ids::{AbilityId, ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
+pub use list::{Full, List};
 pub use refusal::Refusal;
 pub use setup::{
     MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,

@@ -2,10 +2,10 @@
 
 use crate::action::{Action, Decision, DecisionKind, Options};
 use crate::engine;
-use crate::frame::{Frame, Go, Prepare, Question, Way};
+use crate::frame::{Chance, Frame, Go, Prepare, Question, Way};
 use crate::ids::{CardRef, Role};
 use crate::keyword::{alternative_cost, enhance, hidden_cost, lucky, meditate, overkill, upkeep};
-use crate::program::Sort;
+use crate::program::{Kinds, Sort};
 use crate::query::Look;
 use crate::query::attack::REACHES;
 use crate::query::play::{Moving, choice_clauses};
@@ -73,8 +73,10 @@ pub(crate) fn list(look: Look<'_>, into: &mut Options) {
             into.push(Action::Pass);
             let moving = Moving::Chance(*window);
             list_uses(look, role, moving, into);
-            for unit in lucky::usable(look, role, *window) {
-                into.push(Action::Lucky(unit));
+            if window.chance == Chance::Reroll {
+                for unit in lucky::usable(look, role, *window) {
+                    into.push(Action::Lucky(unit));
+                }
             }
             list_plays(look, role, moving, into);
             if hidden_cost::open(window.chance) {
@@ -112,12 +114,16 @@ pub(crate) fn list(look: Look<'_>, into: &mut Options) {
 }
 
 fn list_uses(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
+    let bits = moving.bits(role);
+    if !look.st.usable[role].intersects(bits) {
+        return;
+    }
     for object in look.st.in_play() {
         if object.controller != role {
             continue;
         }
-        look.each_activated(object, |instance, _| {
-            if look.can_use_known(role, instance, moving).is_ok() {
+        look.each_activated(object, |instance, def| {
+            if def.windows.intersects(bits) && look.can_use_known(role, instance, moving).is_ok() {
                 into.push(Action::Use(instance));
             }
         });
@@ -136,8 +142,9 @@ fn first_copies<'a>(look: Look<'a>, cards: &'a [CardRef]) -> impl Iterator<Item 
 }
 
 fn list_plays(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
+    let bits = moving.bits(role);
     for card in first_copies(look, &look.st.piles[role].hand) {
-        if !look.fx.is_battle(card) {
+        if !look.fx.is_battle(card) || !look.fx.print(card).windows.intersects(bits) {
             continue;
         }
         let lines = look.fx.print(card).lines.len();
@@ -175,7 +182,7 @@ fn list_hidden(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
         for x in values {
             for to in engine::completion::destinations(look, role, card, true) {
                 let way = Way::Hidden(x);
-                if engine::completion::may_complete(look, role, card, way, to, moving).is_ok() {
+                if engine::completion::may_complete_to(look, role, card, way, to, moving).is_ok() {
                     into.push(Action::Complete { card, way, to });
                 }
             }
@@ -199,24 +206,24 @@ fn list_build(look: Look<'_>, role: Role, into: &mut Options) {
     into.push(Action::Done);
     let points = look.st.build[role];
     let hand = &look.st.piles[role].hand;
-    for card in look.st.building[role]
-        .iter()
-        .map(|b| b.card)
-        .chain(first_copies(look, hand))
-    {
+    let building = look.st.building[role].iter().map(|b| (b.card, true));
+    for (card, started) in building.chain(first_copies(look, hand).map(|card| (card, false))) {
+        let Some(printed) = look.fx.card(card).cost else {
+            continue;
+        };
         for counters in 1..=points {
-            if engine::may_build(look, role, card, counters).is_ok() {
-                into.push(Action::Build { card, counters });
-            }
+            debug_assert!(engine::may_build(look, role, card, counters).is_ok());
+            into.push(Action::Build { card, counters });
         }
-        if look.fx.card(card).cost.is_none() {
+        // From the hand only what costs nothing, or has another price (`C-4.5`, `ALT-5`).
+        let alternatives = alternative_cost::list(look, card).count() as u8;
+        if !started && alternatives == 0 && printed > 0 && !look.st.active.contains(Kinds::BUILD_COST) {
             continue;
         }
-        let alternatives = alternative_cost::list(look, card).count() as u8;
         for to in engine::completion::destinations(look, role, card, false) {
             let ways = std::iter::once(Way::Counters).chain((0..alternatives).map(Way::Alternative));
             for way in ways {
-                if engine::completion::may_complete(look, role, card, way, to, moving).is_ok() {
+                if engine::completion::may_complete_to(look, role, card, way, to, moving).is_ok() {
                     into.push(Action::Complete { card, way, to });
                 }
             }
@@ -236,10 +243,14 @@ fn list_moves(look: Look<'_>, role: Role, into: &mut Options) {
             continue;
         }
         let id = object.id;
-        for arena in cards::Arena::ALL {
-            let to = Destination::Arena(arena);
-            if engine::may_move(look, role, id, to).is_ok() {
-                into.push(Action::Move { object: id, to });
+        let facts = look.fx.card(object.top()).kind.unit();
+        let settled = matches!(object.place, Place::Arena(_)) && facts.is_some_and(|facts| facts.arenas.len() < 2);
+        if !settled {
+            for arena in cards::Arena::ALL {
+                let to = Destination::Arena(arena);
+                if engine::may_move(look, role, id, to).is_ok() {
+                    into.push(Action::Move { object: id, to });
+                }
             }
         }
         if matches!(object.place, Place::Aboard(_)) && engine::may_move(look, role, id, Destination::Build).is_ok() {
@@ -271,20 +282,13 @@ fn list_go(look: Look<'_>, go: Go, into: &mut Options) {
             continue;
         }
         let compelled = look.is_compelled(unit.id);
-        for on in look.st.in_play() {
-            if on.place.arena().is_none() {
-                continue;
-            }
-            for reach in REACHES {
-                if look.can_attack(unit.id, on.id, reach).is_ok() {
-                    into.push(Action::Attack {
-                        unit: unit.id,
-                        on: on.id,
-                        reach,
-                    });
-                }
-            }
-        }
+        look.each_attack(unit.id, |on, reach| {
+            into.push(Action::Attack {
+                unit: unit.id,
+                on,
+                reach,
+            })
+        });
         if !compelled {
             look.each_activated(unit, |instance, _| {
                 if look.can_use_known(go.role, instance, moving).is_ok() {
@@ -413,13 +417,7 @@ fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
         }
         Question::Strike { unit, .. } => {
             into.push(Action::Done);
-            for on in look.st.in_play() {
-                for reach in REACHES {
-                    if look.can_attack(unit, on.id, reach).is_ok() {
-                        into.push(Action::Attack { unit, on: on.id, reach });
-                    }
-                }
-            }
+            look.each_attack(unit, |on, reach| into.push(Action::Attack { unit, on, reach }));
         }
         Question::Replace { object, .. } => {
             let Some(Frame::Doom(doom)) = look.st.frames.iter().rev().nth(1) else {
@@ -516,12 +514,7 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
         } => match moving {
             Some(moving) => meditate::payable(look, role, card).and_then(|()| {
                 let timing = meditate::may_play_line(look, role, card, line, moving);
-                timing.map_err(|mut refusal| {
-                    refusal.clauses.insert(0, crate::ids::ClauseId("MED-2"));
-                    refusal.clauses.truncate(3);
-                    refusal.clauses.push(crate::ids::ClauseId("MED-6"));
-                    refusal
-                })
+                timing.map_err(|refusal| refusal.above_all(&["MED-2", "MED-6"]))
             }),
             None => refuse(&["MED-2", "B-2.4"], "nothing can be played at this point"),
         },

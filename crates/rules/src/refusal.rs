@@ -1,13 +1,13 @@
 //! Why something is not possible: the clause, the card and the fact.
 
 use crate::ids::{ClauseId, ObjectId};
-use arrayvec::ArrayVec;
 
-/// A wish that the rules refuse.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A wish that the rules refuse. Small and made of constants, because the search for options meets many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The clauses that refuse it, the most telling first.
-    pub clauses: ArrayVec<ClauseId, 4>,
+    /// Clauses that stand before the others.
+    first: &'static [&'static str],
+    clauses: &'static [&'static str],
     /// The fact, as the end of a sentence ("… because REASON").
     pub reason: &'static str,
     /// The object the fact is about, if one.
@@ -18,9 +18,10 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal by these clauses.
-    pub fn new(clauses: &[&'static str], reason: &'static str) -> Refusal {
+    pub fn new(clauses: &'static [&'static str], reason: &'static str) -> Refusal {
         Refusal {
-            clauses: clauses.iter().copied().map(ClauseId).take(4).collect(),
+            first: &[],
+            clauses,
             reason,
             about: ObjectId::NONE,
             numbers: None,
@@ -38,12 +39,24 @@ impl Refusal {
         self.numbers = Some((needed, there));
         self
     }
+
+    /// … above all by these clauses.
+    pub fn above_all(mut self, clauses: &'static [&'static str]) -> Refusal {
+        self.first = clauses;
+        self
+    }
+
+    /// The clauses that refuse it, the most telling first.
+    pub fn clauses(&self) -> impl Iterator<Item = ClauseId> {
+        self.first.iter().chain(self.clauses).copied().map(ClauseId)
+    }
 }
 
 /// Possible, or why not.
 pub type Verdict = Result<(), Refusal>;
 
 /// Refuses by clauses with a reason.
-pub(crate) fn refuse<T>(clauses: &[&'static str], reason: &'static str) -> Result<T, Refusal> {
+#[inline]
+pub(crate) fn refuse<T>(clauses: &'static [&'static str], reason: &'static str) -> Result<T, Refusal> {
     Err(Refusal::new(clauses, reason))
 }

@@ -3,9 +3,9 @@
 use crate::dice::Faces;
 use crate::frame::Frame;
 use crate::ids::{AbilityId, ByRole, CardRef, ObjectId, Role};
-use crate::program::Kinds;
+use crate::list::List;
+use crate::program::{Kinds, Windows};
 use crate::setup::MAX_CARDS_PER_PLAYER;
-use arrayvec::ArrayVec;
 use bitflags::bitflags;
 use cards::{Arena, ByArena, Stat};
 
@@ -13,10 +13,10 @@ use cards::{Arena, ByArena, Stat};
 pub const MAX_STACK: usize = 8;
 
 /// A pile of cards in order; the last one is the top.
-pub type Pile = ArrayVec<CardRef, MAX_CARDS_PER_PLAYER>;
+pub type Pile = List<CardRef, MAX_CARDS_PER_PLAYER>;
 
 /// The zones of one player that hold cards outside play.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Piles {
     /// The deck; drawn from the end.
     pub deck: Pile,
@@ -29,7 +29,7 @@ pub struct Piles {
 }
 
 /// A face-down card in a build zone (`C-4.1`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Building {
     /// Which card; only its owner may look (`C-4.2`).
     pub card: CardRef,
@@ -95,12 +95,12 @@ bitflags! {
 }
 
 /// A unit, Location or Equipment in play.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Object {
     /// Its name.
     pub id: ObjectId,
     /// The top card first, then the cards under it downwards.
-    pub cards: ArrayVec<CardRef, MAX_STACK>,
+    pub cards: List<CardRef, MAX_STACK>,
     /// Who controls it.
     pub controller: Role,
     /// Where it lies; for an object that is gone, where it lay.
@@ -277,6 +277,16 @@ pub struct Waiting {
     pub chain: u8,
 }
 
+impl Default for Waiting {
+    fn default() -> Waiting {
+        Waiting {
+            item: Item::Draw,
+            role: Role::Dark,
+            chain: 0,
+        }
+    }
+}
+
 /// An effect kept for a later moment of the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Kept {
@@ -334,7 +344,7 @@ pub struct Profile {
 }
 
 /// Dice whose result was changed without turning them (`B-2.16`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Adjusted {
     /// The natural face.
     pub face: u8,
@@ -345,7 +355,7 @@ pub struct Adjusted {
 }
 
 /// One of the one or two defenders of an attack with the dice against it (`B-4.1`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Front {
     /// The defending unit.
     pub defender: ObjectId,
@@ -356,11 +366,23 @@ pub struct Front {
     /// The dice as they are now.
     pub faces: Faces,
     /// Dice with a changed result.
-    pub adjusted: ArrayVec<Adjusted, 8>,
+    pub adjusted: List<Adjusted, 8>,
+}
+
+impl Default for Front {
+    fn default() -> Front {
+        Front {
+            defender: ObjectId::NONE,
+            place: Place::Build,
+            profile: Profile::default(),
+            faces: Faces::NONE,
+            adjusted: List::new(),
+        }
+    }
 }
 
 /// An attack in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Attack {
     /// Its number in this game.
     pub number: u16,
@@ -371,15 +393,15 @@ pub struct Attack {
     /// How it reaches the defender.
     pub reach: Reach,
     /// The defender, and the second one if there is one.
-    pub fronts: ArrayVec<Front, 2>,
+    pub fronts: List<Front, 2>,
     /// Every unit that was the defender at some time (`B-3.11`).
-    pub attacked: ArrayVec<ObjectId, 16>,
+    pub attacked: List<ObjectId, 16>,
     /// Did the unit tap for it (`DS-1`)?
     pub tapped: bool,
     /// Is it the second attack of Double Strike (`DS-2`)?
     pub second_strike: bool,
     /// Items stored for its end (`B-3.37`).
-    pub stored: ArrayVec<Waiting, 16>,
+    pub stored: List<Waiting, 16>,
     /// Disrupted: it did not happen (`B-3.42`).
     pub disrupted: bool,
     /// An effect ended it (`B-3.47`).
@@ -476,7 +498,7 @@ pub struct State {
     /// Cards outside play.
     pub piles: ByRole<Piles>,
     /// Face-down cards in the build zones.
-    pub building: ByRole<ArrayVec<Building, MAX_CARDS_PER_PLAYER>>,
+    pub building: ByRole<List<Building, MAX_CARDS_PER_PLAYER>>,
     /// Objects in play, and those that left and may still be looked back at.
     pub objects: Vec<Object>,
     /// Lasting effects, oldest first.
@@ -495,6 +517,8 @@ pub struct State {
     pub sequences: Vec<Sequence>,
     /// Pending damage of all running sequences.
     pub damage: Vec<Damage>,
+    /// Units that dice of damage in progress are rolled for, with the hits so far.
+    pub struck: Vec<(ObjectId, i16)>,
     /// Work in progress, the innermost last.
     pub frames: Vec<Frame>,
     /// The latest reply to a question.
@@ -527,6 +551,8 @@ pub struct State {
     pub guards: Guards,
     /// Derived: kinds of changes that something in play makes now. Kept by the verbs, outside equality.
     pub(crate) active: Kinds,
+    /// Derived: the chances in which something face up of each player may be used. Outside equality.
+    pub(crate) usable: ByRole<Windows>,
     /// Derived: the board has changed since the check last found nothing. Outside equality.
     pub(crate) dirty: bool,
     /// Derived: cards that lie where both players see them, by bit. Outside equality.
@@ -621,6 +647,7 @@ impl State {
                 &self.attacks,
                 &self.sequences,
                 &self.damage,
+                &self.struck,
                 &self.frames,
                 &self.reply,
                 self.battle,

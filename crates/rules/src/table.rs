@@ -4,6 +4,7 @@ use crate::engine::Engine;
 use crate::frame::{BuildStage, Frame, Prepare, StepStage, TurnStep};
 use crate::game::Game;
 use crate::ids::{ByRole, CardId, CardRef, ObjectId, Role};
+use crate::list::List;
 use crate::program::Fixed;
 use crate::setup::{MAX_CARDS_PER_PLAYER, Placed, PlacedAt, Seat, Setup, SetupFault, Start};
 use crate::state::{Building, Guards, Piles, Place, Reply, Serial, State};
@@ -163,7 +164,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         promised: ByRole::default(),
         build_die: 0,
         piles: ByRole([Piles::default(), Piles::default()]),
-        building: ByRole([ArrayVec::new(), ArrayVec::new()]),
+        building: ByRole([List::new(), List::new()]),
         objects: Vec::with_capacity(24),
         effects: Vec::with_capacity(8),
         uses: Vec::with_capacity(8),
@@ -173,6 +174,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         attacks: Vec::with_capacity(1),
         sequences: Vec::with_capacity(1),
         damage: Vec::with_capacity(2),
+        struck: Vec::new(),
         frames: Vec::with_capacity(10),
         reply: Reply::default(),
         battle: false,
@@ -189,6 +191,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         chain: 0,
         guards: Guards::default(),
         active: crate::program::Kinds::empty(),
+        usable: ByRole([crate::program::Windows::empty(); 2]),
         dirty: true,
         open: [0; 4],
     };

@@ -7,6 +7,7 @@ use crate::event::{Log, What, Why};
 use crate::frame::{About, AttackStage, Chance, Context, CostOf, Frame, Question, RollFor};
 use crate::ids::{ClauseId, ObjectId, Role};
 use crate::keyword::{backfire, double_strike, fury, overkill};
+use crate::list::List;
 use crate::program::Watch;
 use crate::state::{Attack, Front, Item, Kind, Marks, Profile, Reach, Scope, Until, Waiting};
 use arrayvec::ArrayVec;
@@ -21,7 +22,7 @@ impl<L: Log> Engine<'_, L> {
         if self.st.attacks.len() > MAX_NESTED || self.st.guards.attacks >= super::MAX_ATTACKS {
             return;
         }
-        let mut fronts = ArrayVec::new();
+        let mut fronts = List::new();
         fronts.push(front(on, defender.place));
         let attack = Attack {
             number: self.st.serial.attack,
@@ -29,10 +30,10 @@ impl<L: Log> Engine<'_, L> {
             place: attacker.place,
             reach,
             fronts,
-            attacked: ArrayVec::new(),
+            attacked: List::new(),
             tapped,
             second_strike,
-            stored: ArrayVec::new(),
+            stored: List::new(),
             disrupted: false,
             ended: false,
             roll: 0,
@@ -522,6 +523,6 @@ pub(super) fn front(defender: ObjectId, place: crate::state::Place) -> Front {
         place,
         profile: Profile::default(),
         faces: crate::dice::Faces::NONE,
-        adjusted: ArrayVec::new(),
+        adjusted: List::new(),
     }
 }

@@ -65,6 +65,28 @@ pub(crate) fn may_complete(
     to: Destination,
     moving: Moving,
 ) -> Verdict {
+    may_complete_to(look, role, card, way, to, moving)?;
+    if way == Way::Meditate || destinations(look, role, card, matches!(way, Way::Hidden(_))).contains(&to) {
+        return Ok(());
+    }
+    let clauses: &'static [&'static str] = match to {
+        Destination::Aboard(_) => &["C-8.1", "C-8.2", "C-8.3", "C-8.4"],
+        Destination::Under(_) | Destination::Top(_) => &["C-5.4", "C-5.6", "C-5.13"],
+        Destination::Arena(_) => &["C-3.2", "C-9.1", "C-4.6"],
+        Destination::Build | Destination::Nowhere => &["C-4.6"],
+    };
+    refuse(clauses, "the card cannot go there")
+}
+
+/// The same for a place where the card can go.
+pub(crate) fn may_complete_to(
+    look: Look<'_>,
+    role: Role,
+    card: CardRef,
+    way: Way,
+    to: Destination,
+    moving: Moving,
+) -> Verdict {
     if look.fx.card(card).cost.is_none() && way != Way::Meditate {
         return refuse(&["C-1.2"], "it is not a card that is built");
     }
@@ -88,15 +110,6 @@ pub(crate) fn may_complete(
                 return refuse(&["G-6.13", "C-11.1"], "cards are completed in your build step");
             }
         }
-    }
-    if !destinations(look, role, card, matches!(way, Way::Hidden(_))).contains(&to) {
-        let clauses: &[&'static str] = match to {
-            Destination::Aboard(_) => &["C-8.1", "C-8.2", "C-8.3", "C-8.4"],
-            Destination::Under(_) | Destination::Top(_) => &["C-5.4", "C-5.6", "C-5.13"],
-            Destination::Arena(_) => &["C-3.2", "C-9.1", "C-4.6"],
-            Destination::Build | Destination::Nowhere => &["C-4.6"],
-        };
-        return refuse(clauses, "the card cannot go there");
     }
     match way {
         Way::Counters => {
@@ -124,6 +137,9 @@ pub(crate) fn may_complete(
         Way::Hidden(_) | Way::Meditate => {}
     }
     let extra = super::payment::cost_of(look, CostOf::Complete(card));
+    if extra.parts.is_empty() {
+        return Ok(());
+    }
     let from = crate::query::Perspective {
         you: role,
         this: ObjectId::NONE,
@@ -139,11 +155,7 @@ pub(crate) fn may_complete(
             card: Some(card),
         },
     )
-    .map_err(|mut refusal| {
-        refusal.clauses.insert(0, crate::ids::ClauseId("C-4.7"));
-        refusal.clauses.truncate(3);
-        refusal
-    })
+    .map_err(|refusal| refusal.above_all(&["C-4.7"]))
 }
 
 impl<L: Log> Engine<'_, L> {

@@ -7,7 +7,6 @@ use crate::event::{Log, What};
 use crate::frame::{Chance, DamageDice, Frame, How, Question, Reroll, RollFor};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
 use crate::state::{Adjusted, Kind};
-use arrayvec::ArrayVec;
 
 /// Dice that are not those of an attack front.
 const LOOSE: u8 = u8::MAX;
@@ -31,13 +30,14 @@ impl<L: Log> Engine<'_, L> {
         unpreventable: bool,
         why: &[&'static str],
     ) {
-        let to: ArrayVec<ObjectId, 32> = to
-            .iter()
-            .copied()
-            .filter(|&id| self.st.alive(id).is_some())
-            .take(32)
-            .collect();
-        if to.is_empty() || dice <= 0 {
+        let first = self.st.struck.len();
+        for &unit in to {
+            if self.st.alive(unit).is_some() {
+                self.st.struck.push((unit, 0));
+            }
+        }
+        if self.st.struck.len() == first || dice <= 0 {
+            self.st.struck.truncate(first);
             return;
         }
         self.emit(What::Dice(dice), why);
@@ -45,22 +45,22 @@ impl<L: Log> Engine<'_, L> {
             source,
             card,
             by,
-            to,
+            first: first as u16,
             dice,
             next: 0,
             stage: 0,
             faces: Faces::NONE,
             bonus: 0,
             unpreventable,
-            hits: ArrayVec::new(),
         }));
     }
 
-    pub(super) fn step_damage_dice(&mut self, at: &DamageDice) -> Step {
-        let mut next = at.clone();
+    pub(super) fn step_damage_dice(&mut self, at: DamageDice) -> Step {
+        let mut next = at;
+        let current = usize::from(at.first) + usize::from(at.next);
         match at.stage {
             0 => {
-                if usize::from(at.next) >= at.to.len() {
+                if current >= self.st.struck.len() {
                     self.pop();
                     self.damage_from_dice(at);
                     return Ok(());
@@ -78,7 +78,9 @@ impl<L: Log> Engine<'_, L> {
                 self.open_rounds();
             }
             _ => {
-                let unit = at.to[usize::from(at.next)];
+                let Some(&(unit, _)) = self.st.struck.get(current) else {
+                    return Err(Broken("dice for nobody"));
+                };
                 let need = self.look().need(unit);
                 let hits = arithmetic::hits(&at.faces, at.bonus, need, &[]);
                 let why: &[&'static str] = if need > crate::query::attack::NEED {
@@ -87,7 +89,7 @@ impl<L: Log> Engine<'_, L> {
                     &["B-5.1"]
                 };
                 self.emit(What::Hits(hits), why);
-                let _ = next.hits.try_push(hits);
+                self.st.struck[current].1 = hits;
                 next.next += 1;
                 next.stage = 0;
                 self.become_frame(Frame::DamageDice(next));
@@ -96,7 +98,7 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
-    fn damage_from_dice(&mut self, at: &DamageDice) {
+    fn damage_from_dice(&mut self, at: DamageDice) {
         self.begin_sequence(false);
         let kind = if at.unpreventable {
             Kind::UNPREVENTABLE
@@ -108,11 +110,13 @@ impl<L: Log> Engine<'_, L> {
         } else {
             0
         };
-        for (&unit, &hits) in at.to.iter().zip(&at.hits) {
+        for index in usize::from(at.first)..self.st.struck.len() {
+            let (unit, hits) = self.st.struck[index];
             let amount = arithmetic::pending(hits, 0, more);
             let why = ["B-5.1", "B-5.5", "B-5.2"].into_iter().map(ClauseId).collect();
             self.add_damage_from(at.source, at.card, at.by, unit, amount, kind, why);
         }
+        self.st.struck.truncate(usize::from(at.first));
     }
 
     /// The three rounds of a re-roll chance (`B-2.15`), innermost first.

@@ -171,8 +171,8 @@ impl<'a, L: Log> Engine<'a, L> {
                 self.step_contest(contest)
             }
             Frame::DamageDice(at) => {
-                let at = at.clone();
-                self.step_damage_dice(&at)
+                let at = *at;
+                self.step_damage_dice(at)
             }
             Frame::Rounds(round) => {
                 let round = *round;

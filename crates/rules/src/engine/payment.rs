@@ -6,6 +6,7 @@ use crate::event::{Log, Why};
 use crate::frame::{Context, CostOf, Doom, DoomCause, Frame, Payment};
 use crate::ids::{ClauseId, ObjectId, Role};
 use crate::keyword::enhance;
+use crate::list::List;
 use crate::program::{Op, Sort};
 use crate::query::cost::Payer;
 use crate::query::{Look, Perspective};
@@ -19,7 +20,9 @@ pub(crate) fn cost_of(look: Look<'_>, of: CostOf) -> Cost {
     match of {
         CostOf::Line(line, card, enhanced) => {
             let def = fx.ability(line);
-            enhance::cost(fx, card, def, enhanced).unwrap_or_default()
+            enhance::cost(fx, card, def, enhanced)
+                .map(std::borrow::Cow::into_owned)
+                .unwrap_or_default()
         }
         CostOf::Colon(line, number) => match &fx.ability(line).ir {
             Ability::Keyword(k) => match &k.arg {
@@ -130,8 +133,8 @@ impl<L: Log> Engine<'_, L> {
             of,
             role,
             context,
-            objects: ArrayVec::new(),
-            cards: ArrayVec::new(),
+            objects: List::new(),
+            cards: List::new(),
             part: 0,
             waits: false,
         };

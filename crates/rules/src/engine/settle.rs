@@ -66,19 +66,20 @@ impl<L: Log> Engine<'_, L> {
         }
         let look = self.look();
         for a in self.st.in_play() {
-            let card = self.fx.card(a.top());
-            if !card.is_unique() {
+            let print = self.fx.print(a.top());
+            if !print.card.is_unique() {
                 continue;
             }
-            for b in self.st.in_play() {
-                if a.id.slot <= b.id.slot || a.controller != b.controller {
+            for b in self.st.in_play().take_while(|b| b.id.slot < a.id.slot) {
+                if a.controller != b.controller {
                     continue;
                 }
-                let same = if card.is_unit() {
-                    look.same_unique(a.top(), b.top()) && look.is_unique(a) && look.is_unique(b)
-                } else {
-                    let other = self.fx.card(b.top());
-                    !other.is_unit() && other.is_unique() && other.name.base == card.name.base
+                let same = match print.unit {
+                    Some(unit) => self.fx.print(b.top()).unit == Some(unit) && look.is_unique(a) && look.is_unique(b),
+                    None => {
+                        let other = self.fx.card(b.top());
+                        !other.is_unit() && other.is_unique() && other.name.base == print.card.name.base
+                    }
                 };
                 if same {
                     let (old, new) = if a.held_since < b.held_since { (a, b) } else { (b, a) };

@@ -19,7 +19,7 @@ impl<L: Log> Engine<'_, L> {
     /// Opens a chance in somebody's build step.
     pub fn open_in(&mut self, chance: Chance, step_of: Option<Role>) {
         let number = self.chance_number();
-        let window = Window {
+        let mut window = Window {
             chance,
             to_act: Role::Dark,
             passed: false,
@@ -27,15 +27,18 @@ impl<L: Log> Engine<'_, L> {
             step_of,
             waits: false,
             closed: false,
+            asked: [false; 2],
+            stale: false,
         };
         // The chance is looked at from inside: what it may be about lies in the frame below.
         self.push(Frame::Window(window));
-        let asked = Role::BOTH.into_iter().any(|role| self.look().is_asked(role, window));
-        if asked {
-            self.emit(What::Chance(chance), &["B-2.1"]);
-        } else {
+        window.asked = Role::BOTH.map(|role| self.look().is_asked(role, window));
+        if window.asked == [false; 2] {
             self.pop();
+            return;
         }
+        self.emit(What::Chance(chance), &["B-2.1"]);
+        self.become_frame(Frame::Window(window));
     }
 
     pub(super) fn step_window(&mut self, mut window: Window) -> Step {
@@ -43,7 +46,11 @@ impl<L: Log> Engine<'_, L> {
             self.pop();
             return Ok(());
         }
-        if self.look().is_asked(window.to_act, window) {
+        if window.stale {
+            window.asked = Role::BOTH.map(|role| self.look().is_asked(role, window));
+            window.stale = false;
+        }
+        if window.asked[window.to_act as usize] {
             window.waits = true;
             self.become_frame(Frame::Window(window));
             return Ok(());
@@ -69,6 +76,7 @@ impl<L: Log> Engine<'_, L> {
         window.passed = false;
         window.to_act = !window.to_act;
         window.waits = false;
+        window.stale = true;
         self.become_frame(Frame::Window(window));
     }
 

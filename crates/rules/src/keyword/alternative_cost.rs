@@ -50,11 +50,6 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef, n: u8) -> Verdi
         },
     ) {
         Ok(()) => Ok(()),
-        Err(refusal) => {
-            let mut refusal = refusal;
-            refusal.clauses.insert(0, crate::ids::ClauseId("ALT-2"));
-            refusal.clauses.truncate(3);
-            Err(refusal)
-        }
+        Err(refusal) => Err(refusal.above_all(&["ALT-2"])),
     }
 }

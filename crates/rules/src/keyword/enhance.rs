@@ -4,6 +4,7 @@ use crate::ids::{AbilityId, CardRef};
 use crate::program::{AbilityDef, Fixed};
 use cards::ir::{Ability, Arg, Cost};
 use cards::keyword::Keyword;
+use std::borrow::Cow;
 
 /// The Enhance lines of a card.
 pub(crate) fn lines(fx: &Fixed, card: CardRef) -> impl Iterator<Item = AbilityId> {
@@ -16,14 +17,14 @@ pub(crate) fn lines(fx: &Fixed, card: CardRef) -> impl Iterator<Item = AbilityId
 
 /// The whole cost of playing the line with Enhance number `enhanced` (0 = without, `ENH-3`); `None` if there is
 /// no such Enhance.
-pub(crate) fn cost(fx: &Fixed, card: CardRef, def: &AbilityDef, enhanced: u8) -> Option<Cost> {
+pub(crate) fn cost<'a>(fx: &Fixed, card: CardRef, def: &'a AbilityDef, enhanced: u8) -> Option<Cow<'a, Cost>> {
     if enhanced == 0 {
-        return Some(def.cost.clone());
+        return Some(Cow::Borrowed(&def.cost));
     }
     let line = lines(fx, card).nth(usize::from(enhanced) - 1)?;
     let mut cost = def.cost.clone();
     cost.parts.extend(fx.ability(line).cost.parts.iter().cloned());
-    Some(cost)
+    Some(Cow::Owned(cost))
 }
 
 /// Does it replace the card's effect (`ENH-2`)?

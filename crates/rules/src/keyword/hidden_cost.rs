@@ -62,6 +62,9 @@ pub(crate) fn values(look: Look<'_>, role: Role, card: CardRef, mut found: impl 
             }
         }
     }
+    if !look.fx.hidden_granted {
+        return;
+    }
     // Granted by others: "Each of your … has Hidden Cost 3".
     for source in look.st.in_play() {
         for &(line, place) in &look.fx.print(source.top()).statics {
@@ -126,8 +129,16 @@ pub(crate) fn may_use(look: Look<'_>, role: Role, card: CardRef, x: i16, to: Des
 pub(crate) fn possible(look: Look<'_>, role: Role, card: CardRef, counters: i16) -> bool {
     let mut possible = false;
     values(look, role, card, |x| {
-        for to in crate::engine::completion::destinations(look, role, card, true) {
+        let mut try_at = |to: Destination| {
             possible |= due(look, role, card, counters, x, to).is_ok_and(|force| force <= look.st.force[role]);
+        };
+        // Every arena and the build zone cost the same; a stack may cost less.
+        try_at(Destination::Build);
+        if let Some(stack) = look.stack_for(role, card)
+            && look.can_stack(card, stack.id).is_ok()
+        {
+            try_at(Destination::Under(stack.id));
+            try_at(Destination::Top(stack.id));
         }
     });
     possible

@@ -10,8 +10,8 @@ use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
 use crate::keyword;
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
-    Ability, Activated, Amount, Arg, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, PlayOnly, Target,
-    Thing, Trigger,
+    Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, PlayOnly,
+    Target, Thing, Trigger,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -390,6 +390,7 @@ impl Fixed {
             from_hand: ByRole::default(),
             hand_windows: ByRole([Windows::empty(); 2]),
             hidden: ByRole::default(),
+            hidden_granted: false,
             copies: ByRole::default(),
         })
     }
@@ -397,6 +398,10 @@ impl Fixed {
     /// Notes what each player might play from the hand, for asking (`B-2.10`): by the list of all
     /// cards they brought when lists are open, else by the whole pool of the game.
     pub(crate) fn note_lists(&mut self) {
+        self.hidden_granted = self.changes.iter().filter_map(|entry| entry.grants).any(|granted| {
+            let def = self.ability(granted);
+            def.keyword == Some(Keyword::HiddenCost) && self.grants_to_others(def.print)
+        });
         for role in Role::BOTH {
             let mut list = Vec::new();
             let mut all = Windows::empty();
@@ -492,7 +497,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::LoseKeyword(_) => Kinds::LOSE_KEYWORD,
         Change::LoseText => Kinds::LOSE_TEXT,
         Change::AttackDice(_) | Change::RollOnly(_) | Change::HitOnly(_) | Change::MoreDamage(_) => Kinds::DICE,
-        Change::Cannot(_) => Kinds::CANNOT,
+        Change::Cannot(ban) => ban_kind(*ban),
         Change::MustAttack => Kinds::MUST,
         Change::MayAttack(_) => Kinds::REACH,
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
@@ -505,6 +510,17 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::AddSubtype(_) => Kinds::SUBTYPE,
         Change::MayStayTapped => Kinds::STAY_TAPPED,
         Change::NoBuildRoll => Kinds::NO_ROLL,
+    }
+}
+
+/// The kind of a prohibition.
+pub(crate) fn ban_kind(ban: Ban) -> Kinds {
+    match ban {
+        Ban::Attack | Ban::BeAttacked | Ban::Intercept => Kinds::CANNOT_FIGHT,
+        Ban::Retreat | Ban::RetreatInStep | Ban::Move => Kinds::CANNOT_MOVE,
+        Ban::Tap | Ban::Untap => Kinds::CANNOT_TAP,
+        Ban::BeDiscarded | Ban::BeDamaged | Ban::BeDisrupted => Kinds::CANNOT_SUFFER,
+        Ban::Control(_) | Ban::LoseGame | Ban::Draw => Kinds::CANNOT_PLAY,
     }
 }
 
@@ -523,5 +539,5 @@ fn restless(def: &AbilityDef) -> bool {
     let Ability::Static(s) = &def.ir else { return false };
     def.kinds
         .intersects(Kinds::HEALTH | Kinds::NON_UNIQUE | Kinds::LOSE_TEXT | Kinds::SUBTYPE | Kinds::GAIN_STATIC)
-        || (def.kinds.intersects(Kinds::PILOTS | Kinds::CANNOT) && s.condition != Condition::True)
+        || (def.kinds.intersects(Kinds::PILOTS | Kinds::CANNOT_SUFFER) && s.condition != Condition::True)
 }

@@ -17,7 +17,7 @@ use cards::keyword::Keyword;
 use cards::{Card, CardKind, Edition};
 use std::ops::Range;
 
-pub(crate) use build::printed_force;
+pub(crate) use build::{ban_kind, printed_force};
 pub(crate) use windows::chance_bit;
 
 /// The most choices one text may make; far above any printed one.
@@ -338,8 +338,16 @@ bitflags! {
         const LOSE_TEXT = 1 << 3;
         /// Attack dice, fixed numbers of dice, needed results, more damage.
         const DICE = 1 << 4;
-        /// Prohibitions.
-        const CANNOT = 1 << 5;
+        /// Prohibitions to attack, be attacked, intercept.
+        const CANNOT_FIGHT = 1 << 5;
+        /// Prohibitions to retreat and move.
+        const CANNOT_MOVE = 1 << 22;
+        /// Prohibitions to tap and untap.
+        const CANNOT_TAP = 1 << 23;
+        /// Prohibitions to be discarded, damaged, disrupted.
+        const CANNOT_SUFFER = 1 << 24;
+        /// Prohibitions for players.
+        const CANNOT_PLAY = 1 << 25;
         /// Compulsions to attack.
         const MUST = 1 << 6;
         /// Rights to attack elsewhere.
@@ -450,6 +458,8 @@ pub struct Fixed {
     pub hand_windows: ByRole<Windows>,
     /// The cards of each list that may have Hidden Cost.
     pub hidden: ByRole<Vec<CardId>>,
+    /// Does a text give Hidden Cost to other cards than its own?
+    pub hidden_granted: bool,
     /// The copies of each printed card that each player brought.
     pub copies: ByRole<Vec<Vec<CardRef>>>,
 }

@@ -25,7 +25,7 @@ impl Look<'_> {
             _ => chance_bit(window.chance),
         };
         self.face_up_play(role, bits, window)
-            || lucky::usable(self, role, window).next().is_some()
+            || (window.chance == Chance::Reroll && lucky::usable(self, role, window).next().is_some())
             || self.hand_play(role, bits, window)
             || self.face_down_play(role, window)
     }
@@ -33,17 +33,19 @@ impl Look<'_> {
     /// Something face up, or in the discard pile.
     fn face_up_play(self, role: Role, bits: Windows, window: Window) -> bool {
         let moving = Moving::Chance(window);
-        let grants = self.fx.granted_windows.intersects(bits);
-        for object in self.st.in_play() {
-            if object.controller != role || (!grants && !self.fx.print(object.top()).windows.intersects(bits)) {
-                continue;
-            }
-            let mut usable = false;
-            self.each_activated(object, |instance, def| {
-                usable |= def.windows.intersects(bits) && self.can_use_known(role, instance, moving).is_ok();
-            });
-            if usable {
-                return true;
+        if self.st.usable[role].intersects(bits) {
+            let granted = self.fx.granted_windows.intersects(bits);
+            for object in self.st.in_play() {
+                if object.controller != role || (!granted && !self.fx.print(object.top()).windows.intersects(bits)) {
+                    continue;
+                }
+                let mut usable = false;
+                self.each_activated(object, |instance, def| {
+                    usable |= def.windows.intersects(bits) && self.can_use_known(role, instance, moving).is_ok();
+                });
+                if usable {
+                    return true;
+                }
             }
         }
         self.fx.has_keyword(Keyword::Meditate)

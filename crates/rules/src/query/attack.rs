@@ -116,7 +116,7 @@ impl<'a> Look<'a> {
     }
 
     fn keyword_reaches(self, unit: ObjectId, keyword: Keyword, own: Arena, theirs: Arena) -> Verdict {
-        let clauses: &[&'static str] = if keyword == Keyword::Bombard {
+        let clauses: &'static [&'static str] = if keyword == Keyword::Bombard {
             &["BOM-2", "BOM-3", "BOM-1"]
         } else {
             &["ION-2", "ION-3", "ION-1"]
@@ -153,26 +153,49 @@ impl<'a> Look<'a> {
         price
     }
 
+    /// Calls `found` for every unit it can attack and the way to reach it, in slot order.
+    pub fn each_attack(self, unit: ObjectId, mut found: impl FnMut(ObjectId, Reach)) {
+        let Some(attacker) = self.st.alive(unit) else { return };
+        let Some(own) = attacker.place.arena() else { return };
+        if self.may_attack(unit).is_err() {
+            return;
+        }
+        let bombards = self.has(unit, Keyword::Bombard);
+        let ionises = self.has(unit, Keyword::IonCannon);
+        let permitted = self.st.active.contains(Kinds::REACH);
+        for on in self.st.in_play() {
+            let Some(theirs) = on.place.arena() else { continue };
+            if on.controller == attacker.controller {
+                continue;
+            }
+            for (reach, open) in [
+                (Reach::Own, own == theirs),
+                (Reach::Bombard, bombards),
+                (Reach::IonCannon, ionises),
+                (Reach::Permitted, permitted),
+            ] {
+                if open && self.can_attack(unit, on.id, reach).is_ok() {
+                    found(on.id, reach);
+                }
+            }
+        }
+    }
+
     /// Has the unit anything to attack?
     pub fn any_target(self, unit: ObjectId) -> bool {
-        self.st.in_play().any(|on| {
-            on.place.arena().is_some()
-                && REACHES
-                    .into_iter()
-                    .any(|reach| self.can_attack(unit, on.id, reach).is_ok())
-        })
+        let mut any = false;
+        self.each_attack(unit, |_, _| any = true);
+        any
     }
 
     /// Must the unit attack (`B-3.2`), and can it without paying (`B-3.49`)?
     pub fn is_compelled(self, unit: ObjectId) -> bool {
-        self.any_change(unit, Kinds::MUST, |change| *change == Change::MustAttack)
-            && self.st.in_play().any(|on| {
-                on.place.arena().is_some()
-                    && REACHES
-                        .into_iter()
-                        .any(|reach| self.can_attack(unit, on.id, reach).is_ok())
-                    && self.price_of_attacking(on.id).is_none()
-            })
+        if !self.any_change(unit, Kinds::MUST, |change| *change == Change::MustAttack) {
+            return false;
+        }
+        let mut free = false;
+        self.each_attack(unit, |on, _| free |= self.price_of_attacking(on).is_none());
+        free
     }
 
     /// The numbers of an attack on that defender as they are now (`B-3.14`, `B-3.15`).

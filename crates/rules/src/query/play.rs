@@ -24,7 +24,7 @@ pub(crate) enum Moving {
 }
 
 impl Moving {
-    fn bits(self, role: Role) -> Windows {
+    pub fn bits(self, role: Role) -> Windows {
         match self {
             Moving::Chance(window) => {
                 let bits = chance_bit(window.chance);
@@ -90,7 +90,7 @@ impl<'a> Look<'a> {
             return Err(Refusal::new(&["C-17.3"], "you do not control it").about(object.id));
         }
         if !self.has_instance(instance) {
-            let clauses: &[&'static str] = match object.place {
+            let clauses: &'static [&'static str] = match object.place {
                 Place::Build => &["A-4.2", "KW-G1", "A-4.1"],
                 Place::Aboard(_) => &["C-8.7", "PIL-4"],
                 Place::Arena(_) | Place::Slot(_) | Place::On(_) => &["A-4.1", "SWI-1", "A-2.12"],
@@ -226,7 +226,7 @@ impl<'a> Look<'a> {
     fn in_window(self, def: &AbilityDef, role: Role, moving: Moving, from: Perspective) -> Verdict {
         let bits = moving.bits(role);
         if !def.windows.intersects(bits) {
-            let clauses: &[&'static str] = match moving {
+            let clauses: &'static [&'static str] = match moving {
                 Moving::Chance(window) => match window.chance {
                     Chance::General | Chance::Attack => &["A-2.11", "B-2.4", "KW-G3"],
                     Chance::Disrupt => &["B-2.5", "B-2.4", "A-2.11"],

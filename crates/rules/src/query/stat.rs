@@ -390,7 +390,7 @@ impl<'a> Look<'a> {
     /// Does some text say "can't" (`G-1.5`)?
     pub fn cannot(self, id: ObjectId, wanted: Ban) -> bool {
         let mut banned = false;
-        self.each_change(id, Kinds::CANNOT, |change, _| {
+        self.each_change(id, crate::program::ban_kind(wanted), |change, _| {
             banned |= matches!(change, Change::Cannot(ban) if *ban == wanted)
         });
         banned
@@ -398,7 +398,7 @@ impl<'a> Look<'a> {
 
     /// Does some text say that the player can't?
     pub fn player_cannot(self, role: Role, wanted: impl Fn(Ban) -> bool) -> bool {
-        if !self.st.active.contains(Kinds::CANNOT) {
+        if !self.st.active.contains(Kinds::CANNOT_PLAY) {
             return false;
         }
         let mut banned = false;

@@ -123,5 +123,6 @@ impl<L: Log> Engine<'_, L> {
                 object.controller = role;
             }
         }
+        self.refresh();
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::engine::Engine;
 use crate::event::{Log, What, Zone};
-use crate::ids::{CardRef, ObjectId, Role};
-use crate::program::{Kinds, Watch};
+use crate::ids::{ByRole, CardRef, ObjectId, Role};
+use crate::list::List;
+use crate::program::{Kinds, Watch, Windows};
 use crate::state::{Lasts, Marks, Object, Place};
 use arrayvec::ArrayVec;
 use cards::Stat;
@@ -20,7 +21,7 @@ impl<L: Log> Engine<'_, L> {
             slot: slot as u8,
             generation,
         };
-        let mut cards = ArrayVec::new();
+        let mut cards = List::new();
         cards.push(card);
         let object = Object {
             id,
@@ -49,9 +50,13 @@ impl<L: Log> Engine<'_, L> {
     /// Looks anew at which kinds of changes something in play makes; the board has changed.
     pub fn refresh(&mut self) {
         let mut active = Kinds::empty();
+        let mut usable = ByRole([Windows::empty(); 2]);
         for object in self.st.in_play() {
-            active |= self.fx.print(object.top()).static_kinds;
+            let print = self.fx.print(object.top());
+            active |= print.static_kinds;
+            usable[object.controller] |= print.windows;
         }
+
         for effect in &self.st.effects {
             active |= match effect.what {
                 Lasts::Change(entry) => self.fx.changes[usize::from(entry)].kind,
@@ -61,6 +66,12 @@ impl<L: Log> Engine<'_, L> {
                 Lasts::Shield(_) | Lasts::Control(_) => Kinds::empty(),
             };
         }
+        if active.contains(Kinds::GAIN) {
+            for role in Role::BOTH {
+                usable[role] |= self.fx.granted_windows;
+            }
+        }
+        self.st.usable = usable;
         // What a granted static changes is not looked through: then everything may be changed.
         if active.contains(Kinds::GAIN_STATIC) {
             active = Kinds::all();

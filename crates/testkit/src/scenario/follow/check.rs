@@ -204,7 +204,7 @@ impl<'a> Follower<'a> {
                 Ok(()) => return Err(fail(Kind::Value, None, format!("it is offered: {}", node.picture()))),
                 Err(refusals) => {
                     for refusal in refusals {
-                        cited.extend(refusal.clauses.iter().map(|clause| clause.0.to_owned()));
+                        cited.extend(refusal.clauses().map(|clause| clause.0.to_owned()));
                         reasons.push(refusal.reason.to_owned());
                     }
                 }
@@ -212,7 +212,7 @@ impl<'a> Follower<'a> {
         }
         for action in refuse::meant(&node.game, role, wish) {
             if let Some(refusal) = node.game.why_not(role, action) {
-                cited.extend(refusal.clauses.iter().map(|clause| clause.0.to_owned()));
+                cited.extend(refusal.clauses().map(|clause| clause.0.to_owned()));
                 reasons.push(refusal.reason.to_owned());
             }
         }
