@@ -267,7 +267,7 @@ impl Game {
         if !is_order {
             return Err(Illegal::NotAnOrder(pile.len()));
         }
-        let old = pile.clone();
+        let old = *pile;
         for (place, &at) in pile.iter_mut().zip(order) {
             *place = old[usize::from(at)];
         }

@@ -287,7 +287,7 @@ fn list_go(look: Look<'_>, go: Go, into: &mut Options) {
                 unit: unit.id,
                 on,
                 reach,
-            })
+            });
         });
         if !compelled {
             look.each_activated(unit, |instance, _| {

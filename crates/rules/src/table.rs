@@ -217,7 +217,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         }
     }
     for role in Role::BOTH {
-        for card in state.piles[role].discard.clone() {
+        for card in state.piles[role].discard {
             state.set_open(card, true);
         }
     }

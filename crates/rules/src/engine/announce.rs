@@ -357,7 +357,7 @@ impl<L: Log> Engine<'_, L> {
         let Some(Frame::Play(play)) = self.st.frames.last() else {
             return Err(Broken("nothing is being played"));
         };
-        let context = play.context.clone();
+        let context = play.context;
         let role = context.you;
         if let Played::Completion { way, to, counters } = play.what {
             let card = context.card;
@@ -387,7 +387,7 @@ impl<L: Log> Engine<'_, L> {
     fn play_disrupted(&mut self) -> Step {
         let play = self.play_mut()?;
         play.stage = PlayStage::Done;
-        let play = play.clone();
+        let play = *play;
         let role = play.context.you;
         if play.disrupted {
             let card = play.context.card;
@@ -404,7 +404,7 @@ impl<L: Log> Engine<'_, L> {
                     && let Some(line) = enhance::lines(self.fx, play.context.card).nth(usize::from(play.enhance) - 1)
                 {
                     let enhanced = self.fx.ability(line);
-                    self.run_effect(enhanced.code, play.context.clone(), None);
+                    self.run_effect(enhanced.code, play.context, None);
                     if enhance::is_instead(enhanced) {
                         return Ok(());
                     }
@@ -420,7 +420,7 @@ impl<L: Log> Engine<'_, L> {
         let Some(Frame::Play(play)) = self.st.frames.last() else {
             return Err(Broken("nothing is being played"));
         };
-        let play = play.clone();
+        let play = *play;
         self.pop();
         let mission = matches!(
             play.what,

@@ -212,7 +212,7 @@ impl<L: Log> Engine<'_, L> {
     ) {
         let extra = super::payment::cost_of(self.look(), CostOf::Complete(card));
         if !extra.parts.is_empty() {
-            self.pay(CostOf::Complete(card), role, context.clone());
+            self.pay(CostOf::Complete(card), role, context);
         }
         match way {
             Way::Counters => {}
@@ -307,7 +307,7 @@ impl<L: Log> Engine<'_, L> {
         let Some(Frame::Play(play)) = self.st.frames.last() else {
             return;
         };
-        let context = play.context.clone();
+        let context = play.context;
         let first = play.ability;
         let lines: ArrayVec<AbilityId, 16> = self
             .fx
@@ -320,7 +320,7 @@ impl<L: Log> Engine<'_, L> {
             .collect();
         for &line in lines.iter().rev() {
             let known = if line == first {
-                context.clone()
+                context
             } else {
                 Context::new(context.you, ObjectId::NONE, context.card)
             };

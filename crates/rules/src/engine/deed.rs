@@ -51,7 +51,7 @@ impl<L: Log> Engine<'_, L> {
         let Some(Frame::Run(run)) = self.st.frames.last() else {
             return Err(Broken("no effect"));
         };
-        let context = run.context.clone();
+        let context = run.context;
         let part = run.part;
         let from = Perspective::in_context(&context);
         let you = context.you;
@@ -405,7 +405,7 @@ impl<L: Log> Engine<'_, L> {
         };
         let there = self.st.alive(unit).map_or(0, |o| o.damage);
         let (least, most) = self.look().limit(amount, there, from);
-        if part % 2 == 0 && least < most {
+        if part.is_multiple_of(2) && least < most {
             self.run_mut()?.part = part + 1;
             self.ask(Question::Amount {
                 role: context.you,
@@ -675,7 +675,7 @@ impl<L: Log> Engine<'_, L> {
                 let winner = if dark >= light { Role::Dark } else { Role::Light };
                 self.lose_force(winner, dark.max(light), &["G-1.7"]);
                 self.advance()?;
-                let mut inner = context.clone();
+                let mut inner = *context;
                 inner.you = winner;
                 self.run_effect(code, inner, origin);
                 Ok(())

@@ -166,7 +166,7 @@ impl<L: Log> Engine<'_, L> {
                 }
             }
         }
-        let payment = payment.clone();
+        let payment = *payment;
         self.pop();
         self.pay_parts(&cost, &payment);
         Ok(())

@@ -56,7 +56,7 @@ impl<L: Log> Engine<'_, L> {
                 if holds { self.advance() } else { self.jump(*skip) }
             }
             Op::May { who, cost, skip } => {
-                let context = run.context.clone();
+                let context = run.context;
                 let role = player(*who, context.you);
                 if part == 0 {
                     let from = Perspective::in_context(&context);
@@ -80,7 +80,7 @@ impl<L: Log> Engine<'_, L> {
                 }
             }
             Op::Unless { who, pays, skip } => {
-                let context = run.context.clone();
+                let context = run.context;
                 let role = player(*who, context.you);
                 match part {
                     0 => {
@@ -125,7 +125,7 @@ impl<L: Log> Engine<'_, L> {
             }
             Op::EachPlayer { body, next } => {
                 // `G-1.6`: Dark carries it out completely, then Light.
-                let mut context = run.context.clone();
+                let mut context = run.context;
                 match part {
                     0 | 1 => {
                         context.you = if part == 0 { Role::Dark } else { Role::Light };
@@ -152,7 +152,7 @@ impl<L: Log> Engine<'_, L> {
             return Err(Broken("no effect"));
         };
         let choice = &self.fx.choices[usize::from(number)];
-        let context = run.context.clone();
+        let context = run.context;
         if context.ends.len() > usize::from(choice.slot) {
             return self.advance();
         }
@@ -214,7 +214,7 @@ impl<L: Log> Engine<'_, L> {
         let Some(Frame::Run(run)) = self.st.frames.last() else {
             return Err(Broken("no effect"));
         };
-        let context = run.context.clone();
+        let context = run.context;
         let part = run.part;
         let from = Perspective::in_context(&context);
         let x = self.look().amount(amount, from).max(0);
@@ -277,7 +277,7 @@ impl<L: Log> Engine<'_, L> {
         let Some(Frame::Run(run)) = self.st.frames.last() else {
             return Err(Broken("no effect"));
         };
-        let context = run.context.clone();
+        let context = run.context;
         let x = self.look().amount(amount, Perspective::in_context(&context)).max(0);
         let chain = self.st.chain + 1;
         if let Some(attack) = self.st.attacks.last_mut() {

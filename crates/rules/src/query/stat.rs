@@ -391,7 +391,7 @@ impl<'a> Look<'a> {
     pub fn cannot(self, id: ObjectId, wanted: Ban) -> bool {
         let mut banned = false;
         self.each_change(id, crate::program::ban_kind(wanted), |change, _| {
-            banned |= matches!(change, Change::Cannot(ban) if *ban == wanted)
+            banned |= matches!(change, Change::Cannot(ban) if *ban == wanted);
         });
         banned
     }

@@ -136,7 +136,7 @@ impl<L: Log> Engine<'_, L> {
         object.marks.insert(Marks::GONE);
         object.marks.remove(Marks::ARRIVED);
         let meditated = object.marks.contains(Marks::MEDITATED);
-        let cards = object.cards.clone();
+        let cards = object.cards;
         if to == Zone::Discard && !meditated {
             self.emit(What::Discarded(who), why);
         } else {
