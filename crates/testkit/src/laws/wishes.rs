@@ -174,10 +174,10 @@ pub fn refusals_hold(game: &Game, options: &mut Options, mut pick: impl FnMut(us
                 }
                 (false, Some(refusal)) => {
                     let words = game.explain(wish, &refusal);
-                    if refusal.clauses.is_empty() {
+                    if refusal.clauses().next().is_none() {
                         return Err(Breach::new(LAW, format!("{role}: {words}: no clause")));
                     }
-                    if let Some(clause) = refusal.clauses.iter().find(|clause| !clauses.contains(clause.0)) {
+                    if let Some(clause) = refusal.clauses().find(|clause| !clauses.contains(clause.0)) {
                         let what = format!("{role}: {words}: {clause} is no clause of this edition");
                         return Err(Breach::new(LAW, what));
                     }
