@@ -65,15 +65,16 @@ pub(crate) fn may_complete(
     to: Destination,
     moving: Moving,
 ) -> Verdict {
-    may_complete_to(look, role, card, way, to, moving)?;
-    if way == Way::Meditate || destinations(look, role, card, matches!(way, Way::Hidden(_))).contains(&to) {
-        return Ok(());
+    let fits = way == Way::Meditate || destinations(look, role, card, matches!(way, Way::Hidden(_))).contains(&to);
+    if fits {
+        return may_complete_to(look, role, card, way, to, moving);
     }
-    let clauses: &'static [&'static str] = match to {
-        Destination::Aboard(_) => &["C-8.1", "C-8.2", "C-8.3", "C-8.4"],
-        Destination::Under(_) | Destination::Top(_) => &["C-5.4", "C-5.6", "C-5.13"],
-        Destination::Arena(_) => &["C-3.2", "C-9.1", "C-4.6"],
-        Destination::Build | Destination::Nowhere => &["C-4.6"],
+    let clauses: &'static [&'static str] = match (to, way) {
+        (Destination::Aboard(_), Way::Hidden(_)) => &["HC-6", "C-8.5"],
+        (Destination::Aboard(_), _) => &["C-8.1", "C-8.2", "C-8.3", "C-8.4"],
+        (Destination::Under(_) | Destination::Top(_), _) => &["C-5.4", "C-5.6", "C-5.13"],
+        (Destination::Arena(_), _) => &["C-3.2", "C-9.1", "C-4.6"],
+        (Destination::Build | Destination::Nowhere, _) => &["C-4.6", "C-1.2"],
     };
     refuse(clauses, "the card cannot go there")
 }
