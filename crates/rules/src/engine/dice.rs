@@ -163,7 +163,8 @@ impl<L: Log> Engine<'_, L> {
                     return;
                 }
                 Frame::Turn(_) => {
-                    self.st.build_die = faces.list().next().unwrap_or(self.st.build_die);
+                    // While it is rolled again no die lies.
+                    self.st.build_die = faces.list().next().unwrap_or(0);
                     return;
                 }
                 _ => {}

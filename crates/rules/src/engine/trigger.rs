@@ -4,7 +4,7 @@ use super::{Engine, MAX_CHAIN, MAX_TRIGGERS};
 use crate::event::Log;
 use crate::frame::Frame;
 use crate::ids::{ObjectId, Role};
-use crate::program::{Sort, Watch};
+use crate::program::{Sort, Watch, turns_dice};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Object, Waiting};
 use arrayvec::ArrayVec;
@@ -16,6 +16,8 @@ use cards::ir::{Ability, Filter, Moment, Obj, Player, Trigger};
 pub(crate) enum Happening {
     /// A moment; for build steps: whose.
     Moment(Moment, Option<Role>),
+    /// The build die lies and may still be turned (`G-6.30`).
+    BuildDie,
     /// An attack was declared: attacker, defender.
     Attacks(ObjectId, ObjectId),
     /// A unit became the defender: attacker, defender.
@@ -41,7 +43,7 @@ pub(crate) enum Happening {
 impl Happening {
     fn watch(self) -> Watch {
         match self {
-            Happening::Moment(..) => Watch::MOMENT,
+            Happening::Moment(..) | Happening::BuildDie => Watch::MOMENT,
             Happening::Attacks(..) => Watch::ATTACKS,
             Happening::Attacked(..) => Watch::ATTACKED,
             Happening::AttackEnds(_) => Watch::ATTACK_ENDS,
@@ -65,6 +67,7 @@ fn answers(look: Look<'_>, trigger: &Trigger, happening: Happening, holder: &Obj
     };
     let player = |player: Player, role: Role| crate::query::filter::matches_player(player, holder.controller, role);
     match (trigger, happening) {
+        (Trigger::Moment(Moment::BuildRoll), Happening::BuildDie) => Some(ObjectId::NONE),
         (Trigger::Moment(wanted), Happening::Moment(now, whose)) => {
             let here = |arena: Option<Arena>, now: Arena| arena.or(look.arena_of(holder)) == Some(now);
             let is = match (*wanted, now) {
@@ -128,6 +131,12 @@ impl<L: Log> Engine<'_, L> {
                     return;
                 }
                 let Ability::Triggered(triggered) = &def.ir else { return };
+                // `G-6.30`: what turns the build die comes before its re-roll chance, the rest when it is final.
+                if triggered.on == Trigger::Moment(Moment::BuildRoll)
+                    && turns_dice(&triggered.effect) != matches!(happening, Happening::BuildDie)
+                {
+                    return;
+                }
                 let Some(it) = answers(look, &triggered.on, happening, holder) else {
                     return;
                 };

@@ -1,5 +1,6 @@
 //! The turn, read top to bottom like `01-game` section 6.
 
+use super::trigger::Happening;
 use super::{Broken, Engine, Step};
 use crate::action::Action;
 use crate::event::{Log, What};
@@ -79,6 +80,8 @@ impl<L: Log> Engine<'_, L> {
                 self.st.serial.roll = self.st.serial.roll.wrapping_add(1);
                 self.next(TurnStep::Points);
                 self.open_rounds();
+                self.fire(Happening::BuildDie);
+                self.settle(mark);
             }
             TurnStep::Points => {
                 self.give_points();

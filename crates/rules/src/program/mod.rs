@@ -18,7 +18,7 @@ use cards::{Card, CardKind, Edition};
 use std::ops::Range;
 
 pub(crate) use build::{ban_kind, printed_force};
-pub(crate) use windows::chance_bit;
+pub(crate) use windows::{chance_bit, turns_dice};
 
 /// The most choices one text may make; far above any printed one.
 pub(crate) const MAX_CHOICES: usize = 8;
@@ -55,8 +55,6 @@ bitflags! {
         const ARRIVAL = 1 << 12;
         /// R1.
         const TURN_STARTS = 1 << 13;
-        /// R4.
-        const BUILD_ROLL = 1 << 14;
         /// The start of a build step.
         const BUILD_STARTS = 1 << 15;
         /// B0.

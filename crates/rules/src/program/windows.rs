@@ -4,6 +4,14 @@ use super::{Renewed, Windows};
 use crate::frame::Chance;
 use cards::ir::{Change, Deed, Duration, Effect, Filter, Moment, Obj, PlayOnly, Target};
 
+/// The three rounds of a re-roll chance (`B-2.15`).
+pub(crate) const DICE: Windows = Windows::ADD_DICE.union(Windows::REROLL).union(Windows::CHANGE_DICE);
+
+/// Does the effect re-roll, add or change dice?
+pub(crate) fn turns_dice(effect: &Effect) -> bool {
+    effect_windows(effect).is_some_and(|windows| windows.intersects(DICE))
+}
+
 /// The bit of a chance.
 pub(crate) fn chance_bit(chance: Chance) -> Windows {
     match chance {
@@ -27,7 +35,8 @@ pub(crate) fn chance_bit(chance: Chance) -> Windows {
 fn moment_bit(moment: Moment) -> Windows {
     match moment {
         Moment::TurnStarts => Windows::TURN_STARTS,
-        Moment::BuildRoll => Windows::BUILD_ROLL,
+        // The re-roll chance of R4 (`A-2.11`).
+        Moment::BuildRoll => DICE,
         Moment::BuildStepStarts(_) => Windows::BUILD_STARTS,
         Moment::BattlePhaseStarts => Windows::BATTLE_STARTS,
         Moment::BattleStepStarts(_) => Windows::STEP_STARTS,
@@ -170,7 +179,6 @@ pub(super) fn renewed(windows: Windows, effect: &Effect, only: &[PlayOnly]) -> R
         | Windows::WOULD_DISCARD
         | Windows::ATTACK_END
         | Windows::TURN_STARTS
-        | Windows::BUILD_ROLL
         | Windows::BUILD_STARTS
         | Windows::BATTLE_STARTS
         | Windows::STEP_STARTS

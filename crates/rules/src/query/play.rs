@@ -237,10 +237,15 @@ impl<'a> Look<'a> {
             };
             return refuse(clauses, "it does not belong to this chance");
         }
-        if let Moving::Chance(window) = moving
-            && window.chance == Chance::Disrupt
-        {
-            self.disrupts(def)?;
+        if let Moving::Chance(window) = moving {
+            if window.chance == Chance::Disrupt {
+                self.disrupts(def)?;
+            }
+            let loose = matches!(window.chance, Chance::AddDice | Chance::Reroll | Chance::ChangeDice)
+                && matches!(self.disruptable(), Some(Frame::Rounds(_)));
+            if loose && !def.only.contains(&PlayOnly::Moment(Moment::BuildRoll)) {
+                return refuse(&["A-2.11", "B-5.1"], "it is about attack dice");
+            }
         }
         self.only(&def.only, role, moving, from)
     }
