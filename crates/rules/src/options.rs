@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Decision, DecisionKind, Options};
 use crate::engine;
-use crate::frame::{Chance, Frame, Go, Prepare, Question, Way};
+use crate::frame::{About, Chance, Frame, Go, Prepare, Question, Way};
 use crate::ids::{CardRef, Role};
 use crate::keyword::{alternative_cost, enhance, hidden_cost, lucky, meditate, overkill, upkeep};
 use crate::program::{Kinds, Sort};
@@ -560,6 +560,7 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
                     .numbers(bid, look.st.force[role]))
             }
             Some(Frame::Contest(_)) => refuse(&["C-6.8", "C-6.2"], "a raise is by at least 1"),
+            Some(Frame::Ask(Question::Amount { most, about, .. })) => sealed(*about, bid, *most),
             _ => refuse(&["C-6.1"], "nothing is contested"),
         },
         Action::Object(id) => {
@@ -571,7 +572,10 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
         }
         Action::Damage(_) => refuse(&["EVA-4", "A-6.9"], "that damage cannot be named here"),
         Action::Card(_) => refuse(&["A-6.2"], "that card cannot be chosen here"),
-        Action::Amount(_) => refuse(&["A-6.5", "G-10.3"], "that number is not open"),
+        Action::Amount(n) => match frame {
+            Some(Frame::Ask(Question::Amount { most, about, .. })) => sealed(*about, n, *most),
+            _ => refuse(&["A-6.5", "G-10.3"], "that number is not open"),
+        },
         Action::Face(_) => refuse(&["LUC-4"], "there is no such die to choose"),
         Action::Yes | Action::No => refuse(&["A-3.2"], "this is not a question of yes or no"),
         Action::Option(_) | Action::Next(_) | Action::Pair(_) | Action::Place(_) => {
@@ -584,6 +588,16 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
         Ok(()) => refuse(&["A-2.19"], "it is not open at this point"),
         refused => refused,
     }
+}
+
+/// Why a number beyond the most is refused, by what it is asked for.
+fn sealed(about: About, number: i16, most: i16) -> Verdict {
+    let refusal = match about {
+        About::SecretBid => Refusal::new(&["G-1.7"], "no bid is above one's Force"),
+        About::RoleBid => Refusal::new(&["G-2.6"], "no bid is above one's points for set-up"),
+        _ => Refusal::new(&["A-6.5", "G-10.3"], "that number is not open"),
+    };
+    Err(refusal.numbers(number, most))
 }
 
 /// Is it an option by an equal copy of a card that is listed?

@@ -27,9 +27,16 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
             let taken = taken(play, choice);
             // The unit whose damage is prevented has such damage pending (`A-2.19`): its instance is named next.
             let names_next = def.names_damage && choice.slot == 0 && is_text(def);
-            let nameable = if names_next { nameable(look, play) } else { ArrayVec::new() };
+            let nameable = if names_next {
+                nameable(look, play)
+            } else {
+                ArrayVec::new()
+            };
             let has_damage = |id: ObjectId| {
-                !names_next || look.pending_damage().any(|(index, damage)| damage.to == id && nameable.contains(&index))
+                !names_next
+                    || look
+                        .pending_damage()
+                        .any(|(index, damage)| damage.to == id && nameable.contains(&index))
             };
             for object in look.st.in_play() {
                 let fits = look.is_candidate(def, choice, object.id, play.context.you, from, play.context.this);
@@ -330,7 +337,7 @@ impl<L: Log> Engine<'_, L> {
         let payer = Payer {
             role,
             from: Perspective::in_context(&play.context),
-            card: None,
+            card: Some(play.context.card),
         };
         let most = look.most_x(&cost, payer);
         let play = self.play_mut()?;

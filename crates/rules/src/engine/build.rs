@@ -182,7 +182,8 @@ impl<L: Log> Engine<'_, L> {
         }
         items.push(Item::Draw);
         self.st.earned.retain(|earned| earned.role != role);
-        let chain = self.st.chain + 1;
+        // They are taken like triggers, but no links of a chain of them (`G-12.1`).
+        let chain = self.st.chain;
         self.st
             .waiting
             .extend(items.into_iter().map(|item| Waiting { item, role, chain }));

@@ -122,7 +122,10 @@ fn payer(payment: &Payment) -> Payer {
     Payer {
         role: payment.role,
         from: Perspective::in_context(&payment.context),
-        card: None,
+        card: match payment.of {
+            CostOf::Line(_, card, _) => Some(card),
+            CostOf::Colon(..) | CostOf::Op(_) | CostOf::Attack(_) | CostOf::Complete(_) => None,
+        },
     }
 }
 
