@@ -341,6 +341,10 @@ pub enum Player {
     Opponent,
     /// "Each player": Dark completely, then Light (`G-1.6`). For moments: whoever's it is.
     Each,
+    /// "The Dark Side player": who has the Dark role, whatever the cards' sides (`G-2.7`).
+    Dark,
+    /// "The Light Side player".
+    Light,
 }
 
 /// A reference to one object.

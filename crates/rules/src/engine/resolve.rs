@@ -425,6 +425,8 @@ impl<L: Log> Engine<'_, L> {
             Player::You => [you].into_iter().collect(),
             Player::Opponent => [!you].into_iter().collect(),
             Player::Each => Role::BOTH.into_iter().collect(),
+            Player::Dark => [Role::Dark].into_iter().collect(),
+            Player::Light => [Role::Light].into_iter().collect(),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::Object;
-use cards::ir::{Amount, Ban, Change, Cost, CostPart, Filter, Obj, Player, Target};
+use cards::ir::{Ability, Amount, Ban, Change, Cost, CostPart, Filter, Obj, Player, Target};
 
 /// Who pays for what.
 #[derive(Clone, Copy)]
@@ -35,6 +35,11 @@ impl<'a> Look<'a> {
                     change = change.saturating_add(given.amount(self, amount));
                 }
             });
+            if let Some(card) = payer.card
+                && self.fx.is_battle(card)
+            {
+                change = change.saturating_add(self.force_change_of_card(card));
+            }
             if payer.from.this.is_some() {
                 self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| {
                     if let Change::ForceCost(amount) = c {
@@ -45,6 +50,31 @@ impl<'a> Look<'a> {
             force = force.saturating_add(change);
         }
         Some(force.max(0))
+    }
+
+    /// What texts in play add to the Force cost of a Battle card (`G-10.5`).
+    fn force_change_of_card(self, card: CardRef) -> i16 {
+        let mut change = 0i16;
+        for source in self.st.in_play() {
+            for &(line, place) in &self.fx.print(source.top()).statics {
+                let def = self.fx.ability(line);
+                let Ability::Static(s) = &def.ir else { continue };
+                let Target::Each(filter) = &s.whom else { continue };
+                let from = Perspective::of(source);
+                if !self.card_fits(filter, card, from)
+                    || !self.works(source, def, place)
+                    || !self.holds(&s.condition, from)
+                {
+                    continue;
+                }
+                for c in &s.changes {
+                    if let Change::ForceCost(amount) = c {
+                        change = change.saturating_add(self.amount(amount, from));
+                    }
+                }
+            }
+        }
+        change
     }
 
     /// The build points a cost asks for.
@@ -207,5 +237,7 @@ pub(crate) fn player(player: Player, you: Role) -> Role {
     match player {
         Player::You | Player::Each => you,
         Player::Opponent => !you,
+        Player::Dark => Role::Dark,
+        Player::Light => Role::Light,
     }
 }

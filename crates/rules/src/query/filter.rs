@@ -177,11 +177,9 @@ impl Look<'_> {
                 let fits = |id, filter| self.st.object(id).is_some_and(|o| self.fits(filter, o, from));
                 fits(attack.attacker, who) && attack.fronts.iter().any(|front| fits(front.defender, whom))
             }),
-            Condition::Controls(player, arena) => match player {
-                Player::You => self.controls(from.you, *arena),
-                Player::Opponent => self.controls(!from.you, *arena),
-                Player::Each => self.controls(Role::Dark, *arena) || self.controls(Role::Light, *arena),
-            },
+            Condition::Controls(player, arena) => Role::BOTH
+                .into_iter()
+                .any(|role| matches_player(*player, from.you, role) && self.controls(role, *arena)),
         }
     }
 
@@ -215,11 +213,10 @@ impl Look<'_> {
                 .st
                 .object(self.resolve(*obj, from))
                 .map_or(0, |o| self.printed(o.top(), *stat)),
-            Amount::Force(player) => match player {
-                Player::You => self.st.force[from.you],
-                Player::Opponent => self.st.force[!from.you],
-                Player::Each => self.st.force[Role::Dark].saturating_add(self.st.force[Role::Light]),
-            },
+            Amount::Force(player) => Role::BOTH
+                .into_iter()
+                .filter(|&role| matches_player(*player, from.you, role))
+                .fold(0, |sum, role| sum.saturating_add(self.st.force[role])),
             Amount::Times(n, part) => n.saturating_mul(self.amount(part, from)),
             Amount::Plus(a, b) => self.amount(a, from).saturating_add(self.amount(b, from)),
             Amount::Half { of, up } => {
@@ -261,6 +258,8 @@ pub(crate) fn matches_player(player: Player, you: Role, role: Role) -> bool {
         Player::You => role == you,
         Player::Opponent => role != you,
         Player::Each => true,
+        Player::Dark => role == Role::Dark,
+        Player::Light => role == Role::Light,
     }
 }
 

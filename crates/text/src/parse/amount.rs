@@ -212,11 +212,15 @@ impl Parser<'_> {
         self.kind_of_thing().map(|filter| Amount::Count(Box::new(filter)))
     }
 
-    /// `your Force` | `your opponent's Force`
+    /// `your Force` | `your opponent's Force` | `the Dark Side player's Force`
     fn force_of(&mut self) -> Option<Amount> {
         self.words("the amount of");
         if self.any_words(&["your force", "force you have"]).is_some() {
             return Some(Amount::Force(Player::You));
+        }
+        if let Some(role) = self.role_possessive() {
+            self.must("force")?;
+            return Some(Amount::Force(role));
         }
         self.must_any(&["your opponent's force", "force your opponent has"])?;
         Some(Amount::Force(Player::Opponent))

@@ -46,6 +46,7 @@ impl Parser<'_> {
             Self::either,
             Self::untrue,
             Self::controls,
+            Self::every,
             Self::has_some,
             Self::there_is,
             Self::attacking,
@@ -175,6 +176,19 @@ impl Parser<'_> {
         Some(canon::all(start))
     }
 
+    /// (`each of` | `all of`) NOUN PREDICATE: there is one, and there is none for which it does not hold (`G-7.8`)
+    fn every(&mut self) -> Option<Condition> {
+        self.must_any(&["each of", "each", "all of", "all"])?;
+        let start = self.owner().into_iter().collect();
+        let things = self.noun(start, true)?;
+        let test = self.predicate()?;
+        let others = canon::all(vec![things.clone(), canon::not(test)]);
+        Some(canon::both(vec![
+            Condition::Count(things, Cmp::AtLeast, Amount::Fixed(1)),
+            Condition::Count(others, Cmp::Equal, Amount::Fixed(0)),
+        ]))
+    }
+
     /// THING `is attacking` THING
     fn attacking(&mut self) -> Option<Condition> {
         let who = self.thing()?;
@@ -209,12 +223,15 @@ impl Parser<'_> {
         ))
     }
 
-    /// `you` | `your opponent`
+    /// `you` | `your opponent` | `the Dark Side player`
     pub(super) fn player(&mut self) -> Option<Player> {
         self.want("a player");
         self.scope.mentions.player = true;
         if self.words("you") {
             return Some(Player::You);
+        }
+        if let Some(found) = self.any_words(&["the dark side player", "the light side player"]) {
+            return Some(if found == 0 { Player::Dark } else { Player::Light });
         }
         self.must_any(&["your opponent", "an opponent"])?;
         Some(Player::Opponent)

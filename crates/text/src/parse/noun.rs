@@ -118,6 +118,12 @@ impl<'a> Parser<'a> {
             Player::Opponent
         } else if self.words("of your choice") {
             Player::You
+        } else if let Some(role) = self.attempt(|p| {
+            p.must("of")?;
+            let role = p.role_possessive()?;
+            p.must("choice").map(|()| role)
+        }) {
+            role
         } else {
             self.scope.actor
         };
@@ -145,7 +151,7 @@ impl<'a> Parser<'a> {
         Some((Limit::Exactly(self.count()?), Vec::new()))
     }
 
-    /// `your` | `your opponent's` | `his or her` | `their`
+    /// `your` | `your opponent's` | `the Dark Side player's` | `his or her` | `their`
     pub(super) fn owner(&mut self) -> Option<Filter> {
         let owner = self.owner_word()?;
         self.scope.mentions.player = true;
@@ -158,12 +164,21 @@ impl<'a> Parser<'a> {
         Filter::Other
     }
 
+    /// `the Dark Side player's` | `the Light Side player's`: the role, not the side of a card (`G-2.7`)
+    pub(super) fn role_possessive(&mut self) -> Option<Player> {
+        let found = self.any_words(&["the dark side player's", "the light side player's"])?;
+        Some(if found == 0 { Player::Dark } else { Player::Light })
+    }
+
     fn owner_word(&mut self) -> Option<Player> {
         if self
             .any_words(&["your opponent's", "your opponents'", "an opponent's"])
             .is_some()
         {
             return Some(Player::Opponent);
+        }
+        if let Some(role) = self.role_possessive() {
+            return Some(role);
         }
         if self.words("your") {
             return Some(Player::You);

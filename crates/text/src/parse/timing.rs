@@ -56,12 +56,16 @@ impl Parser<'_> {
             "your opponent's build step",
             // An old name for the beginning of the build step.
             "your draw step",
+            "the dark side player's build step",
+            "the light side player's build step",
             "each build step",
             "each player's build step",
             "a build step",
         ]) {
             Some(0 | 2) => Some(Player::You),
             Some(1) => Some(Player::Opponent),
+            Some(3) => Some(Player::Dark),
+            Some(4) => Some(Player::Light),
             Some(_) => Some(Player::Each),
             None => None,
         };

@@ -67,6 +67,8 @@ impl Writer {
             Amount::Printed(obj, stat) => format!("{} printed {}", self.owner_of(*obj), stat.word()),
             Amount::Force(Player::Opponent) => "your opponent's Force".to_owned(),
             Amount::Force(Player::You | Player::Each) => "your Force".to_owned(),
+            Amount::Force(Player::Dark) => "the Dark Side player's Force".to_owned(),
+            Amount::Force(Player::Light) => "the Light Side player's Force".to_owned(),
             Amount::Times(n, of) => format!("{n} times {}", self.value(of)),
             Amount::Plus(a, b) => format!("{} plus {}", self.value(a), self.value(b)),
             Amount::Half { of, up } => {

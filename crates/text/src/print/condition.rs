@@ -80,9 +80,9 @@ impl Writer {
 /// Whose things are counted, if all alternatives say the same.
 fn owner(filter: &Filter) -> Option<Player> {
     match filter {
-        Filter::Controller(who @ (Player::You | Player::Opponent)) => Some(*who),
+        Filter::Controller(who @ (Player::You | Player::Opponent | Player::Dark | Player::Light)) => Some(*who),
         Filter::All(tests) => tests.iter().find_map(|test| match test {
-            Filter::Controller(who @ (Player::You | Player::Opponent)) => Some(*who),
+            Filter::Controller(who @ (Player::You | Player::Opponent | Player::Dark | Player::Light)) => Some(*who),
             _ => None,
         }),
         Filter::Any(kinds) => {

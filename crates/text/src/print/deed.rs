@@ -53,10 +53,9 @@ impl Writer {
                 self.by(*who, place, "draw", &rest)
             }
             Deed::DiscardCards { who, amount, at_random } => {
-                let hand = if *who == Player::Opponent {
-                    "his or her hand"
-                } else {
-                    "your hand"
+                let hand = match who {
+                    Player::You | Player::Each => "your hand",
+                    Player::Opponent | Player::Dark | Player::Light => "his or her hand",
                 };
                 let rest = match amount {
                     Limit::All => hand.to_owned(),

@@ -129,6 +129,8 @@ fn player(who: Player) -> &'static str {
         Player::You => "you",
         Player::Opponent => "your opponent",
         Player::Each => "each player",
+        Player::Dark => "the Dark Side player",
+        Player::Light => "the Light Side player",
     }
 }
 

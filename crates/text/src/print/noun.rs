@@ -40,6 +40,8 @@ impl Writer {
                     by if *by == self.actor => "",
                     Player::You | Player::Each => " of your choice",
                     Player::Opponent => " of your opponent's choice",
+                    Player::Dark => " of the Dark Side player's choice",
+                    Player::Light => " of the Light Side player's choice",
                 };
                 format!("{}{choice}", chosen.join(" or "))
             }
@@ -238,6 +240,8 @@ impl Writer {
             Filter::PartiallyBuilt => "partially built".to_owned(),
             Filter::Controller(Player::You | Player::Each) => "yours".to_owned(),
             Filter::Controller(Player::Opponent) => "your opponent's".to_owned(),
+            Filter::Controller(Player::Dark) => "the Dark Side player's".to_owned(),
+            Filter::Controller(Player::Light) => "the Light Side player's".to_owned(),
             Filter::Other => "some other card".to_owned(),
             Filter::In(place) => format!("in {}", place_words(*place)),
             Filter::Named(name) => format!("named \"{name}\""),
@@ -306,7 +310,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
     let mut typed = false;
     for test in tests {
         match test {
-            Filter::Controller(who @ (Player::You | Player::Opponent)) if noun.owner.is_none() => {
+            Filter::Controller(who) if *who != Player::Each && noun.owner.is_none() => {
                 noun.owner = Some(*who);
             }
             Filter::Other => noun.other = true,
@@ -442,6 +446,8 @@ fn possessive(who: Player) -> &'static str {
     match who {
         Player::You | Player::Each => "your",
         Player::Opponent => "your opponent's",
+        Player::Dark => "the Dark Side player's",
+        Player::Light => "the Light Side player's",
     }
 }
 

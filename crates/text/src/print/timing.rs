@@ -12,6 +12,8 @@ pub(super) fn moment(moment: Moment) -> String {
         Moment::BuildStepStarts(Player::You) => "your build step starts".to_owned(),
         Moment::BuildStepStarts(Player::Opponent) => "your opponent's build step starts".to_owned(),
         Moment::BuildStepStarts(Player::Each) => "each build step starts".to_owned(),
+        Moment::BuildStepStarts(Player::Dark) => "the Dark Side player's build step starts".to_owned(),
+        Moment::BuildStepStarts(Player::Light) => "the Light Side player's build step starts".to_owned(),
         Moment::BattlePhaseStarts => "the battle phase starts".to_owned(),
         Moment::BattleStepStarts(arena) => format!("{} starts", battle_step(arena)),
         Moment::BattleStepEnds(arena) => format!("{} ends", battle_step(arena)),

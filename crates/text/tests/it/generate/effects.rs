@@ -262,7 +262,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn player(&mut self) -> Player {
-        self.one(&[Player::You, Player::Opponent])
+        self.one(&[Player::You, Player::Opponent, Player::Dark, Player::Light])
     }
 
     pub(super) fn duration(&mut self) -> Duration {
