@@ -412,4 +412,9 @@ impl Fact {
                 | Fact::Wins(_)
         )
     }
+
+    /// Does the ready phase of the next turn change it by itself (`G-6.2`, `G-6.3`)?
+    pub fn is_renewed(&self) -> bool {
+        matches!(self, Fact::Force(..) | Fact::Tapped(_, false))
+    }
 }

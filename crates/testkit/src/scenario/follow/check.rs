@@ -26,9 +26,17 @@ impl<'a> Follower<'a> {
                 options: 0,
             })
         };
+        // A new turn brings Force and untaps. That answers no question about this turn, unless the check asks for it.
+        let of_a_turn = fact.is_renewed() && !clauses.iter().chain(self.ids).any(|clause| clause.starts_with("G-6."));
+        let mut turn = None;
         loop {
             // Dice that stand before the check fall before it.
             if self.next_dice(node).is_none() {
+                let now = node.game.state().turn;
+                if of_a_turn && *turn.get_or_insert(now) != now {
+                    let instead = seen.last().and_then(|not| not.instead.clone());
+                    return Err(fail(Kind::Value, None, in_turn(&seen), instead));
+                }
                 match facts::holds(fact, &node.evidence()) {
                     Ok(()) => match clauses
                         .iter()
@@ -65,14 +73,7 @@ impl<'a> Follower<'a> {
                     Stuck::NoDice(_) | Stuck::Over(_) => (Kind::Value, None),
                     other @ (Stuck::Engine(_) | Stuck::TooLong) => (Kind::Script, Some(other.in_words())),
                 };
-                const SHOWN: usize = 4;
-                let first = seen.len().saturating_sub(SHOWN);
-                let values: Vec<&str> = seen[first..].iter().map(|not| not.actual.as_str()).collect();
-                let mut actual = if values.is_empty() {
-                    "it never came so far".to_owned()
-                } else {
-                    values.join("; then ")
-                };
+                let mut actual = in_turn(&seen);
                 if let Some(why) = why {
                     actual = format!("{why}; {actual}");
                 }
@@ -275,5 +276,15 @@ impl<'a> Follower<'a> {
                 })
             })
         })
+    }
+}
+
+/// What was so instead, one after another.
+fn in_turn(seen: &[facts::Not]) -> String {
+    const SHOWN: usize = 4;
+    let values: Vec<&str> = seen.iter().map(|not| not.actual.as_str()).collect();
+    match &values[values.len().saturating_sub(SHOWN)..] {
+        [] => "it never came so far".to_owned(),
+        last => last.join("; then "),
     }
 }

@@ -115,6 +115,15 @@ fn wrong_values() {
 }
 
 #[test]
+fn a_new_turn_answers_no_question_about_this_one() {
+    let rolled = format!("{ATTACK}roll 6 6 1\n");
+    fails(&format!("{rolled}=> Dark force 4"), Kind::Value, 6, "Dark force 0");
+    fails(&format!("{rolled}=> Raider untapped"), Kind::Value, 6, "Raider tapped");
+    passes(&format!("{rolled}=> Raider untapped (G-6.2)"));
+    passes(&format!("{rolled}roll 3\n=> Dark force 4"));
+}
+
+#[test]
 fn wrong_options() {
     let rolled = format!("{ATTACK}roll 6 6 1\n");
     fails(
