@@ -9,7 +9,7 @@ use cards::Edition;
 
 use super::super::{NoPool, RunOptions, parse, run_block};
 use super::block;
-use crate::book::Book;
+use crate::book::{Block, Book};
 
 /// Pieces that scenarios are made of, and some that they are not.
 pub const PIECES: &[&str] = &[
@@ -203,11 +203,13 @@ fn any_text_is_read() {
 
 #[test]
 fn any_scenario_comes_to_an_end() {
-    let pages = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
-    let book = Book::read(&pages).unwrap_or_else(|error| panic!("{error}"));
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |folder: &str| Book::read(&root.join(folder)).unwrap_or_else(|error| panic!("{error}"));
+    let books = [read("tests/scenarios"), read("../../rulebook")];
+    let blocks: Vec<&Block> = books.iter().flat_map(|book| book.blocks()).collect();
     rounds(150, |seed| {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut block = book.blocks()[rng.random_range(0..book.blocks().len())].clone();
+        let mut block = blocks[rng.random_range(0..blocks.len())].clone();
         block.body = mutated(&mut rng, &block.body);
         let edition = Edition::ALL[rng.random_range(0..2)];
         let begun = Instant::now();
