@@ -145,10 +145,14 @@ pub fn compile_with(text: &str, context: &Context, lexicon: &Lexicon) -> Compile
     let mut source = normalise::normalise(text);
     let segments = normalise::segments(&mut source);
     let mut compiled = Compiled::default();
-    for segment in segments {
+    // What "that unit" of an Enhance line may mean; alone, it is taken at its word.
+    let mut chosen_before = true;
+    for (at, segment) in segments.into_iter().enumerate() {
         let tokens = lex::lex(&source.text, segment.clone());
         let original = |span: &Range<usize>| source.original(span);
-        match parse::segment(&source.text, &tokens, context, lexicon).and_then(|read| lower::lower(read, context)) {
+        let read = parse::segment(&source.text, &tokens, context, lexicon, chosen_before);
+        chosen_before = (at > 0 && chosen_before) || read.as_ref().map_or(true, |read| read.chosen);
+        match read.and_then(|read| lower::lower(read, context)) {
             Ok(read) => {
                 compiled
                     .diagnostics

@@ -15,6 +15,8 @@ pub(crate) struct Segment {
     pub lines: Vec<(Sentence, Range<usize>)>,
     /// Remarks on odd spellings.
     pub notes: Vec<Diagnostic>,
+    /// Has anything been chosen?
+    pub chosen: bool,
 }
 
 /// The lines of a segment, lowered.
@@ -35,6 +37,16 @@ pub(crate) struct Sentence {
     pub body: Body,
     /// "Play only …".
     pub only: Vec<PlayOnly>,
+}
+
+impl Sentence {
+    /// Does it tell what a played card does, rather than what holds for it or how it is played?
+    pub fn is_done(&self) -> bool {
+        matches!(
+            self.body,
+            Body::Effect(_) | Body::When { .. } | Body::Would(_) | Body::OneOf(_)
+        )
+    }
 }
 
 /// What a line says.

@@ -20,7 +20,10 @@ impl Parser<'_> {
             self.separator();
             lines.push((sentence, start..self.at));
         }
-        (!lines.is_empty()).then_some(lines)
+        let done = lines.iter().filter(|(line, _): &&(Sentence, _)| line.is_done()).count();
+        // A Battle card or Mission does one thing; what could not be read as a part of it is not another.
+        let one_card = !self.kind.is_played() || done <= 1;
+        (one_card && !lines.is_empty()).then_some(lines)
     }
 
     fn separator(&mut self) {
@@ -32,6 +35,12 @@ impl Parser<'_> {
         self.want("an ability");
         self.scope.paid_x = None;
         self.scope.choice = None;
+        // What a line before chose is not what this one speaks of, but its words may think so.
+        let spoken_of = matches!(self.scope.it, Antecedent::One(Obj::That | Obj::It));
+        self.scope.that_is_lost |= self.scope.that.is_some() || spoken_of;
+        if spoken_of {
+            self.scope.it = Antecedent::Lost;
+        }
         self.scope.that = None;
         self.scope.event = false;
         let places = self.cost_only.len();
@@ -103,8 +112,11 @@ impl Parser<'_> {
             |p| {
                 let read = p.with_letters(Self::short_keyword)?;
                 let only = p.only_behind();
-                let ends =
-                    p.sees(TokenKind::Stop) || p.sees(TokenKind::Comma) || p.at_ability_end() || !only.is_empty();
+                let ends = [TokenKind::Stop, TokenKind::Comma, TokenKind::Semicolon]
+                    .into_iter()
+                    .any(|sign| p.sees(sign))
+                    || p.at_ability_end()
+                    || !only.is_empty();
                 ends.then_some(Sentence {
                     cost: None,
                     body: Body::Keyword(read.keyword, read.arg),
@@ -220,9 +232,9 @@ impl Parser<'_> {
             let (whom, changes, condition) = first_of!(
                 p,
                 |p| {
-                    let (whom, change) = p.ordered_change()?;
+                    let (whom, changes) = p.ordered_change()?;
                     let tail = p.attempt(Self::condition_tail).unwrap_or(Condition::True);
-                    Some((whom, vec![change], tail))
+                    Some((whom, changes, tail))
                 },
                 |p| {
                     let (whom, host) = p.subject()?;
@@ -308,6 +320,7 @@ impl Parser<'_> {
         let scope = self.scope;
         self.scope.it = Antecedent::One(Obj::This);
         self.scope.that = None;
+        self.scope.that_is_lost = false;
         let sentence = self.line()?;
         self.scope = scope;
         let span = self.tokens.get(start)?.span.start..self.tokens.get(self.at - 1)?.span.end;

@@ -25,14 +25,9 @@ impl Parser<'_> {
     /// A verb and what it governs
     fn change_group(&mut self) -> Option<Vec<Change>> {
         self.words("also");
-        first_of!(
-            self,
-            Self::set_stat,
-            Self::gets,
-            Self::loses,
-            |p| p.cannot().map(|change| vec![change]),
-            |p| p.single_change().map(|change| vec![change]),
-        )
+        first_of!(self, Self::set_stat, Self::gets, Self::loses, Self::cannot, |p| p
+            .single_change()
+            .map(|change| vec![change]),)
     }
 
     /// (`gets` | `has` | `gains`) [`:`] ITEM ((`,` | `and`) ITEM)*
@@ -125,7 +120,7 @@ impl Parser<'_> {
     }
 
     /// `can't` BAN
-    fn cannot(&mut self) -> Option<Change> {
+    fn cannot(&mut self) -> Option<Vec<Change>> {
         self.must_any(&["can't", "cannot", "can not"])?;
         if self.words("be attacked unless") {
             self.must_any(&[
@@ -133,9 +128,16 @@ impl Parser<'_> {
                 "the attacker's controller",
                 "its attacker's controller",
             ])?;
-            return self.cost().map(Change::PayToAttack);
+            return self.cost().map(|cost| vec![Change::PayToAttack(cost)]);
         }
-        self.ban().map(Change::Cannot)
+        let mut bans = vec![Change::Cannot(self.ban()?)];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            p.ban()
+        }) {
+            bans.push(Change::Cannot(more));
+        }
+        Some(bans)
     }
 
     fn ban(&mut self) -> Option<Ban> {
@@ -292,7 +294,7 @@ impl Parser<'_> {
             self.must_any(&["to play", "to use", "to activate"])?;
             return Some(Change::ForceCost(amount));
         }
-        self.must_any(&["build counters", "build counter"])?;
+        self.must_any(&["build counters", "build counter", "build points", "build point"])?;
         self.must_any(&["to deploy", "to build", "to complete"])?;
         Some(Change::BuildCost(amount))
     }

@@ -29,11 +29,19 @@ impl Parser<'_> {
         }
     }
 
-    /// `and` COUNT CURRENCY behind a gain or a loss: "gain 1 build point and 2 Force"
+    /// `and` COUNT CURRENCY behind a gain or a loss: "gain 1 build point and 2 Force"; the same for counters
     fn more_points(&mut self, deed: &Deed) -> Effect {
         let mut deeds = vec![Effect::Do(deed.clone())];
         while let Some(more) = self.attempt(|p| {
             p.list_and().then_some(())?;
+            if matches!(deed, Deed::PutDamage { .. }) {
+                let amount = p.damage_counters()?;
+                p.must("on")?;
+                return Some(Deed::PutDamage {
+                    amount,
+                    on: p.target()?,
+                });
+            }
             let amount = p.count()?;
             let what = p.currency()?;
             match *deed {
@@ -70,6 +78,28 @@ impl Parser<'_> {
         ]))
     }
 
+    /// Behind a duration: `whenever` KIND `would be damaged` [`by` KIND] `, prevent` (`that damage` | LIMIT `of that damage`)
+    fn shield_from_now_on(&mut self, lasts: Duration) -> Option<Effect> {
+        self.when_word()?;
+        let to = self.all_of_a_kind()?;
+        self.must("would be damaged")?;
+        let by = if self.words("by") {
+            self.all_of_a_kind()?
+        } else {
+            Filter::True
+        };
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.must("prevent")?;
+        let amount = if self.words("that damage") {
+            Limit::All
+        } else {
+            let amount = self.limit()?;
+            self.must("of that damage")?;
+            amount
+        };
+        Some(Effect::Do(Deed::Shield { by, to, amount, lasts }))
+    }
+
     /// `give` TARGET ITEMS [DURATION]
     fn give(&mut self) -> Option<Effect> {
         if !self.verb("give") {
@@ -89,6 +119,7 @@ impl Parser<'_> {
             self,
             |p| p.shield(Some(lasts)).map(Effect::Do),
             |p| p.shield_both_ways(Some(lasts)),
+            |p| p.shield_from_now_on(lasts),
             |p| p.take_control(Some(lasts)).map(Effect::Do),
             |p| p.modify_for(Some(lasts)),
         )
@@ -137,12 +168,34 @@ impl Parser<'_> {
         if let Some(host) = self.attempt(Self::equipped) {
             return Some((Target::Obj(Obj::Host), host));
         }
-        if let Some(name) = self.attempt(Self::known_name) {
+        if let Some(object) = self.attempt(Self::object_target) {
+            return Some((object, Condition::True));
+        }
+        if let Some(kind) = self.quietly(Self::bare_plural) {
+            self.scope.it = super::Antecedent::Group;
+            return Some((Target::Each(kind), Condition::True));
+        }
+        if let Some(name) = self.attempt(Self::another_name) {
             self.scope.it = super::Antecedent::Group;
             let named = crate::canon::all(vec![Filter::Unit, Filter::Named(name)]);
             return Some((Target::Each(named), Condition::True));
         }
         Some((self.target()?, Condition::True))
+    }
+
+    /// NOUNS without an article: "Characters can't retreat"
+    fn bare_plural(&mut self) -> Option<Filter> {
+        const PLURALS: [&str; 4] = ["units", "Characters", "Locations", "cards"];
+        const VERBS: [&str; 10] = [
+            "can't", "cannot", "get", "lose", "must", "may", "have", "do", "cost", "don't",
+        ];
+        let start = self.at;
+        let kind = self.noun(Vec::new(), true)?;
+        // A capital word alone could be a name; several units have a verb of several.
+        let plural = self.tokens[start..self.at]
+            .iter()
+            .any(|token| PLURALS.contains(&self.text_of(token)));
+        (plural && VERBS.iter().any(|verb| self.is_word(verb))).then_some(kind)
     }
 
     /// [`the`] `equipped` NOUN: the host, if it is such a unit
@@ -160,17 +213,13 @@ impl Parser<'_> {
 
     /// Changes in the imperative: "add 1 to each of this unit's attack dice", "treat it as non-unique"
     fn imperative_change(&mut self) -> Option<Effect> {
-        let (whom, change) = self.ordered_change()?;
+        let (whom, changes) = self.ordered_change()?;
         let lasts = self.attempt(Self::duration).unwrap_or(Duration::EndOfTurn);
-        Some(Effect::Do(Deed::Modify {
-            whom,
-            changes: vec![change],
-            lasts,
-        }))
+        Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
     }
 
     /// `add` NUMBER `to each of` OBJECT'S `attack dice` | `treat` TARGET `as` … | `damage from` TARGET `can't be prevented` | …
-    pub(super) fn ordered_change(&mut self) -> Option<(Target, Change)> {
+    pub(super) fn ordered_change(&mut self) -> Option<(Target, Vec<Change>)> {
         first_of!(
             self,
             |p| {
@@ -185,42 +234,45 @@ impl Parser<'_> {
                 let obj = p.possessor()?;
                 p.must("attack dice")?;
                 let amount = if minus { super::amount::negated(amount) } else { amount };
-                Some((Target::Obj(obj), Change::AttackDice(amount)))
+                Some((Target::Obj(obj), vec![Change::AttackDice(amount)]))
             },
             |p| {
                 p.must("treat")?;
                 let whom = p.target()?;
                 p.must("as")?;
                 if p.any_words(&["non-unique", "nonunique"]).is_some() {
-                    return Some((whom, Change::NonUnique));
+                    return Some((whom, vec![Change::NonUnique]));
                 }
                 p.any_words(&["a", "an"]);
-                let word = p.subtype()?;
-                Some((whom, Change::AddSubtype(word)))
+                let mut words = vec![Change::AddSubtype(p.subtype()?)];
+                while let Some(more) = p.attempt(Self::subtype) {
+                    words.push(Change::AddSubtype(more));
+                }
+                Some((whom, words))
             },
             |p| {
                 p.must_any(&["damage from", "damage done by"])?;
                 let whom = p.target()?;
                 p.must("can't be prevented")?;
-                Some((whom, Change::Unpreventable))
+                Some((whom, vec![Change::Unpreventable]))
             },
             |p| {
                 p.must_any(&["your opponent can't attack", "your opponent cannot attack"])?;
                 let whom = p.target()?;
                 p.must_any(&["unless he or she", "unless they", "unless your opponent"])?;
-                Some((whom, Change::PayToAttack(p.cost()?)))
+                Some((whom, vec![Change::PayToAttack(p.cost()?)]))
             },
             |p| {
                 p.must("you may choose not to untap")?;
                 let whom = p.target()?;
                 p.any_words(&["during your untap step", "during the untap step"]);
-                Some((whom, Change::MayStayTapped))
+                Some((whom, vec![Change::MayStayTapped]))
             },
             |p| {
                 p.must("your opponent must")?;
                 let cost = p.cost()?;
                 p.must("to attack")?;
-                Some((p.target()?, Change::PayToAttack(cost)))
+                Some((p.target()?, vec![Change::PayToAttack(cost)]))
             },
             |p| {
                 let obj = p.possessor()?;
@@ -228,15 +280,23 @@ impl Parser<'_> {
                     .is_some()
                 {
                     let change = p.costs()?;
-                    return Some((Target::Obj(obj), change));
+                    return Some((Target::Obj(obj), vec![change]));
                 }
-                let stat = p.stat()?;
-                p.must("is")?;
-                Some((Target::Obj(obj), Change::SetStat(stat, p.number()?)))
+                let mut stats = vec![p.stat()?];
+                while let Some(more) = p.attempt(|p| {
+                    p.list_and().then_some(())?;
+                    p.stat()
+                }) {
+                    stats.push(more);
+                }
+                p.must_any(&["is equal to", "are equal to", "equals", "equal", "is", "are"])?;
+                let value = p.value()?;
+                let set = stats.into_iter().map(|stat| Change::SetStat(stat, value.clone()));
+                Some((Target::Obj(obj), set.collect()))
             },
             |p| {
                 p.must("the roll for build points isn't made")?;
-                Some((Target::Player(Player::Each), Change::NoBuildRoll))
+                Some((Target::Player(Player::Each), vec![Change::NoBuildRoll]))
             },
             |p| {
                 // "You can't retreat your units" is said of the units.
@@ -251,7 +311,7 @@ impl Parser<'_> {
                 } else {
                     cards::ir::Ban::Retreat
                 };
-                Some((whom, Change::Cannot(ban)))
+                Some((whom, vec![Change::Cannot(ban)]))
             },
         )
     }

@@ -59,6 +59,7 @@ impl Parser<'_> {
     /// PAY | TAP | DISCARD | COUNTERS | RETREAT | RETURN | REMOVE | OPPONENT
     fn cost_part(&mut self) -> Option<Vec<CostPart>> {
         self.want("a cost");
+        let outer = std::mem::replace(&mut self.paying, true);
         let part = first_of!(
             self,
             Self::tap_cost,
@@ -68,6 +69,7 @@ impl Parser<'_> {
             Self::move_cost,
             Self::opponent_cost,
         );
+        self.paying = outer;
         match part {
             Some(part) => Some(vec![part]),
             None => first_of!(self, Self::pay, Self::pay_backwards),

@@ -130,6 +130,9 @@ impl Parser<'_> {
 
     /// `discard your hand` | `discard` LIMIT `cards from your hand` [`at random`]
     fn discard_cards(&mut self) -> Option<Deed> {
+        if self.verb("choose") {
+            self.must("and")?;
+        }
         if !self.verb("discard") {
             return None;
         }

@@ -172,8 +172,12 @@ impl Parser<'_> {
     fn enhance(&mut self) -> Option<Sentence> {
         let cost = self.attempt(Self::cost_and_arrow).unwrap_or(Cost::FREE);
         // "That unit" is the one chosen for the card's own effect (`ENH-2`).
-        self.scope.it = Antecedent::One(Obj::That);
-        self.scope.that = Some(Obj::That);
+        if self.chosen_before {
+            self.scope.it = Antecedent::One(Obj::That);
+            self.scope.that = Some(Obj::That);
+        } else {
+            self.scope.it = Antecedent::Lost;
+        }
         let mut instead = self.words("instead");
         if instead || self.words("also") {
             self.sign(TokenKind::Comma);

@@ -59,9 +59,11 @@ pub(crate) fn segment(
     tokens: &[Token],
     context: &Context,
     lexicon: &Lexicon,
+    chosen_before: bool,
 ) -> Result<Segment, Diagnostic> {
     let names = SelfNames::of(context);
     let mut parser = Parser::new(text, tokens, &names, lexicon, context.kind);
+    parser.chosen_before = chosen_before;
     match parser.lines() {
         Some(lines) if shares_out(lines.iter().map(|(_, part)| part), tokens.len()) => {
             let place = |part: Range<usize>| tokens[part.start].span.start..tokens[part.end - 1].span.end;
@@ -72,6 +74,7 @@ pub(crate) fn segment(
             Ok(Segment {
                 lines,
                 notes: parser.notes,
+                chosen: parser.scope.chosen,
             })
         }
         _ => Err(parser.failure()),
@@ -97,6 +100,8 @@ pub(crate) enum Antecedent {
     One(Obj),
     /// Each of several objects: "each of your units … on it".
     Group,
+    /// Something that a line before this one spoke of.
+    Lost,
 }
 
 /// Words that are seen from the card and its controller.
@@ -119,6 +124,10 @@ pub(crate) struct Scope {
     that: Option<Obj>,
     /// May the card's own name be used? Not inside abilities that go to other cards.
     own_name: bool,
+    /// A line before this one chose something or told of an event: "that unit" may still mean it.
+    that_is_lost: bool,
+    /// Has anything been chosen?
+    chosen: bool,
     /// Is the object of an event spoken of that has no name of its own?
     event: bool,
     /// How often "it" stood for each member of a group.
@@ -144,6 +153,10 @@ pub(crate) struct Parser<'a> {
     choices: Vec<Target>,
     /// The arena that was chosen, while its part of the choice is read.
     that_arena: Option<Arena>,
+    /// Did the card's own effect choose something, for "that unit" of Enhance?
+    chosen_before: bool,
+    /// Inside a cost: what is paid with is yours.
+    paying: bool,
     /// What the cost says about where its objects are, for "Play only if".
     cost_only: Vec<PlayOnly>,
     /// An X that stands for nothing, by its token.
@@ -178,6 +191,8 @@ impl<'a> Parser<'a> {
                 actor: Player::You,
                 it: Antecedent::One(Obj::This),
                 that: None,
+                that_is_lost: false,
+                chosen: false,
                 event: false,
                 own_name: true,
                 each_it: 0,
@@ -189,6 +204,8 @@ impl<'a> Parser<'a> {
             letters: Vec::new(),
             choices: Vec::new(),
             that_arena: None,
+            chosen_before: true,
+            paying: false,
             cost_only: Vec::new(),
             undefined_x: None,
             in_event: false,
@@ -263,6 +280,16 @@ impl<'a> Parser<'a> {
             self.notes.truncate(notes);
             self.letters.truncate(letters);
             self.cost_only.truncate(cost_only);
+        }
+        read
+    }
+
+    /// Tries a phrase on words that could be anything; how far it came does not count as understood.
+    fn quietly<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let (farthest, expected) = (self.farthest, self.expected.clone());
+        let read = self.attempt(phrase);
+        if read.is_none() {
+            (self.farthest, self.expected) = (farthest, expected);
         }
         read
     }

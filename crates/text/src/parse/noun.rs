@@ -31,13 +31,19 @@ impl<'a> Parser<'a> {
 
     /// The name of another card: the one unit that has it
     fn named_target(&mut self) -> Option<Target> {
-        let name = Filter::Named(self.known_name()?);
+        let name = Filter::Named(self.another_name()?);
+        let yours = if self.paying {
+            Filter::Controller(Player::You)
+        } else {
+            Filter::True
+        };
         self.scope.it = Antecedent::One(Obj::That);
         self.scope.that = Some(Obj::That);
+        self.scope.chosen = true;
         Some(Target::Choose {
             by: self.scope.actor,
             count: Limit::Exactly(Amount::Fixed(1)),
-            filter: canon::all(vec![Filter::Unit, name]),
+            filter: canon::all(vec![Filter::Unit, yours, name]),
         })
     }
 
@@ -55,7 +61,7 @@ impl<'a> Parser<'a> {
     }
 
     /// OBJECT; "that unit" behind "choose …" makes the choice
-    fn object_target(&mut self) -> Option<Target> {
+    pub(super) fn object_target(&mut self) -> Option<Target> {
         let obj = self.object()?;
         if obj == Obj::That
             && let Some(choice) = self.scope.choice.take()
@@ -129,6 +135,7 @@ impl<'a> Parser<'a> {
         };
         self.scope.it = Antecedent::One(Obj::That);
         self.scope.that = Some(Obj::That);
+        self.scope.chosen = true;
         Some(Target::Choose {
             by,
             count,
@@ -313,7 +320,15 @@ impl<'a> Parser<'a> {
         while let Some(adjective) = self.adjective() {
             common.push(adjective);
         }
-        let alternatives = self.alternatives(plural)?;
+        // "an untapped, non-Jedi Character"
+        let after_comma = common.last().filter(|_| self.sees(TokenKind::Comma)).is_some();
+        let alternatives = match after_comma {
+            true => self.attempt(|p| {
+                p.sign(TokenKind::Comma);
+                p.alternatives(plural)
+            })?,
+            false => self.alternatives(plural)?,
+        };
         // "Jedi or Sith Characters" are all Characters; "Droids or Locations" are not all Locations.
         let borrowed = alternatives
             .iter()
@@ -410,7 +425,7 @@ impl<'a> Parser<'a> {
                 None => break,
             }
         }
-        if let Some(name) = self.attempt(Self::known_name) {
+        if let Some(name) = self.attempt(Self::kind_named) {
             words.push(Filter::Named(name));
         }
         let mut last_subtype = None;

@@ -59,6 +59,7 @@ impl Parser<'_> {
     pub(super) fn pronoun(&mut self) -> Option<Obj> {
         match self.scope.it {
             Antecedent::One(obj) => Some(obj),
+            Antecedent::Lost => None,
             Antecedent::Group => {
                 self.scope.each_it = self.scope.each_it.saturating_add(1);
                 Some(Obj::This)
@@ -119,6 +120,9 @@ impl Parser<'_> {
 
     /// "That unit": each of a group, what was chosen or what the event is about, else what is spoken of
     fn that_one(&mut self) -> Option<Obj> {
+        if self.scope.that.is_none() && self.scope.that_is_lost {
+            return None;
+        }
         if self.scope.it == Antecedent::Group && self.scope.that.is_none() {
             return self.pronoun();
         }

@@ -11,8 +11,11 @@ impl Parser<'_> {
     /// [`[Pilot]`] SUBTYPES `Pilot.` GRANTS
     pub(super) fn pilot(&mut self) -> Option<Sentence> {
         self.sign(TokenKind::PilotIcon);
-        let of = self.host_types()?;
-        self.must("pilot")?;
+        let of = self.quietly(|p| {
+            let of = p.host_types()?;
+            p.must("pilot")?;
+            Some(of)
+        })?;
         self.sign(TokenKind::Stop);
         let outer = (self.scope.own_name, self.scope.it);
         // In what is granted, "this unit" is the host (`PIL-6`).

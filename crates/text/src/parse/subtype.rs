@@ -63,7 +63,8 @@ impl<'a> Parser<'a> {
     /// `non-`SUBTYPE
     pub(super) fn not_subtype(&mut self) -> Option<Filter> {
         let token = self.peek()?;
-        let word = self.text_of(token).strip_prefix("non-")?;
+        let word = self.text_of(token);
+        let word = word.strip_prefix("non-").or_else(|| word.strip_prefix("Non-"))?;
         if !word.starts_with(char::is_uppercase) {
             return None;
         }
@@ -123,6 +124,31 @@ impl<'a> Parser<'a> {
             .names_from(self.text_of(token))
             .find(|(words, _)| self.spells(words, ""))?;
         Some(name.clone())
+    }
+
+    /// The same behind an article, where it may be a plural: "each Medium Asteroid", "2 Medium Asteroids"
+    pub(super) fn kind_named(&mut self) -> Option<String> {
+        if let Some(name) = self.attempt(Self::known_name) {
+            return Some(name);
+        }
+        let token = self.peek()?;
+        let lexicon = self.lexicon;
+        let (_, name) = lexicon
+            .names_from(self.text_of(token))
+            .find(|(words, _)| words.len() > 1 && self.spells(words, "s"))?;
+        Some(name.clone())
+    }
+
+    /// The name of another card, as one that is spoken of
+    pub(super) fn another_name(&mut self) -> Option<String> {
+        let start = self.at;
+        let name = self.known_name()?;
+        // In what other units get, "this unit" is that unit; the name of this card does not mean another card.
+        let end = std::mem::replace(&mut self.at, start);
+        let names = self.names;
+        let own = names.iter().any(|own| self.spells(own, "") && self.at == end);
+        self.at = end;
+        (!own).then_some(name)
     }
 
     /// Capital words in a row, with small words inside: "Qui-Gon Jinn", "Heart of the Jedi"

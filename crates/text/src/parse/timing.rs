@@ -180,7 +180,7 @@ impl Parser<'_> {
     /// `during your build step` | `during the` ARENA `battle step` | `during battle`
     fn during(&mut self) -> Option<PlayOnly> {
         self.must_any(&["during", "in"])?;
-        if self.words("your build step") {
+        if self.any_words(&["your build step", "the build step"]).is_some() {
             return Some(PlayOnly::BuildStep);
         }
         if self.words("your opponent's build step") {
