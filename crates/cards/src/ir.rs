@@ -849,8 +849,12 @@ pub enum Change {
     ExtraPilots(i16),
     /// "can have up to N Pilots".
     MaxPilots(i16),
+    /// "can't have more than N Pilots": a cap above all else (`C-8.3`).
+    PilotCap(i16),
     /// "can be piloted only by …" (`C-8.4`).
     PilotedOnlyBy(Filter),
+    /// "can have up to N cards in its stack" (`C-5.6`).
+    MaxStack(i16),
     /// "doesn't count toward controlling its arena" (`G-8.2`).
     NoControl,
     /// "Damage from it can't be prevented."

@@ -374,6 +374,8 @@ bitflags! {
         const GAIN_STATIC = 1 << 18;
         /// Triggers and replacements granted by other texts.
         const GAIN_TRIGGER = 1 << 19;
+        /// Sizes of stacks.
+        const STACK = 1 << 22;
     }
 }
 

@@ -5,7 +5,7 @@ use crate::frame::Destination;
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::{Lasts, Object, Place, Subject};
+use crate::state::{Lasts, MAX_STACK, Object, Place, Subject};
 use cards::ir::{Ability, Arg, Ban, Change, Target};
 use cards::keyword::Keyword;
 use cards::{Arena, CardKind, Edition};
@@ -36,7 +36,7 @@ impl<'a> Look<'a> {
         if !self.same_unique(object.top(), card) || !self.is_unique(object) {
             return Err(Refusal::new(&["C-5.4", "C-5.1"], "it is not a version of that unique unit").about(onto));
         }
-        if object.cards.len() >= STACK_LIMIT {
+        if object.cards.len() >= self.stack_room(onto) {
             return Err(Refusal::new(&["C-5.6"], "the stack is full").about(onto));
         }
         let version = &self.fx.card(card).name;
@@ -47,6 +47,17 @@ impl<'a> Look<'a> {
             return Err(Refusal::new(&["C-5.13"], "only the controller may add cards to it").about(onto));
         }
         Ok(())
+    }
+
+    /// How many cards its stack may have (`C-5.6`).
+    fn stack_room(self, onto: ObjectId) -> usize {
+        let mut room = STACK_LIMIT;
+        self.each_change(onto, Kinds::STACK, |change, _| {
+            if let Change::MaxStack(n) = change {
+                room = room.max(usize::try_from(*n).unwrap_or(0));
+            }
+        });
+        room.min(MAX_STACK)
     }
 
     /// The cost before modifiers: printed, or the stacking cost (`C-5.4`).
@@ -194,14 +205,16 @@ impl<'a> Look<'a> {
     pub fn pilot_room(self, host: ObjectId) -> i16 {
         let mut room = 1i16;
         let mut extra = 0i16;
+        let mut cap = i16::MAX;
         if self.fx.kinds.contains(Kinds::PILOTS) {
             self.each_change(host, Kinds::PILOTS, |change, _| match change {
                 Change::ExtraPilots(n) => extra = extra.saturating_add(*n),
                 Change::MaxPilots(n) => room = *n,
+                Change::PilotCap(n) => cap = cap.min(*n),
                 _ => {}
             });
         }
-        room.saturating_add(extra)
+        room.saturating_add(extra).min(cap)
     }
 
     /// May the Equipment be attached there (`C-10.3`, `EQP-2`)?

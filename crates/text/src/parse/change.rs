@@ -119,7 +119,7 @@ impl Parser<'_> {
         Some(lost)
     }
 
-    /// `can't` BAN
+    /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` …)
     fn cannot(&mut self) -> Option<Vec<Change>> {
         self.must_any(&["can't", "cannot", "can not"])?;
         if self.words("be attacked unless") {
@@ -129,6 +129,11 @@ impl Parser<'_> {
                 "its attacker's controller",
             ])?;
             return self.cost().map(|cost| vec![Change::PayToAttack(cost)]);
+        }
+        if self.words("have more than") {
+            let n = self.plain_number()?;
+            self.must_any(&["pilots", "pilot"])?;
+            return Some(vec![Change::PilotCap(n)]);
         }
         let mut bans = vec![Change::Cannot(self.ban()?)];
         while let Some(more) = self.attempt(|p| {
@@ -308,7 +313,7 @@ impl Parser<'_> {
         Some(Change::DeployFree(what))
     }
 
-    /// `can have an extra Pilot` | `can have` NUMBER `extra Pilots` | `can have up to` NUMBER `Pilots` | `can be piloted only by` THING
+    /// `can have an extra Pilot` | `can have` NUMBER `extra Pilots` | `can have up to` NUMBER (`Pilots` | `cards in its stack`) | `can be piloted only by` THING
     fn pilots(&mut self) -> Option<Change> {
         if self
             .any_words(&["can be piloted only by", "can only be piloted by"])
@@ -319,6 +324,12 @@ impl Parser<'_> {
         self.must_any(&["can have", "may have"])?;
         if self.words("up to") {
             let n = self.plain_number()?;
+            if self
+                .any_words(&["cards in its stack", "cards in their stacks"])
+                .is_some()
+            {
+                return Some(Change::MaxStack(n));
+            }
             self.must_any(&["pilots", "pilot"])?;
             return Some(Change::MaxPilots(n));
         }

@@ -118,6 +118,8 @@ impl Writer {
             Change::ExtraPilots(1) => "can have an extra Pilot".to_owned(),
             Change::ExtraPilots(n) => format!("can have {n} extra Pilots"),
             Change::MaxPilots(n) => format!("can have up to {n} Pilots"),
+            Change::PilotCap(n) => format!("can't have more than {n} {}", if *n == 1 { "Pilot" } else { "Pilots" }),
+            Change::MaxStack(n) => format!("can have up to {n} cards in its stack"),
             Change::PilotedOnlyBy(filter) => format!("can be piloted only by {}", self.kinds(filter)),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),

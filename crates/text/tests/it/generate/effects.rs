@@ -451,7 +451,7 @@ impl Gen<'_> {
             15 => Change::BuildCost(self.signed()),
             16 => Change::ForceCost(self.signed()),
             17 => Change::ExtraPilots(self.one(&[1i16, 2])),
-            18 => Change::MaxPilots(3),
+            18 => self.one(&[Change::MaxPilots(3), Change::PilotCap(2), Change::MaxStack(6)]),
             19 => Change::PilotedOnlyBy(self.filter()),
             20 => self.one(&[Change::NoControl, Change::NoBuildRoll]),
             21 => self.one(&[Change::Unpreventable, Change::NonUnique]),
