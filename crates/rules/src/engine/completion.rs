@@ -71,8 +71,16 @@ pub(crate) fn may_complete(
     }
     let clauses: &'static [&'static str] = match (to, way) {
         (Destination::Aboard(_), Way::Hidden(_)) => &["HC-6", "C-8.5"],
-        (Destination::Aboard(_), _) => &["C-8.1", "C-8.2", "C-8.3", "C-8.4"],
-        (Destination::Under(_) | Destination::Top(_), _) => &["C-5.4", "C-5.6", "C-5.13"],
+        (Destination::Aboard(host), _) => {
+            if let Some(host) = look.st.alive(host) {
+                look.can_board(card, host, ObjectId::NONE)?;
+            }
+            &["C-8.1", "C-8.5"]
+        }
+        (Destination::Under(onto) | Destination::Top(onto), _) => {
+            look.can_stack(card, onto)?;
+            &["C-5.4", "C-5.13"]
+        }
         (Destination::Arena(_), _) => &["C-3.2", "C-9.1", "C-4.6"],
         (Destination::Build | Destination::Nowhere, _) => &["C-4.6", "C-1.2"],
     };

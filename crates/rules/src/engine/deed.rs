@@ -237,18 +237,9 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::TakeControl { of, lasts } => {
-                for id in self.objects(of, slot, &context) {
-                    let until = self.until(*lasts, you, None, None);
-                    self.begin_effect(
-                        Subject::Object(id),
-                        Lasts::Control(you),
-                        0,
-                        until,
-                        you,
-                        context.this,
-                        &["C-17.1", "C-17.4"],
-                    );
-                }
+                let of = self.objects(of, slot, &context);
+                let until = self.until(*lasts, you, None, None);
+                self.take_control(&of, you, until, context.this);
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())

@@ -35,8 +35,25 @@ impl<L: Log> Engine<'_, L> {
             Subject::Player(role) => self.emit(What::ChangedPlayer(role), why),
             Subject::Damage => self.emit(What::ChangedPlayer(by), why),
         }
-        if let (Subject::Object(id), Lasts::Control(role)) = (on, what) {
-            self.set_controller(id, role);
+    }
+
+    /// A player takes control of these objects at one moment (`C-17.1`, `C-5.18`).
+    pub fn take_control(&mut self, ids: &[ObjectId], role: Role, until: Until, source: ObjectId) {
+        for &id in ids {
+            let control = Lasts::Control(role);
+            self.begin_effect(
+                Subject::Object(id),
+                control,
+                0,
+                until,
+                role,
+                source,
+                &["C-17.1", "C-17.4"],
+            );
+        }
+        let now = self.tick();
+        for &id in ids {
+            self.set_controller(id, role, now);
         }
     }
 
@@ -79,13 +96,17 @@ impl<L: Log> Engine<'_, L> {
         });
         self.refresh();
         self.emit(What::Ended, why);
+        if controls.is_empty() {
+            return;
+        }
+        let now = self.tick();
         for id in controls {
-            self.return_control(id);
+            self.return_control(id, now);
         }
     }
 
     /// The newest control effect counts, else the owner (`C-17.4`).
-    fn return_control(&mut self, id: ObjectId) {
+    fn return_control(&mut self, id: ObjectId, now: u16) {
         let Some(object) = self.st.alive(id) else { return };
         let owner = self.fx.owner(object.top());
         let newest = self
@@ -98,12 +119,11 @@ impl<L: Log> Engine<'_, L> {
                 _ => None,
             })
             .max_by_key(|&(serial, _)| serial);
-        self.set_controller(id, newest.map_or(owner, |(_, role)| role));
+        self.set_controller(id, newest.map_or(owner, |(_, role)| role), now);
     }
 
     /// Changes who controls an object; what is aboard or on it goes along (`C-17.1`, `C-8.12`).
-    fn set_controller(&mut self, id: ObjectId, role: Role) {
-        let now = self.tick();
+    fn set_controller(&mut self, id: ObjectId, role: Role, now: u16) {
         let Some(object) = self.st.object_mut(id) else { return };
         if object.controller == role || object.is_gone() {
             return;
