@@ -371,10 +371,14 @@ pub fn damage_from(game: &Game, place: u8, name: &Name) -> bool {
         .is_some_and(|damage| object_is(game, damage.source, name) || card_is(game, damage.card, name))
 }
 
-/// Equal but for case, blanks and version letters.
+/// Equal but for case and blanks, and for version letters where `wanted` gives none.
 fn same_words(label: &str, wanted: &str) -> bool {
+    let lettered = wanted.split_whitespace().any(is_letter);
     let plain = |text: &str| {
-        let words: Vec<&str> = text.split_whitespace().filter(|word| !is_letter(word)).collect();
+        let words: Vec<&str> = text
+            .split_whitespace()
+            .filter(|word| lettered || !is_letter(word))
+            .collect();
         words.join(" ").to_lowercase()
     };
     plain(label) == plain(wanted)

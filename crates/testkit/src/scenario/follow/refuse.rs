@@ -68,8 +68,32 @@ pub fn meant(game: &Game, role: Role, wish: &Wish) -> Vec<Action> {
         }
         Wish::Retreat(unit) => objects(unit).into_iter().map(Action::Retreat).collect(),
         Wish::Bid(n) => vec![Action::Bid(*n), Action::Amount(*n)],
-        Wish::Concede | Wish::Label(_) => Vec::new(),
+        Wish::Label(label) => rearranging(game, label),
+        Wish::Concede => Vec::new(),
     }
+}
+
+/// `bring CARD to the top`
+fn rearranging(game: &Game, label: &str) -> Vec<Action> {
+    let Some(card) = label
+        .strip_prefix("bring ")
+        .and_then(|rest| rest.strip_suffix(" to the top"))
+    else {
+        return Vec::new();
+    };
+    let name = Name {
+        role: None,
+        name: cards::CardName::parse(card),
+    };
+    let mut actions = Vec::new();
+    for card in sight::cards(game, &name) {
+        let stacks = game.state().in_play().filter(|object| object.cards.contains(&card));
+        actions.extend(stacks.map(|object| Action::Rearrange {
+            object: object.id,
+            card,
+        }));
+    }
+    actions
 }
 
 fn units_of(game: &Game, role: Role) -> Vec<ObjectId> {
@@ -187,18 +211,21 @@ fn instances(game: &Game, object: ObjectId, keyword: Option<Keyword>, number: Op
 
 /// The places that a word means for this card.
 fn destinations(game: &Game, role: Role, card: CardRef, to: Option<&Target>) -> Vec<Destination> {
+    // The stack of its unit; a card that has none there is refused by any.
     let own_stack = || {
-        game.state()
-            .in_play()
-            .filter(|object| object.controller == role && card != CardRef::NONE)
-            .filter(|object| {
-                cards::same_unit(
+        let same = |object: &&rules::Object| {
+            card != CardRef::NONE
+                && cards::same_unit(
                     &game.fixed().card(object.top()).name.base,
                     &game.fixed().card(card).name.base,
                 )
-            })
-            .map(|object| object.id)
-            .collect::<Vec<_>>()
+        };
+        let own = || game.state().in_play().filter(|object| object.controller == role);
+        let mut stacks: Vec<ObjectId> = own().filter(same).map(|object| object.id).collect();
+        if stacks.is_empty() {
+            stacks = own().map(|object| object.id).collect();
+        }
+        stacks
     };
     match to {
         Some(Target::Place(Spot::Arena(arena))) => vec![Destination::Arena(*arena)],
