@@ -152,6 +152,14 @@ pub enum Would {
         /// Only for damage counters of a damage sequence.
         by_damage: bool,
     },
+    /// "If … would be damaged": looks at the damage that is left after prevention (`B-3.29`). `fatal`: "… and
+    /// discarded", only if that damage would discard it.
+    BeDamaged {
+        /// Which units.
+        what: Filter,
+        /// Only for damage that would discard it.
+        fatal: bool,
+    },
 }
 
 /// A cost: all parts are paid, in the written order (`A-2.16`).
@@ -831,6 +839,10 @@ pub enum Change {
     HitOnly(i16),
     /// "does 1 more damage" (`B-5.15`).
     MoreDamage(Amount),
+    /// "does twice the damage": before prevention, after everything added (`B-5.15`).
+    TwiceDamage,
+    /// "may divide its hits between the defending unit and another of your opponent's units" in its arena (`B-3.23`).
+    DivideHits,
     /// "can't …".
     Cannot(Ban),
     /// "must attack" (`B-3.2`).
@@ -867,6 +879,8 @@ pub enum Change {
     MayStayTapped,
     /// "The build roll isn't made" and the like: no roll this turn (`G-6.6`). On players.
     NoBuildRoll,
+    /// "fights the Ground battle step before the Space battle step": only the order changes (`B-1.6`). On players.
+    StepBefore(Arena, Arena),
 }
 
 /// What a "can't" forbids (`G-1.5`).

@@ -51,14 +51,23 @@ pub fn riposted(faces: &Faces, profile: &Profile) -> i16 {
     if faces.any(riposte::FACE) { profile.riposte } else { 0 }
 }
 
-/// Pending damage of an attack (`B-3.21`, `B-5.15`): without hits or Critical Hit nothing, and "more damage" adds
-/// nothing.
+/// What texts make of the damage that a unit does (`B-5.15`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Raised {
+    /// Added, before anything is doubled; negative subtracts.
+    pub more: i16,
+    /// How often it is doubled.
+    pub doublings: u8,
+}
+
+/// Pending damage (`B-3.21`, `B-5.15`): without hits, fixed damage or Critical Hit nothing, and "more damage" adds
+/// nothing; what is added comes before what is doubled.
 #[inline]
-pub fn pending(hits: i16, critical: i16, more: i16) -> i16 {
+pub fn pending(hits: i16, critical: i16, raised: Raised) -> i16 {
     let rolled = hits.saturating_add(critical);
     if rolled <= 0 {
-        0
-    } else {
-        rolled.saturating_add(more).max(0)
+        return 0;
     }
+    let sum = rolled.saturating_add(raised.more).max(0);
+    (0..raised.doublings).fold(sum, |sum, _| sum.saturating_mul(2))
 }

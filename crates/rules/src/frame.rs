@@ -140,7 +140,7 @@ pub enum TurnStep {
     Battle,
     /// The chance at B0.
     BattleChance,
-    /// B1–B3 by number.
+    /// B1–B3; the arenas whose own step has begun, one bit each.
     Arena(u8),
     /// E1: durations end.
     Durations,
@@ -176,6 +176,8 @@ pub enum StepStage {
     StartChance,
     /// c: the general chance.
     General,
+    /// The first general chance is open, or d begins.
+    First,
     /// d: find the fastest.
     Loop,
     /// The general chance after an attack chance.
@@ -228,8 +230,10 @@ pub enum AttackStage {
     Overkill,
     /// Overkill: how many hits.
     OverkillAmount,
-    /// The damage sequence begins.
+    /// Two defenders: which of them Critical Hit strikes (`B-4.3`).
     Damage,
+    /// The damage sequence begins.
+    Pending,
     /// Step 8: stored effects.
     End,
     /// The attack-end chance.
@@ -249,6 +253,8 @@ pub enum SequenceStage {
     Automatic,
     /// The prevention chance.
     Prevention,
+    /// Replacements that look at what is left (`B-3.29`).
+    Instead,
     /// Step 6: counters are placed.
     Placement,
     /// The placement chance.
@@ -590,7 +596,7 @@ pub struct DamageDice {
     pub dice: i16,
     /// Which one is next.
     pub next: u8,
-    /// Its stage: 0 roll, 1–3 re-roll rounds, 4 count.
+    /// Its stage: 0 which unit is next, 1 roll, 2 re-roll rounds, 3 count.
     pub stage: u8,
     /// The dice as they lie.
     pub faces: Faces,
@@ -600,21 +606,47 @@ pub struct DamageDice {
     pub unpreventable: bool,
 }
 
-/// Which dice a re-roll, addition or change is about.
+/// Dice being re-rolled, added or changed: first they are chosen, set by set, then it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reroll {
     /// Who does it.
     pub role: Role,
-    /// The front of the attack, or 255 for other dice.
-    pub front: u8,
+    /// Which dice.
+    pub sets: Sets,
     /// What is done.
     pub how: How,
+    /// The set at hand.
+    pub at: u8,
     /// Its stage.
-    pub stage: u8,
+    pub stage: RerollStage,
     /// How many dice, at most.
     pub most: u16,
     /// At least.
     pub least: u16,
+    /// Dice chosen so far, by set.
+    pub taken: [Faces; 2],
+}
+
+/// Which dice something is done to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sets {
+    /// Dice of damage or the build die.
+    Loose,
+    /// The dice against these defenders of the innermost attack.
+    Fronts([bool; 2]),
+}
+
+/// Stages of a re-roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RerollStage {
+    /// Dice of the set are chosen.
+    Choose,
+    /// They have been.
+    Chosen,
+    /// The set is dealt with.
+    Apply,
+    /// Its new dice lie.
+    Rolled,
 }
 
 /// What is done to dice.

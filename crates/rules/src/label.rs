@@ -241,7 +241,9 @@ impl Look<'_> {
                 }
             }
             Some(Frame::Ask(Question::Replace { object, .. })) => {
-                format!("replace the discard of {}", self.name(*object))
+                let damaged = matches!(self.st.frames.iter().rev().nth(1), Some(Frame::Sequence(_)));
+                let event = if damaged { "damage to" } else { "discard of" };
+                format!("replace the {event} {}", self.name(*object))
             }
             _ => format!("option {}", n + 1),
         }

@@ -47,7 +47,9 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
             | Question::DamageControl { role, .. }
             | Question::StayTapped { role, .. }
             | Question::Front { role } => (*role, DecisionKind::Question),
-            Question::Order { role, .. } | Question::Prevention { role, .. } => (*role, DecisionKind::Order),
+            Question::Order { role, .. } | Question::Prevention { role, .. } | Question::NextRoll { role } => {
+                (*role, DecisionKind::Order)
+            }
             Question::Pair => (Role::Dark, DecisionKind::Order),
         }),
         _ => None,
@@ -114,7 +116,7 @@ pub(crate) fn list(look: Look<'_>, into: &mut Options) {
 }
 
 fn list_uses(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
-    let bits = moving.bits(role);
+    let bits = look.bits(role, moving);
     if !look.st.usable[role].intersects(bits) {
         return;
     }
@@ -142,7 +144,7 @@ fn first_copies<'a>(look: Look<'a>, cards: &'a [CardRef]) -> impl Iterator<Item 
 }
 
 fn list_plays(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
-    let bits = moving.bits(role);
+    let bits = look.bits(role, moving);
     for card in first_copies(look, &look.st.piles[role].hand) {
         if !look.fx.is_battle(card) || !look.fx.print(card).windows.intersects(bits) {
             continue;
@@ -420,11 +422,12 @@ fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
             look.each_attack(unit, |on, reach| into.push(Action::Attack { unit, on, reach }));
         }
         Question::Replace { object, .. } => {
-            let Some(Frame::Doom(doom)) = look.st.frames.iter().rev().nth(1) else {
-                return;
+            let Some(unit) = look.st.alive(object) else { return };
+            let found = match look.st.frames.iter().rev().nth(1) {
+                Some(Frame::Doom(doom)) => engine::replacements(look, unit, doom.cause),
+                Some(Frame::Sequence(_)) => engine::damage_replacements(look, unit),
+                _ => return,
             };
-            let Some(doomed) = look.st.alive(object) else { return };
-            let found = engine::replacements(look, doomed, doom.cause);
             (0..found.len()).for_each(|n| into.push(Action::Option(n as u8)));
             if found.iter().all(|&(_, optional)| optional) {
                 into.push(Action::Done);
@@ -437,6 +440,16 @@ fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
         Question::Duplicate { a, b, .. } => {
             into.push(Action::Object(a));
             into.push(Action::Object(b));
+        }
+        Question::NextRoll { .. } => {
+            if let Some(Frame::DamageDice(dice)) = look.st.frames.iter().rev().nth(1) {
+                let left = look
+                    .st
+                    .struck
+                    .iter()
+                    .skip(usize::from(dice.first) + usize::from(dice.next));
+                left.for_each(|&(unit, _)| into.push(Action::Object(unit)));
+            }
         }
         Question::Pair => {
             let count = engine::pairs(look).count();

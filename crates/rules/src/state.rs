@@ -412,6 +412,8 @@ pub struct Attack {
     pub rolled: bool,
     /// Overkill: the other unit and how many hits go to it.
     pub overkill: (ObjectId, i16),
+    /// Units that a text compels the attacker to attack when this attack is over (`B-3.52`).
+    pub compelled: List<ObjectId, 4>,
     /// Battle step number of the waiting items when it began.
     pub mark: u16,
 }
@@ -529,8 +531,6 @@ pub struct State {
     pub step: Option<Arena>,
     /// Arenas in which a unit attacked this turn.
     pub attacked_in: ByArena<bool>,
-    /// Arenas whose battle step is over this turn (`B-1.5`).
-    pub step_over: ByArena<bool>,
     /// Has the player had the first items of a build step this turn (`G-6.9`)?
     pub build_started: ByRole<bool>,
     /// Cards in hands and face-down cards that the opponent has seen.
@@ -655,7 +655,6 @@ impl State {
             ),
             (
                 &self.attacked_in,
-                &self.step_over,
                 &self.build_started,
                 self.shown,
                 self.decision,

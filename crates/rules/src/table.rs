@@ -180,7 +180,6 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         battle: false,
         step: None,
         attacked_in: Default::default(),
-        step_over: Default::default(),
         build_started: ByRole::default(),
         shown: [0; 4],
         decision: 0,
@@ -302,8 +301,11 @@ fn begin(state: &mut State, start: Start) {
         }
         Start::Retreat(role) => turn(state, TurnStep::Retreat(role)),
         Start::Battle(arena) => {
-            let number = Arena::ALL.iter().position(|&a| a == arena).unwrap_or(0) as u8;
-            turn(state, TurnStep::Arena(number + 1));
+            let begun = Arena::ALL
+                .into_iter()
+                .filter(|&other| other <= arena)
+                .fold(0, |begun, other| begun | crate::engine::arena_bit(other));
+            turn(state, TurnStep::Arena(begun));
             state.battle = true;
             state.guards.steps[arena] = 1;
             state.frames.push(Frame::Step(arena, StepStage::Start));

@@ -39,6 +39,7 @@ impl<L: Log> Engine<'_, L> {
             roll: 0,
             rolled: false,
             overkill: (ObjectId::NONE, 0),
+            compelled: List::new(),
             mark: self.mark(),
         };
         let (role, top) = (attacker.controller, attacker.top());
@@ -77,7 +78,9 @@ impl<L: Log> Engine<'_, L> {
             AttackStage::Declared => self.attack_declared(),
             AttackStage::Chance => {
                 self.next_attack_stage(AttackStage::Final);
-                self.open(Chance::Attack);
+                if !self.attack_ref()?.ended {
+                    self.open(Chance::Attack);
+                }
                 Ok(())
             }
             AttackStage::Final => self.attack_final(),
@@ -109,7 +112,19 @@ impl<L: Log> Engine<'_, L> {
                 self.next_attack_stage(AttackStage::Damage);
                 Ok(())
             }
-            AttackStage::Damage => self.attack_damage(),
+            AttackStage::Damage => {
+                self.next_attack_stage(AttackStage::Pending);
+                self.st.reply.number = 0;
+                if self.critical_on_either()? {
+                    let role = self.attacking_role();
+                    self.ask(Question::Front { role });
+                }
+                Ok(())
+            }
+            AttackStage::Pending => {
+                let chosen = self.st.reply.number;
+                self.attack_damage(chosen)
+            }
             AttackStage::End => self.attack_end(),
             AttackStage::EndChance => {
                 self.next_attack_stage(AttackStage::Over);
@@ -226,8 +241,7 @@ impl<L: Log> Engine<'_, L> {
         self.next_attack_stage(AttackStage::Dice);
         if self.attack_ref()?.fronts.len() == 2 {
             // `B-4.3`: the attacker's controller divides the dice before the roll.
-            let attack = self.attack_ref()?;
-            let most = self.look().profile(attack, attack.fronts[0].defender).dice;
+            let most = self.look().attack_dice(self.attack_ref()?).max(0);
             let role = self.attacking_role();
             self.ask(Question::Amount {
                 role,
@@ -243,15 +257,21 @@ impl<L: Log> Engine<'_, L> {
     fn attack_dice(&mut self) -> Step {
         let attack = self.attack_ref()?;
         let look = self.look();
-        let mut profiles: ArrayVec<Profile, 2> =
-            attack.fronts.iter().map(|f| look.profile(attack, f.defender)).collect();
-        if let [first, second] = profiles.as_mut_slice() {
-            let power = look.profile_power(attack);
-            let share = self.st.reply.number.clamp(0, power.max(0));
-            let shields = |unit| look.keyword(unit, Keyword::Shields).max(0);
-            first.dice = (share - shields(attack.fronts[0].defender)).max(0);
-            second.dice = (power - share - shields(attack.fronts[1].defender)).max(0);
-        }
+        let all = look.attack_dice(attack);
+        // `B-4.3`: each set is lowered by the Shields of its own defender.
+        let shares = match attack.fronts.len() {
+            2 => {
+                let first = self.st.reply.number.clamp(0, all.max(0));
+                [first, all - first]
+            }
+            _ => [all, 0],
+        };
+        let profiles: ArrayVec<Profile, 2> = attack
+            .fronts
+            .iter()
+            .zip(shares)
+            .map(|(front, share)| look.profile(attack, front.defender, share))
+            .collect();
         let total: i16 = profiles.iter().map(|p| p.dice).sum();
         let why = if L::ON { self.dice_why(&profiles) } else { Why::new() };
         let attack = self.attack_mut()?;
@@ -344,7 +364,7 @@ impl<L: Log> Engine<'_, L> {
         let rolled = attack.rolled;
         let chain = self.st.chain + 1;
         if rolled {
-            let ripostes: ArrayVec<(ObjectId, i16, Role), 2> = attack
+            let mut ripostes: ArrayVec<(ObjectId, i16, Role), 2> = attack
                 .fronts
                 .iter()
                 .map(|f| {
@@ -353,6 +373,10 @@ impl<L: Log> Engine<'_, L> {
                 })
                 .filter(|&(_, x, _)| x > 0)
                 .collect();
+            // Once, also for a unit that both sets are against (`RIP-2`, `B-4.2`).
+            if ripostes.len() == 2 && ripostes[0].0 == ripostes[1].0 {
+                ripostes.pop();
+            }
             for (defender, x, role) in ripostes {
                 let item = Item::Riposte(defender, unit, x);
                 let _ = self.attack_mut()?.stored.try_push(Waiting { item, role, chain });
@@ -388,40 +412,63 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
-    /// Step 4: pending damage (`B-3.21`).
-    fn attack_damage(&mut self) -> Step {
+    /// Could Critical Hit go to either of two defenders (`B-4.3`)?
+    fn critical_on_either(&self) -> Result<bool, Broken> {
+        let fronts = &self.attack_ref()?.fronts;
+        Ok(match fronts.as_slice() {
+            [first, second] => {
+                first.defender != second.defender
+                    && arithmetic::critical(&first.faces, &first.profile) > 0
+                    && arithmetic::critical(&second.faces, &second.profile) > 0
+            }
+            _ => false,
+        })
+    }
+
+    /// Step 4: pending damage (`B-3.21`). Critical Hit adds once, to the defender with this number if its set shows a
+    /// natural 6, else to the one whose set does.
+    fn attack_damage(&mut self, critical_to: i16) -> Step {
         self.next_attack_stage(AttackStage::End);
         let role = self.attacking_role();
         let attack = self.attack_ref()?;
         let unit = attack.attacker;
         let (other, moved) = attack.overkill;
-        let mut critical_left = true;
+        let critical = |front: &Front| arithmetic::critical(&front.faces, &front.profile);
+        let wanted = usize::from(critical_to == 1);
+        let struck = match attack.fronts.get(wanted) {
+            Some(front) if critical(front) > 0 => Some(wanted),
+            _ => attack.fronts.iter().position(|front| critical(front) > 0),
+        };
         let mut parts: ArrayVec<(ObjectId, i16, i16), 2> = ArrayVec::new();
         for (number, front) in attack.fronts.iter().enumerate() {
             let mut hits = self.front_hits(front);
             if number == 0 {
                 hits -= moved;
             }
-            let mut critical = arithmetic::critical(&front.faces, &front.profile);
-            if critical > 0 && !std::mem::replace(&mut critical_left, false) {
-                critical = 0;
-            }
-            parts.push((front.defender, hits, critical));
+            let extra = if struck == Some(number) { critical(front) } else { 0 };
+            parts.push((front.defender, hits, extra));
         }
-        let more = self.look().more_damage(unit);
+        let raised = self.look().raised_damage(unit);
         self.begin_sequence(true);
         for (defender, hits, critical) in parts {
-            let amount = arithmetic::pending(hits, critical, more);
+            let amount = arithmetic::pending(hits, critical, raised);
             let why: Why = if L::ON {
-                self.pending_why(critical > 0, more != 0)
+                self.pending_why(critical > 0)
             } else {
                 Why::new()
             };
             self.add_damage(unit, role, defender, amount, Kind::ATTACK, why);
         }
         if moved > 0 {
-            let why = ["OVK-1", "OVK-4", "B-3.22"].into_iter().map(ClauseId).collect();
-            self.add_damage(unit, role, other, moved, Kind::OVERKILL, why);
+            let why: &[&'static str] = if self.look().divides_hits(unit) {
+                &["B-3.23"]
+            } else {
+                &["OVK-1", "OVK-4", "B-3.22"]
+            };
+            let why = why.iter().copied().map(ClauseId).collect();
+            // What is added to the damage of the attack is added once, to its defender.
+            let amount = arithmetic::pending(moved, 0, arithmetic::Raised { more: 0, ..raised });
+            self.add_damage(unit, role, other, amount, Kind::OVERKILL, why);
         }
         Ok(())
     }
@@ -442,15 +489,35 @@ impl<L: Log> Engine<'_, L> {
 
     /// Follow-up attacks (`B-3.40`).
     fn attack_follow_up(&mut self) -> Step {
-        let attack = self.attack_ref()?;
+        let attack = self.attack_mut()?;
         let unit = attack.attacker;
+        let mut compelled = std::mem::take(&mut attack.compelled).into_iter();
         let strikes = double_strike::may(self.look());
         let role = self.attacking_role();
         self.finish_attack();
+        // `B-3.52`: what a text compels comes first, one attack after the other, and excludes Double Strike.
+        while let Some(on) = compelled.next() {
+            let before = self.st.attacks.len();
+            self.made_to_attack(unit, on);
+            if self.st.attacks.len() > before {
+                self.attack_mut()?.compelled = compelled.collect();
+                return Ok(());
+            }
+        }
         if strikes {
             self.ask(Question::Strike { role, unit });
         }
         Ok(())
+    }
+
+    /// Is the attack of that unit at its end, so that another attack of it is a follow-up (`B-3.40`)?
+    pub(super) fn follows_up(&self, unit: ObjectId) -> bool {
+        let stage = self.st.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Attack(stage) => Some(*stage),
+            _ => None,
+        });
+        self.st.attack().is_some_and(|attack| attack.attacker == unit)
+            && stage.is_some_and(|stage| stage >= AttackStage::EndChance)
     }
 
     /// The attack is over: its uses are renewed with the next one (`A-2.14`).
@@ -504,13 +571,10 @@ impl<L: Log> Engine<'_, L> {
         why
     }
 
-    fn pending_why(&self, critical: bool, more: bool) -> Why {
+    fn pending_why(&self, critical: bool) -> Why {
         let mut why: Why = ["B-3.21", "B-5.10", "B-5.15"].into_iter().map(ClauseId).collect();
         if critical {
             why.extend(["CH-1", "CH-2", "CH-3"].map(ClauseId));
-        }
-        if more {
-            why.push(ClauseId("B-5.15"));
         }
         why
     }

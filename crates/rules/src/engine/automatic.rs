@@ -65,12 +65,14 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
     };
     if sequence.attack
         && damage.kind.contains(Kind::ATTACK)
-        && let Some(front) = look
-            .st
-            .attack()
-            .and_then(|a| a.fronts.iter().find(|f| f.defender == damage.to))
+        && let Some(attack) = look.st.attack()
     {
-        let x = arithmetic::parried(&front.faces, &front.profile).min(damage.rolled);
+        // Once, for the set against the unit, or for both (`B-4.2`, `B-4.3`).
+        let sets = attack.fronts.iter().filter(|front| front.defender == damage.to);
+        let parried = sets
+            .map(|front| arithmetic::parried(&front.faces, &front.profile))
+            .max();
+        let x = parried.unwrap_or(0).min(damage.rolled);
         if x > 0 && ferocity::preventable(look, &damage, true) {
             offer(Auto::Parry(x));
         }

@@ -21,7 +21,6 @@ impl<L: Log> Engine<'_, L> {
             StepStage::Start => {
                 self.forget_gone();
                 self.st.step = Some(arena);
-                self.st.step_over[arena] = false;
                 for object in &mut self.st.objects {
                     object.marks.remove(Marks::CHANCE);
                 }
@@ -37,11 +36,15 @@ impl<L: Log> Engine<'_, L> {
                     self.open(Chance::Moment(Moment::BattleStepStarts(Some(arena))));
                 }
             }
-            StepStage::General | StepStage::After => {
+            StepStage::General => {
+                self.next_stage(arena, StepStage::First);
+                self.open(Chance::General);
+            }
+            StepStage::After => {
                 self.next_stage(arena, StepStage::Loop);
                 self.open(Chance::General);
             }
-            StepStage::Loop => {
+            StepStage::First | StepStage::Loop => {
                 self.forget_gone();
                 match self.look().next_go(arena) {
                     Some((role, _)) => {
@@ -70,7 +73,6 @@ impl<L: Log> Engine<'_, L> {
             }
             StepStage::Over => {
                 self.st.step = None;
-                self.st.step_over[arena] = true;
                 self.pop();
             }
         }

@@ -1,11 +1,13 @@
 //! Single instructions.
 
 use super::attack::front;
+use super::trigger::Happening;
 use super::{Broken, Engine, Step};
 use crate::event::{Log, What, Zone};
-use crate::frame::{About, Chance, Context, CostOf, DoomCause, Frame, How, Question};
+use crate::frame::{About, AttackStage, Chance, Context, CostOf, DoomCause, Frame, How, Question};
 use crate::ids::{ObjectId, Role};
 use crate::keyword::precision;
+use crate::program::Watch;
 use crate::query::Perspective;
 use crate::query::cost::player;
 use crate::state::{Ending, Kept, Lasts, Outcome, Place, Subject};
@@ -254,7 +256,13 @@ impl<L: Log> Engine<'_, L> {
                 let defenders = self.objects(whom, second, &context);
                 self.advance()?;
                 if let (Some(&unit), Some(&on)) = (attackers.first(), defenders.first()) {
-                    self.made_to_attack(unit, on);
+                    if self.follows_up(unit) {
+                        if let Some(attack) = self.st.attacks.last_mut() {
+                            let _ = attack.compelled.try_push(on);
+                        }
+                    } else {
+                        self.made_to_attack(unit, on);
+                    }
                 }
                 Ok(())
             }
@@ -271,14 +279,8 @@ impl<L: Log> Engine<'_, L> {
             }
             Deed::AddDefender(target) => {
                 let units = self.objects(target, slot, &context);
-                if let Some(&unit) = units.first()
-                    && let Some(place) = self.st.alive(unit).map(|o| o.place)
-                    && let Some(attack) = self.st.attacks.last_mut()
-                    && attack.fronts.len() < 2
-                {
-                    attack.fronts.push(front(unit, place));
-                    self.emit(What::Defender(self.who(unit)), &["B-4.1"]);
-                    self.note_attacked(unit);
+                if let Some(&unit) = units.first() {
+                    self.add_defender(unit);
                 }
                 self.advance()
             }
@@ -311,6 +313,28 @@ impl<L: Log> Engine<'_, L> {
                 self.advance()
             }
         }
+    }
+
+    /// A second defending unit; attack triggers fire for it as for the first, but not twice for the same unit (`B-4.1`,
+    /// `B-4.2`).
+    fn add_defender(&mut self, unit: ObjectId) {
+        let Some(place) = self.st.alive(unit).map(|o| o.place) else {
+            return;
+        };
+        let Some(attack) = self.st.attacks.last_mut() else {
+            return;
+        };
+        if attack.fronts.len() > 1 {
+            return;
+        }
+        let attacker = attack.attacker;
+        let new = attack.fronts.iter().all(|front| front.defender != unit);
+        attack.fronts.push(front(unit, place));
+        self.emit(What::Defender(self.who(unit)), &["B-4.1"]);
+        if new && self.fx.watch.intersects(Watch::ATTACKS) {
+            self.fire(Happening::Attacks(attacker, unit));
+        }
+        self.note_attacked(unit);
     }
 
     fn modify(&mut self, whom: &Target, slot: u8, changes: &[Change], entry: u16, lasts: Duration, context: &Context) {
@@ -586,15 +610,44 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// The innermost attack goes on to step 8 at once (`B-3.47`).
+    /// The innermost attack goes on to step 8 at once (`B-3.47`): its open chance closes, what is still pending in it is
+    /// lost.
     fn end_attack(&mut self) {
+        let Some(at) = self
+            .st
+            .frames
+            .iter()
+            .rposition(|frame| matches!(frame, Frame::Attack(_)))
+        else {
+            return;
+        };
         if let Some(attack) = self.st.attacks.last_mut() {
             attack.ended = true;
+        }
+        if let Frame::Attack(stage) = &mut self.st.frames[at]
+            && *stage > AttackStage::Final
+            && *stage < AttackStage::End
+        {
+            *stage = AttackStage::End;
+        }
+        for frame in &mut self.st.frames[at..] {
+            if let Frame::Window(window) = frame
+                && !matches!(window.chance, Chance::Disrupt | Chance::Arrival | Chance::AttackEnd)
+            {
+                window.closed = true;
+            }
+        }
+        if let Some(sequence) = self.st.sequences.iter().rev().find(|sequence| sequence.attack) {
+            for damage in &mut self.st.damage[usize::from(sequence.first)..] {
+                if damage.placed == 0 {
+                    damage.amount = 0;
+                }
+            }
         }
     }
 
     /// A text makes a unit attack: a complete attack without tapping (`B-3.48`).
-    fn made_to_attack(&mut self, unit: ObjectId, on: ObjectId) {
+    pub(super) fn made_to_attack(&mut self, unit: ObjectId, on: ObjectId) {
         let look = self.look();
         let (Some(attacker), Some(defender)) = (look.st.alive(unit), look.st.alive(on)) else {
             return;

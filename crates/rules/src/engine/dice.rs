@@ -4,12 +4,9 @@ use super::{Broken, Engine, Step};
 use crate::arithmetic;
 use crate::dice::Faces;
 use crate::event::{Log, What};
-use crate::frame::{Chance, DamageDice, Frame, How, Question, Reroll, RollFor};
+use crate::frame::{Chance, DamageDice, Frame, How, Question, Reroll, RerollStage, RollFor, Sets};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
 use crate::state::{Adjusted, Kind};
-
-/// Dice that are not those of an attack front.
-const LOOSE: u8 = u8::MAX;
 
 impl<L: Log> Engine<'_, L> {
     /// N dice of damage to each of these units: rolled unit by unit, then one sequence (`B-5.1`, `B-5.18`).
@@ -60,7 +57,8 @@ impl<L: Log> Engine<'_, L> {
         let current = usize::from(at.first) + usize::from(at.next);
         match at.stage {
             0 => {
-                if current >= self.st.struck.len() {
+                let left = self.st.struck.len().saturating_sub(current);
+                if left == 0 {
                     self.pop();
                     self.damage_from_dice(at);
                     return Ok(());
@@ -68,11 +66,19 @@ impl<L: Log> Engine<'_, L> {
                 next.stage = 1;
                 next.bonus = 0;
                 self.become_frame(Frame::DamageDice(next));
-                self.roll(at.dice, RollFor::Damage, at.by);
+                // `B-5.3`: whose effect it is sets the order of the rolls.
+                if left > 1 {
+                    self.ask(Question::NextRoll { role: at.by });
+                }
             }
             1 => {
-                next.faces = self.st.reply.faces;
                 next.stage = 2;
+                self.become_frame(Frame::DamageDice(next));
+                self.roll(at.dice, RollFor::Damage, at.by);
+            }
+            2 => {
+                next.faces = self.st.reply.faces;
+                next.stage = 3;
                 self.st.serial.roll = self.st.serial.roll.wrapping_add(1);
                 self.become_frame(Frame::DamageDice(next));
                 self.open_rounds();
@@ -98,6 +104,16 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
+    /// The unit is next in the order of the rolls; the others keep theirs.
+    pub(super) fn roll_next_for(&mut self, unit: ObjectId) {
+        if let Some(Frame::DamageDice(dice)) = self.st.frames.last() {
+            let left = &mut self.st.struck[usize::from(dice.first) + usize::from(dice.next)..];
+            if let Some(at) = left.iter().position(|&(id, _)| id == unit) {
+                left[..=at].rotate_right(1);
+            }
+        }
+    }
+
     fn damage_from_dice(&mut self, at: DamageDice) {
         self.begin_sequence(false);
         let kind = if at.unpreventable {
@@ -105,14 +121,10 @@ impl<L: Log> Engine<'_, L> {
         } else {
             Kind::empty()
         };
-        let more = if at.source.is_some() {
-            self.look().more_damage(at.source)
-        } else {
-            0
-        };
+        let raised = self.look().raised_damage(at.source);
         for index in usize::from(at.first)..self.st.struck.len() {
             let (unit, hits) = self.st.struck[index];
-            let amount = arithmetic::pending(hits, 0, more);
+            let amount = arithmetic::pending(hits, 0, raised);
             let why = ["B-5.1", "B-5.5", "B-5.2"].into_iter().map(ClauseId).collect();
             self.add_damage_from(at.source, at.card, at.by, unit, amount, kind, why);
         }
@@ -172,115 +184,193 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// Begins to re-roll, add or change dice of the roll at hand, for an effect.
+    /// Begins to re-roll, add or change dice of the roll at hand, for an effect: with two defenders both sets are open.
     pub(super) fn begin_dice_change(&mut self, role: Role, how: How, least: u16, most: u16) {
-        let front = if self.loose_dice().is_some() { LOOSE } else { 0 };
+        let sets = if self.loose_dice().is_some() {
+            Sets::Loose
+        } else {
+            let fronts = self.st.attack().map_or(0, |attack| attack.fronts.len());
+            Sets::Fronts([fronts > 0, fronts > 1])
+        };
+        self.begin_reroll(role, sets, how, least, most);
+    }
+
+    /// Begins to do something to dice of these sets, `least` to `most` of them in all.
+    pub(super) fn begin_reroll(&mut self, role: Role, sets: Sets, how: How, least: u16, most: u16) {
         self.push(Frame::Reroll(Reroll {
             role,
-            front,
+            sets,
             how,
-            stage: 0,
+            at: 0,
+            stage: RerollStage::Choose,
             most,
             least,
+            taken: [Faces::NONE; 2],
         }));
     }
 
-    fn dice_at(&self, front: u8) -> Faces {
-        if front == LOOSE {
-            return self.loose_dice().unwrap_or(Faces::NONE);
+    /// The dice of that set.
+    fn dice_of(&self, sets: Sets, at: u8) -> Faces {
+        match sets {
+            Sets::Loose if at == 0 => self.loose_dice().unwrap_or(Faces::NONE),
+            Sets::Fronts(open) if open.get(usize::from(at)) == Some(&true) => self
+                .st
+                .attack()
+                .and_then(|attack| attack.fronts.get(usize::from(at)))
+                .map_or(Faces::NONE, |front| front.faces),
+            Sets::Loose | Sets::Fronts(_) => Faces::NONE,
         }
-        self.st
-            .attack()
-            .and_then(|attack| attack.fronts.get(usize::from(front)))
-            .map_or(Faces::NONE, |front| front.faces)
     }
 
-    fn set_dice_at(&mut self, front: u8, faces: Faces) {
-        if front == LOOSE {
+    fn set_dice(&mut self, sets: Sets, at: u8, faces: Faces) {
+        if sets == Sets::Loose {
             self.set_loose_dice(faces);
         } else if let Some(attack) = self.st.attacks.last_mut()
-            && let Some(front) = attack.fronts.get_mut(usize::from(front))
+            && let Some(front) = attack.fronts.get_mut(usize::from(at))
         {
             front.faces = faces;
         }
     }
 
     pub(super) fn step_reroll(&mut self, at: Reroll) -> Step {
-        let faces = self.dice_at(at.front);
         match (at.stage, at.how) {
-            (0, How::Added) => {
-                self.become_frame(Frame::Reroll(Reroll { stage: 1, ..at }));
+            (RerollStage::Choose, How::Added) => {
+                // Added dice join one set; with two defenders their player says which.
+                let asks = at.sets == Sets::Fronts([true, true]);
+                self.st.reply.number = 0;
+                self.become_frame(Frame::Reroll(Reroll {
+                    stage: RerollStage::Apply,
+                    ..at
+                }));
+                if asks {
+                    self.ask(Question::Front { role: at.role });
+                }
+            }
+            (RerollStage::Choose, _) => self.choose_dice(at),
+            (RerollStage::Chosen, _) => {
+                let mut next = at;
+                next.taken[usize::from(at.at)] = self.st.reply.faces;
+                next.at += 1;
+                next.stage = RerollStage::Choose;
+                self.become_frame(Frame::Reroll(next));
+            }
+            (RerollStage::Apply, How::Added) => {
+                let set = self.st.reply.number.clamp(0, 1) as u8;
+                self.become_frame(Frame::Reroll(Reroll {
+                    stage: RerollStage::Rolled,
+                    at: set,
+                    ..at
+                }));
                 self.roll(at.most as i16, RollFor::Added, at.role);
             }
-            (_, How::Added) => {
-                let mut more = faces;
+            (RerollStage::Apply, _) => return self.apply_to_dice(at),
+            (RerollStage::Rolled, How::Added) => {
+                let mut more = self.dice_of(at.sets, at.at);
                 more.add(&self.st.reply.faces);
                 self.pop();
-                self.set_dice_at(at.front, more);
+                self.set_dice(at.sets, at.at, more);
             }
-            (0, _) => {
-                self.become_frame(Frame::Reroll(Reroll { stage: 1, ..at }));
-                let left = at.most.min(faces.total() as u16);
-                self.ask(Question::Faces {
-                    role: at.role,
-                    left,
-                    from: faces,
-                    taken: Faces::NONE,
-                    least: at.least,
-                });
-            }
-            (1, How::Again) => {
-                let taken = self.st.reply.faces;
-                let dice = taken.total();
-                if dice == 0 {
-                    self.pop();
-                    return Ok(());
-                }
-                let mut rest = faces;
-                rest.remove(&taken);
-                self.set_dice_at(at.front, rest);
-                self.emit(
-                    What::Rerolled { role: at.role, taken },
-                    &["LUC-1", "LUC-3", "LUC-4", "B-2.15"],
-                );
-                self.become_frame(Frame::Reroll(Reroll { stage: 2, ..at }));
-                self.roll(dice as i16, RollFor::Reroll, at.role);
-            }
-            (1, How::Changed(by)) => {
-                let taken = self.st.reply.faces;
-                self.pop();
-                self.adjust(at.front, taken, by)?;
-            }
-            (_, How::Again) => {
-                let mut all = faces;
+            (RerollStage::Rolled, _) => {
+                let mut all = self.dice_of(at.sets, at.at);
                 all.add(&self.st.reply.faces);
-                self.pop();
-                self.set_dice_at(at.front, all);
+                self.set_dice(at.sets, at.at, all);
+                self.become_frame(Frame::Reroll(Reroll {
+                    stage: RerollStage::Apply,
+                    at: at.at + 1,
+                    ..at
+                }));
             }
-            (_, How::Changed(_)) => return Err(Broken("dice changed twice")),
         }
         Ok(())
     }
 
+    /// Which dice of the set at hand; when all sets are through, it is done to them.
+    fn choose_dice(&mut self, at: Reroll) {
+        if at.at > 1 {
+            self.become_frame(Frame::Reroll(Reroll {
+                stage: RerollStage::Apply,
+                at: 0,
+                ..at
+            }));
+            return;
+        }
+        let from = self.dice_of(at.sets, at.at);
+        let taken: u16 = at.taken.iter().map(|faces| faces.total() as u16).sum();
+        let later: u16 = (at.at + 1..2)
+            .map(|set| self.dice_of(at.sets, set).total() as u16)
+            .sum();
+        let left = at.most.saturating_sub(taken).min(from.total() as u16);
+        if left == 0 {
+            self.become_frame(Frame::Reroll(Reroll { at: at.at + 1, ..at }));
+            return;
+        }
+        self.become_frame(Frame::Reroll(Reroll {
+            stage: RerollStage::Chosen,
+            ..at
+        }));
+        self.ask(Question::Faces {
+            role: at.role,
+            left,
+            from,
+            taken: Faces::NONE,
+            least: at.least.saturating_sub(taken + later).min(left),
+        });
+    }
+
+    /// The chosen dice of one set after another are rolled again, or their results changed.
+    fn apply_to_dice(&mut self, at: Reroll) -> Step {
+        let Some(&taken) = at.taken.get(usize::from(at.at)) else {
+            self.pop();
+            return Ok(());
+        };
+        let next = Reroll { at: at.at + 1, ..at };
+        if taken.total() == 0 {
+            self.become_frame(Frame::Reroll(next));
+            return Ok(());
+        }
+        match at.how {
+            How::Again => {
+                let mut rest = self.dice_of(at.sets, at.at);
+                rest.remove(&taken);
+                self.set_dice(at.sets, at.at, rest);
+                self.emit(
+                    What::Rerolled { role: at.role, taken },
+                    &["LUC-1", "LUC-3", "LUC-4", "B-2.15"],
+                );
+                self.become_frame(Frame::Reroll(Reroll {
+                    stage: RerollStage::Rolled,
+                    ..at
+                }));
+                self.roll(taken.total() as i16, RollFor::Reroll, at.role);
+                Ok(())
+            }
+            How::Changed(by) => {
+                self.become_frame(Frame::Reroll(next));
+                self.adjust(at.sets, at.at, taken, by)
+            }
+            How::Added => Err(Broken("added dice were chosen")),
+        }
+    }
+
     /// Bonuses to dice leave their natural value alone (`B-2.16`).
-    fn adjust(&mut self, front: u8, taken: Faces, by: i16) -> Step {
-        if front == LOOSE {
+    fn adjust(&mut self, sets: Sets, at: u8, taken: Faces, by: i16) -> Step {
+        if sets == Sets::Loose {
             // Dice of damage have no natural values that matter: the change moves the result of all of them only
             // when every die was taken; single dice are counted by turning them within 1–6.
-            let mut faces = self.dice_at(front);
+            let mut faces = self.dice_of(sets, at);
             faces.remove(&taken);
             for face in taken.list() {
                 let turned = (i16::from(face) + by).clamp(1, 6) as usize;
                 faces.0[turned - 1] += 1;
             }
-            self.set_dice_at(front, faces);
+            self.set_dice(sets, at, faces);
             return Ok(());
         }
         let Some(front) = self
             .st
             .attacks
             .last_mut()
-            .and_then(|a| a.fronts.get_mut(usize::from(front)))
+            .and_then(|a| a.fronts.get_mut(usize::from(at)))
         else {
             return Err(Broken("no dice to change"));
         };

@@ -26,7 +26,9 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, cause: DoomCause) ->
             if def.sort != Sort::Replacement {
                 return;
             }
-            let Would::BeDiscarded { what, by_damage } = &replacement.would;
+            let Would::BeDiscarded { what, by_damage } = &replacement.would else {
+                return;
+            };
             let from = Perspective::of(holder).with_it(object.id);
             if (!by_damage || matches!(cause, DoomCause::Damage))
                 && look.fits(what, object, from)

@@ -10,6 +10,7 @@ mod contest;
 mod deed;
 mod dice;
 mod doom;
+mod instead;
 mod payment;
 mod prepare;
 mod reply;
@@ -33,10 +34,11 @@ pub(crate) use automatic::autos;
 pub(crate) use build::{may_build, may_move, rearranging};
 pub(crate) use contest::pairs;
 pub(crate) use doom::replacements;
+pub(crate) use instead::damage_replacements;
 pub(crate) use payment::{candidates as payment_candidates, cost_of};
 pub(crate) use prepare::{may_deploy, may_face_down, may_mulligan};
 pub(crate) use settle::candidates as next_items;
-pub(crate) use turn::may_retreat;
+pub(crate) use turn::{arena_bit, may_retreat};
 
 /// Attacks in a turn (`G-12.3`).
 pub(crate) const MAX_ATTACKS: u16 = 200;

@@ -66,10 +66,16 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             (Question::Replace { object, .. }, Action::Done) => {
+                if let Some(Frame::Sequence(_)) = self.st.frames.last() {
+                    return self.reply_instead(object, None);
+                }
                 self.decline_replacement(object);
                 Ok(())
             }
             (Question::Replace { object, .. }, Action::Option(n)) => {
+                if let Some(Frame::Sequence(_)) = self.st.frames.last() {
+                    return self.reply_instead(object, Some(n));
+                }
                 let Some(Frame::Doom(doom)) = self.st.frames.last().cloned() else {
                     return Err(Broken("nothing is being discarded"));
                 };
@@ -89,6 +95,10 @@ impl<L: Log> Engine<'_, L> {
                     object.marks.insert(Marks::DOOMED);
                 }
                 self.begin_doom(crate::frame::DoomCause::Check);
+                Ok(())
+            }
+            (Question::NextRoll { .. }, Action::Object(unit)) => {
+                self.roll_next_for(unit);
                 Ok(())
             }
             (Question::Pair, Action::Pair(n)) => {

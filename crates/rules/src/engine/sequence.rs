@@ -2,6 +2,7 @@
 
 use super::trigger::Happening;
 use super::{Broken, Engine, Step};
+use crate::arithmetic;
 use crate::event::{Log, What, Why};
 use crate::frame::{Chance, DoomCause, Frame, SequenceStage};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
@@ -95,7 +96,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// The entries of the innermost sequence in [`crate::state::State::damage`].
-    fn own_damage(&self) -> std::ops::Range<usize> {
+    pub(super) fn own_damage(&self) -> std::ops::Range<usize> {
         let first = self
             .st
             .sequences
@@ -129,12 +130,13 @@ impl<L: Log> Engine<'_, L> {
                 self.begin_automatic();
             }
             SequenceStage::Prevention => {
-                self.next_sequence_stage(SequenceStage::Placement);
+                self.next_sequence_stage(SequenceStage::Instead);
                 let pending = self.st.damage[self.own_damage()].iter().any(|d| d.amount > 0);
                 if pending {
                     self.open(Chance::Prevention);
                 }
             }
+            SequenceStage::Instead => return self.replace_damage(),
             SequenceStage::Placement => {
                 self.next_sequence_stage(SequenceStage::PlacementChance);
                 self.place();
@@ -324,12 +326,7 @@ impl<L: Log> Engine<'_, L> {
         } else {
             Kind::empty()
         };
-        let more = if source.is_some() {
-            self.look().more_damage(source)
-        } else {
-            0
-        };
-        let amount = if amount > 0 { (amount + more).max(0) } else { 0 };
+        let amount = arithmetic::pending(amount, 0, self.look().raised_damage(source));
         for &unit in to {
             self.add_damage_from(
                 source,

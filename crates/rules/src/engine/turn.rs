@@ -36,6 +36,11 @@ pub(crate) fn may_retreat(look: Look<'_>, role: Role, unit: ObjectId) -> Verdict
     Ok(())
 }
 
+/// The bit of an arena among the battle steps that have begun.
+pub(crate) fn arena_bit(arena: Arena) -> u8 {
+    1 << arena as u8
+}
+
 impl<L: Log> Engine<'_, L> {
     /// Goes on to the next step of the turn, settled (`A-9.7`).
     fn next(&mut self, step: TurnStep) {
@@ -124,13 +129,20 @@ impl<L: Log> Engine<'_, L> {
                     Edition::Current => Chance::Moment(Moment::BattlePhaseStarts),
                 });
             }
-            TurnStep::Arena(number) => match Arena::ALL.get(usize::from(number)) {
-                Some(&arena) => {
-                    self.next(TurnStep::Arena(number + 1));
-                    self.begin_step(arena);
+            TurnStep::Arena(begun) => {
+                let next = self
+                    .look()
+                    .battle_order()
+                    .into_iter()
+                    .find(|&arena| begun & arena_bit(arena) == 0);
+                match next {
+                    Some(arena) => {
+                        self.next(TurnStep::Arena(begun | arena_bit(arena)));
+                        self.begin_step(arena);
+                    }
+                    None => self.next(TurnStep::Durations),
                 }
-                None => self.next(TurnStep::Durations),
-            },
+            }
             TurnStep::Durations => {
                 self.st.battle = false;
                 for object in &mut self.st.objects {
@@ -168,7 +180,6 @@ impl<L: Log> Engine<'_, L> {
         self.st.turn = self.st.turn.saturating_add(1);
         self.st.build_die = 0;
         self.st.attacked_in = Default::default();
-        self.st.step_over = Default::default();
         self.st.build_started = Default::default();
         self.st.guards = Guards::default();
         self.st.chain = 0;
@@ -339,6 +350,26 @@ impl<L: Log> Engine<'_, L> {
 }
 
 impl Look<'_> {
+    /// Space, Ground, Character, unless a text puts one before another (`B-1.6`).
+    fn battle_order(self) -> [Arena; 3] {
+        let mut order = Arena::ALL;
+        if !self.fx.kinds.contains(Kinds::STEP_ORDER) {
+            return order;
+        }
+        for role in Role::BOTH {
+            self.each_player_change(role, |change, _| {
+                if let Change::StepBefore(first, second) = change {
+                    let place = |arena| order.iter().position(|a| a == arena).unwrap_or(0);
+                    let (at, before) = (place(first), place(second));
+                    if at > before {
+                        order[before..=at].rotate_right(1);
+                    }
+                }
+            });
+        }
+        order
+    }
+
     /// Does a text keep the player from losing (`G-7.3`)?
     pub fn cannot_lose(self, role: Role) -> bool {
         self.player_cannot(role, |ban| ban == Ban::LoseGame)

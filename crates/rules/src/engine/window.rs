@@ -3,7 +3,7 @@
 use super::{Broken, Engine, Step};
 use crate::action::Action;
 use crate::event::{Log, What};
-use crate::frame::{Chance, Frame, How, Reroll, Window};
+use crate::frame::{Chance, Frame, How, Sets, Window};
 use crate::ids::Role;
 use crate::keyword::lucky;
 use crate::query::play::Moving;
@@ -111,7 +111,10 @@ impl<L: Log> Engine<'_, L> {
                     return Err(Broken("no attack to be lucky in"));
                 };
                 let number = attack.number;
-                let front = attack.fronts.iter().position(|f| f.defender == unit).unwrap_or(0);
+                // All dice of the unit's own attack; of one against it, those against it.
+                let own = attack.attacker == unit;
+                let open = |at: usize| attack.fronts.get(at).is_some_and(|front| own || front.defender == unit);
+                let sets = Sets::Fronts([open(0), open(1)]);
                 let x = self.look().keyword(unit, Keyword::Lucky).max(0) as u16;
                 self.st.guards.plays[role] += 1;
                 self.st.uses.push(Use {
@@ -122,14 +125,7 @@ impl<L: Log> Engine<'_, L> {
                     What::Uses(role, self.who(unit), Some(Keyword::Lucky)),
                     &["LUC-1", "LUC-2"],
                 );
-                self.push(Frame::Reroll(Reroll {
-                    role,
-                    front: front as u8,
-                    how: How::Again,
-                    stage: 0,
-                    most: x,
-                    least: 0,
-                }));
+                self.begin_reroll(role, sets, How::Again, 0, x);
                 Ok(())
             }
             _ => Err(Broken("not an action of a chance")),

@@ -124,6 +124,11 @@ pub enum Question {
         /// Who chooses.
         role: Role,
     },
+    /// For which unit dice of damage are rolled next (`B-5.3`).
+    NextRoll {
+        /// Who orders.
+        role: Role,
+    },
     /// The order of contests (`C-6.5`), by pair.
     Pair,
     /// How many counters Damage Control takes off (`DC-1`).

@@ -11,7 +11,7 @@ use crate::keyword;
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
     Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, PlayOnly,
-    Target, Thing, Trigger,
+    Target, Thing, Trigger, Would,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -63,7 +63,10 @@ impl Builder {
                 def
             }
             Ability::Replacement(r) => {
-                self.watch |= Watch::WOULD_BE_DISCARDED;
+                self.watch |= match r.would {
+                    Would::BeDiscarded { .. } => Watch::WOULD_BE_DISCARDED,
+                    Would::BeDamaged { .. } => Watch::WOULD_BE_DAMAGED,
+                };
                 let mut def = self.blank(ir, print, Sort::Replacement);
                 def.code = self.effect(&r.instead, print, false, 0)?.code;
                 def
@@ -496,7 +499,12 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::Gain(_) => Kinds::GAIN,
         Change::LoseKeyword(_) => Kinds::LOSE_KEYWORD,
         Change::LoseText => Kinds::LOSE_TEXT,
-        Change::AttackDice(_) | Change::RollOnly(_) | Change::HitOnly(_) | Change::MoreDamage(_) => Kinds::DICE,
+        Change::AttackDice(_)
+        | Change::RollOnly(_)
+        | Change::HitOnly(_)
+        | Change::MoreDamage(_)
+        | Change::TwiceDamage
+        | Change::DivideHits => Kinds::DICE,
         Change::Cannot(ban) => ban_kind(*ban),
         Change::MustAttack => Kinds::MUST,
         Change::MayAttack(_) => Kinds::REACH,
@@ -511,6 +519,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::AddSubtype(_) => Kinds::SUBTYPE,
         Change::MayStayTapped => Kinds::STAY_TAPPED,
         Change::NoBuildRoll => Kinds::NO_ROLL,
+        Change::StepBefore(..) => Kinds::STEP_ORDER,
     }
 }
 

@@ -112,6 +112,8 @@ bitflags! {
         const WOULD_BE_DISCARDED = 1 << 15;
         /// A disrupt names attacks.
         const DISRUPT_ATTACK = 1 << 16;
+        /// Replacements of damage.
+        const WOULD_BE_DAMAGED = 1 << 17;
         }
 }
 
@@ -334,7 +336,7 @@ bitflags! {
         const LOSE_KEYWORD = 1 << 2;
         /// Lost texts.
         const LOSE_TEXT = 1 << 3;
-        /// Attack dice, fixed numbers of dice, needed results, more damage.
+        /// Attack dice, fixed numbers of dice, needed results, divided hits, more damage.
         const DICE = 1 << 4;
         /// Prohibitions to attack, be attacked, intercept.
         const CANNOT_FIGHT = 1 << 5;
@@ -375,7 +377,9 @@ bitflags! {
         /// Triggers and replacements granted by other texts.
         const GAIN_TRIGGER = 1 << 19;
         /// Sizes of stacks.
-        const STACK = 1 << 22;
+        const STACK = 1 << 27;
+        /// The order of the battle steps.
+        const STEP_ORDER = 1 << 26;
     }
 }
 

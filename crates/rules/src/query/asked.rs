@@ -5,8 +5,7 @@ use super::play::Moving;
 use crate::frame::{Chance, Window};
 use crate::ids::{CardId, CardRef, Role};
 use crate::keyword::{hidden_cost, lucky, meditate};
-use crate::program::{Kinds, Windows, chance_bit};
-use cards::ir::Moment;
+use crate::program::{Kinds, Windows};
 use cards::keyword::Keyword;
 
 impl Look<'_> {
@@ -18,12 +17,7 @@ impl Look<'_> {
         if self.st.guards.plays[role] >= crate::engine::MAX_PLAYS {
             return false;
         }
-        let bits = match window.chance {
-            Chance::Moment(Moment::BuildStepStarts(_)) if window.step_of != Some(role) => {
-                chance_bit(window.chance) | Windows::OTHER_BUILD
-            }
-            _ => chance_bit(window.chance),
-        };
+        let bits = self.chance_bits(role, window);
         self.face_up_play(role, bits, window)
             || (window.chance == Chance::Reroll && lucky::usable(self, role, window).next().is_some())
             || self.hand_play(role, bits, window)

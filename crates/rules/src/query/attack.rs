@@ -2,6 +2,7 @@
 
 use super::cost::Payer;
 use super::{Look, Perspective};
+use crate::arithmetic::Raised;
 use crate::ids::{ObjectId, Role};
 use crate::keyword::{self, stealth};
 use crate::program::Kinds;
@@ -198,11 +199,11 @@ impl<'a> Look<'a> {
         free
     }
 
-    /// The numbers of an attack on that defender as they are now (`B-3.14`, `B-3.15`).
-    pub fn profile(self, attack: &Attack, defender: ObjectId) -> Profile {
+    /// The numbers of an attack with so many dice on that defender, as they are now (`B-3.14`, `B-3.15`).
+    pub fn profile(self, attack: &Attack, defender: ObjectId, dice: i16) -> Profile {
         let unit = attack.attacker;
         let mut profile = Profile {
-            dice: self.profile_power(attack),
+            dice,
             need: NEED,
             ..Profile::default()
         };
@@ -225,16 +226,16 @@ impl<'a> Look<'a> {
         }
         profile.need = self.need(defender);
         if self.fx.kinds.contains(Kinds::DICE) {
-            let mut only = None;
+            let mut fixed = false;
             self.each_change(unit, Kinds::DICE, |change, given| match change {
                 Change::AttackDice(amount) => {
                     profile.bonus = profile.bonus.saturating_add(given.amount(self, amount));
                 }
-                Change::RollOnly(amount) => only = Some(given.amount(self, amount)),
+                Change::RollOnly(_) => fixed = true,
                 _ => {}
             });
-            if let Some(only) = only {
-                profile.dice = only;
+            if fixed {
+                profile.dice = dice;
             }
         }
         // Negative sums of these do nothing (`A-5.1`).
@@ -247,10 +248,21 @@ impl<'a> Look<'a> {
         profile
     }
 
-    /// The attacker's power in this attack, before Shields: with Bombard or Ion Cannon their X in place of the
-    /// printed number (`B-3.14`).
-    pub fn profile_power(self, attack: &Attack) -> i16 {
+    /// The dice of an attack before Shields: a number that a text fixes, else the attacker's power; with Bombard or Ion
+    /// Cannon their X in place of the printed number (`B-3.14`).
+    pub fn attack_dice(self, attack: &Attack) -> i16 {
         let unit = attack.attacker;
+        let mut only = None;
+        if self.fx.kinds.contains(Kinds::DICE) {
+            self.each_change(unit, Kinds::DICE, |change, given| {
+                if let Change::RollOnly(amount) = change {
+                    only = Some(given.amount(self, amount).max(0));
+                }
+            });
+        }
+        if let Some(only) = only {
+            return only;
+        }
         match attack.reach {
             Reach::Own | Reach::Permitted => self.power(unit),
             Reach::Bombard => self.power_with(unit, self.keyword(unit, Keyword::Bombard)).max(0),
@@ -277,17 +289,22 @@ impl<'a> Look<'a> {
         profile.need
     }
 
-    /// How much more (or less) damage a text adds to what the unit does (`B-5.15`).
-    pub fn more_damage(self, unit: ObjectId) -> i16 {
-        if !self.fx.kinds.contains(Kinds::DICE) {
-            return 0;
+    /// What texts make of the damage that the unit does (`B-5.15`).
+    pub fn raised_damage(self, unit: ObjectId) -> Raised {
+        let mut raised = Raised::default();
+        if !self.fx.kinds.contains(Kinds::DICE) || !unit.is_some() {
+            return raised;
         }
-        let mut more = 0i16;
-        self.each_change(unit, Kinds::DICE, |change, given| {
-            if let Change::MoreDamage(amount) = change {
-                more = more.saturating_add(given.amount(self, amount));
-            }
+        self.each_change(unit, Kinds::DICE, |change, given| match change {
+            Change::MoreDamage(amount) => raised.more = raised.more.saturating_add(given.amount(self, amount)),
+            Change::TwiceDamage => raised.doublings = raised.doublings.saturating_add(1),
+            _ => {}
         });
-        more
+        raised
+    }
+
+    /// May the unit's controller divide its hits (`B-3.23`)?
+    pub fn divides_hits(self, unit: ObjectId) -> bool {
+        self.any_change(unit, Kinds::DICE, |change| *change == Change::DivideHits)
     }
 }

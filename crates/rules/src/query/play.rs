@@ -2,7 +2,7 @@
 
 use super::cost::Payer;
 use super::{Look, Perspective};
-use crate::frame::{Chance, Frame, Go, Play, Played, Window};
+use crate::frame::{Chance, Frame, Go, Play, Played, StepStage, TurnStep, Window};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::{enhance, intercept, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Renewed, Sort, Windows, chance_bit};
@@ -10,7 +10,7 @@ use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Place, Scope};
 use cards::ir::{Ability, Ban, Deed, Effect, Filter, Moment, PlayOnly, Player, Thing};
 use cards::keyword::Keyword;
-use cards::{Arena, CardKind};
+use cards::{Arena, CardKind, Edition};
 
 /// Where something would be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,24 +21,6 @@ pub(crate) enum Moving {
     Build(Role),
     /// In the attack chance of a unit.
     Go(Go),
-}
-
-impl Moving {
-    pub fn bits(self, role: Role) -> Windows {
-        match self {
-            Moving::Chance(window) => {
-                let bits = chance_bit(window.chance);
-                match (window.chance, window.step_of) {
-                    (Chance::Moment(Moment::BuildStepStarts(_)), Some(step)) if step != role => {
-                        bits | Windows::OTHER_BUILD
-                    }
-                    _ => bits,
-                }
-            }
-            Moving::Build(_) => Windows::OWN_BUILD,
-            Moving::Go(_) => Windows::GO,
-        }
-    }
 }
 
 /// The clause that says how often a keyword is used.
@@ -72,6 +54,31 @@ impl<'a> Look<'a> {
             Frame::Build(whose, crate::frame::BuildStage::Main) if *whose == role => Some(Moving::Build(role)),
             Frame::Go(go) if go.role == role => Some(Moving::Go(*go)),
             _ => None,
+        }
+    }
+
+    /// What may be played there, by its words.
+    pub fn bits(self, role: Role, moving: Moving) -> Windows {
+        match moving {
+            Moving::Chance(window) => self.chance_bits(role, window),
+            Moving::Build(_) => Windows::OWN_BUILD,
+            Moving::Go(_) => Windows::GO,
+        }
+    }
+
+    /// What may be played in that chance, which is the innermost frame.
+    pub fn chance_bits(self, role: Role, window: Window) -> Windows {
+        let bits = chance_bit(window.chance);
+        match (window.chance, window.step_of) {
+            (Chance::Moment(Moment::BuildStepStarts(_)), step) if step != Some(role) => bits | Windows::OTHER_BUILD,
+            // Classic: the chances at the start of the phase and of a step are general ones in which texts that name
+            // the moment may be played too (`B-1.1`).
+            (Chance::General, _) if self.fx.edition == Edition::Classic => match self.disruptable() {
+                Some(Frame::Turn(TurnStep::Arena(0))) => bits | Windows::BATTLE_STARTS,
+                Some(Frame::Step(_, StepStage::First)) => bits | Windows::STEP_STARTS,
+                _ => bits,
+            },
+            _ => bits,
         }
     }
 
@@ -224,7 +231,7 @@ impl<'a> Look<'a> {
 
     /// Do timing words and the chance fit (`A-2.11`, `B-2.4`)?
     fn in_window(self, def: &AbilityDef, role: Role, moving: Moving, from: Perspective) -> Verdict {
-        let bits = moving.bits(role);
+        let bits = self.bits(role, moving);
         if !def.windows.intersects(bits) {
             let clauses: &'static [&'static str] = match moving {
                 Moving::Chance(window) => match window.chance {
@@ -369,10 +376,10 @@ impl<'a> Look<'a> {
             (a, Chance::Moment(b)) => a == b,
             // Classic: the start chances are general ones (`B-1.1`).
             (Moment::BattlePhaseStarts, Chance::General) => {
-                matches!(self.disruptable(), Some(Frame::Turn(crate::frame::TurnStep::Arena(0))))
+                matches!(self.disruptable(), Some(Frame::Turn(TurnStep::Arena(0))))
             }
             (Moment::BattleStepStarts(arena), Chance::General) => match self.disruptable() {
-                Some(Frame::Step(now, crate::frame::StepStage::Loop)) => fits(arena, *now) && self.step_is_fresh(*now),
+                Some(Frame::Step(now, StepStage::First)) => fits(arena, *now),
                 _ => false,
             },
             (Moment::BuildRoll, Chance::AddDice | Chance::Reroll | Chance::ChangeDice) => {
@@ -386,11 +393,6 @@ impl<'a> Look<'a> {
             }
             _ => false,
         }
-    }
-
-    /// Has nobody taken an attack chance in this step yet?
-    fn step_is_fresh(self, arena: Arena) -> bool {
-        !self.units_in(arena).any(|unit| unit.marks.contains(Marks::CHANCE))
     }
 
     /// Conditions inside keywords (`A-2.19`).
@@ -502,7 +504,7 @@ impl<'a> Look<'a> {
             that: ObjectId::NONE,
             x: 0,
         };
-        let classic_meditate = free && self.fx.edition == cards::Edition::Classic;
+        let classic_meditate = free && self.fx.edition == Edition::Classic;
         if matches!(moving, Moving::Build(_)) && !def.windows.contains(Windows::OWN_BUILD) && !classic_meditate {
             return refuse(&["C-12.2", "A-2.11"], "Battle cards are not played in the build step");
         }

@@ -208,6 +208,7 @@ impl Parser<'_> {
             Self::costs,
             Self::deploys_free,
             Self::pilots,
+            Self::fights,
             Self::counts_not,
             Self::treated,
         )
@@ -249,7 +250,7 @@ impl Parser<'_> {
         Some(Change::HitOnly(n))
     }
 
-    /// `does` NUMBER `more damage` | `does damage that can't be prevented`
+    /// `does` NUMBER `more damage` | `does twice the damage` | `does damage that can't be prevented`
     fn damage_change(&mut self) -> Option<Change> {
         if !self.verb("do") {
             return None;
@@ -257,13 +258,20 @@ impl Parser<'_> {
         if self.words("damage that can't be prevented") {
             return Some(Change::Unpreventable);
         }
+        if self.any_words(&["twice the damage", "twice as much damage"]).is_some() {
+            return Some(Change::TwiceDamage);
+        }
         let amount = self.count()?;
         self.must_any(&["more damage", "extra damage", "additional damage"])?;
         Some(Change::MoreDamage(amount))
     }
 
-    /// `must attack` | `may attack units in the` ARENA `arena` | `may choose not to untap`
+    /// `must attack` | `may attack units in the` ARENA `arena` | `may divide its hits …` | `may choose not to untap`
     fn attack_rights(&mut self) -> Option<Change> {
+        if self.words("may divide its hits between the defending unit and another of your opponent's units") {
+            self.any_words(&["in the same arena", "in its arena"]);
+            return Some(Change::DivideHits);
+        }
         if self.words("must attack") {
             self.any_words(&["if able", "if it can"]);
             return Some(Change::MustAttack);
@@ -348,6 +356,19 @@ impl Parser<'_> {
             Amount::Fixed(n) => Some(n),
             _ => None,
         }
+    }
+
+    /// `fights the` ARENA `battle` [`step`] `before the` ARENA `battle` [`step`]
+    pub(super) fn fights(&mut self) -> Option<Change> {
+        if !self.verb("fight") {
+            return None;
+        }
+        self.words("the");
+        let first = self.arena()?;
+        self.must_any(&["battle step before the", "battle before the"])?;
+        let second = self.arena()?;
+        self.must_any(&["battle step", "battle"])?;
+        (first != second).then_some(Change::StepBefore(first, second))
     }
 
     /// `doesn't count toward controlling its arena` | `makes no roll for build points`

@@ -218,7 +218,8 @@ impl Parser<'_> {
         Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
     }
 
-    /// `add` NUMBER `to each of` OBJECT'S `attack dice` | `treat` TARGET `as` … | `damage from` TARGET `can't be prevented` | …
+    /// `add` NUMBER `to each of` OBJECT'S `attack dice` | `treat` TARGET `as` … | `damage from` TARGET `can't be prevented`
+    /// | `double all damage that would be done by` TARGET | `fight the` ARENA `battle before …` | …
     pub(super) fn ordered_change(&mut self) -> Option<(Target, Vec<Change>)> {
         first_of!(
             self,
@@ -293,6 +294,17 @@ impl Parser<'_> {
                 let value = p.value()?;
                 let set = stats.into_iter().map(|stat| Change::SetStat(stat, value.clone()));
                 Some((Target::Obj(obj), set.collect()))
+            },
+            |p| p.fights().map(|change| (Target::Player(Player::Each), vec![change])),
+            |p| {
+                p.must("double all damage that would be done by")?;
+                let whom = p.target()?;
+                p.attempt(|p| {
+                    p.sign(TokenKind::OpenParen).then_some(())?;
+                    p.must("before damage prevention")?;
+                    p.sign(TokenKind::CloseParen).then_some(())
+                });
+                Some((whom, vec![Change::TwiceDamage]))
             },
             |p| {
                 p.must("the roll for build points isn't made")?;

@@ -168,11 +168,14 @@ impl Parser<'_> {
         });
     }
 
-    /// THING `would be discarded` [`by damage`]
+    /// THING `would be` (`damaged` [`and discarded`] | `discarded` [`by damage`])
     pub(super) fn would(&mut self) -> Option<Would> {
         let what = self.thing()?;
-        self.must("would be discarded")?;
-        let by_damage = self.words("by damage");
+        let damaged = self.any_words(&["would be damaged and discarded", "would be damaged"]);
+        if damaged.is_none() {
+            self.must("would be discarded")?;
+        }
+        let by_damage = damaged.is_none() && self.words("by damage");
         let meant = match &what {
             Filter::Is(obj) => *obj,
             _ => Obj::It,
@@ -180,7 +183,13 @@ impl Parser<'_> {
         self.scope.it = Antecedent::One(meant);
         self.scope.that = (meant == Obj::It).then_some(Obj::It);
         self.scope.event = meant == Obj::It;
-        Some(Would::BeDiscarded { what, by_damage })
+        Some(match damaged {
+            Some(which) => Would::BeDamaged {
+                what,
+                fatal: which == 0,
+            },
+            None => Would::BeDiscarded { what, by_damage },
+        })
     }
 }
 

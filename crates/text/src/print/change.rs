@@ -87,6 +87,10 @@ impl Writer {
             }
             Change::HitOnly(n) => format!("can only be hit on a {n}"),
             Change::MoreDamage(amount) => format!("{} {} more damage", does("do"), self.number(amount)),
+            Change::TwiceDamage => format!("{} twice the damage", does("do")),
+            Change::DivideHits => {
+                "may divide its hits between the defending unit and another of your opponent's units".to_owned()
+            }
             Change::Cannot(ban) => format!("can't {}", ban_words(*ban)),
             Change::MustAttack => "must attack".to_owned(),
             Change::MayAttack(arena) => format!("may attack units in the {} arena", arena.word()),
@@ -126,6 +130,12 @@ impl Writer {
             Change::NonUnique => format!("{} treated as non-unique", does("are")),
             Change::MayStayTapped => "may choose not to untap".to_owned(),
             Change::NoBuildRoll => format!("{} no roll for build points", does("make")),
+            Change::StepBefore(first, second) => format!(
+                "{} the {} battle step before the {} battle step",
+                does("fight"),
+                first.word(),
+                second.word()
+            ),
         }
     }
 }

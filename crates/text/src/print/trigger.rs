@@ -70,12 +70,13 @@ impl Writer {
 
     /// "if … would be discarded"; afterwards "it" is the unit.
     pub(super) fn would(&mut self, would: &Would) -> String {
-        let Would::BeDiscarded { what, by_damage } = would;
-        let text = format!(
-            "if {} would be discarded{}",
-            self.thing(what),
-            if *by_damage { " by damage" } else { "" }
-        );
+        let (what, happens) = match would {
+            Would::BeDiscarded { what, by_damage: false } => (what, "discarded"),
+            Would::BeDiscarded { what, by_damage: true } => (what, "discarded by damage"),
+            Would::BeDamaged { what, fatal: false } => (what, "damaged"),
+            Would::BeDamaged { what, fatal: true } => (what, "damaged and discarded"),
+        };
+        let text = format!("if {} would be {happens}", self.thing(what));
         self.it_is_event = !matches!(what, Filter::Is(_));
         text
     }

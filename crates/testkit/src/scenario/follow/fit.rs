@@ -272,7 +272,7 @@ fn is_object(game: &Game, id: ObjectId, wanted: &Target) -> bool {
 }
 
 /// The words of a label before ` of CARD`.
-fn label_before_of(game: &Game, action: Action) -> String {
+pub fn label_before_of(game: &Game, action: Action) -> String {
     let label = game.label(action);
     match label.find(" of ") {
         Some(at) => label[..at].to_owned(),

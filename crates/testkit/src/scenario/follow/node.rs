@@ -274,9 +274,18 @@ impl Node {
                 .iter()
                 .position(|action| matches!(action, Action::Done | Action::Pass)));
         };
-        match options.iter().position(|action| *action == Action::Face(face)) {
-            Some(at) => Ok(Some(at)),
-            None => Err(format!("a die that shows {face}")),
+        if let Some(at) = options.iter().position(|action| *action == Action::Face(face)) {
+            return Ok(Some(at));
+        }
+        // With two defenders the dice are chosen set by set: it may be one of the second set.
+        let sets = self.game.state().attack().map_or(1, |attack| attack.fronts.len());
+        let first = matches!(self.game.state().frames.iter().rev().nth(1), Some(Frame::Reroll(dice)) if dice.at == 0);
+        match options.iter().position(|action| *action == Action::Done) {
+            Some(done) if first && sets > 1 => {
+                taking.push(face);
+                Ok(Some(done))
+            }
+            _ => Err(format!("a die that shows {face}")),
         }
     }
 

@@ -6,7 +6,7 @@ use cards::keyword::Keyword;
 use rules::program::Where;
 use rules::{AbilityId, Action, CardRef, Destination, Game, Instance, ObjectId, Reach, Role, Way};
 
-use super::fit::{keyword_of, number_of};
+use super::fit::{keyword_of, label_before_of, number_of};
 use super::sight;
 use crate::scenario::script::{Name, Spot, Target, Wish};
 
@@ -175,8 +175,31 @@ fn using(game: &Game, role: Role, ability: &str, of: Option<&Name>, on: Option<&
         keyword => objects
             .into_iter()
             .flat_map(|object| instances(game, object, keyword, number_of(ability)))
+            .filter(|&action| keyword.is_some() || is_numbered(game, action, ability))
             .collect(),
     }
+}
+
+/// `ability 2` is the second line that is no keyword, as it is labelled, or as it is printed where it does not work.
+fn is_numbered(game: &Game, action: Action, ability: &str) -> bool {
+    let (Action::Use(instance), Some(number)) = (action, number_of(ability)) else {
+        return true;
+    };
+    if game.instances(instance.on).contains(&instance) {
+        return label_before_of(game, action) == ability;
+    }
+    let fixed = game.fixed();
+    let Some(object) = game.state().object(instance.on) else {
+        return false;
+    };
+    let mut lines = fixed.print(object.top()).all.iter().filter(|&&(line, _)| {
+        let def = fixed.ability(line);
+        def.keyword.is_none() && matches!(def.ir, cards::ir::Ability::Activated(_))
+    });
+    lines
+        .position(|&(line, _)| line == instance.ability)
+        .map(|at| at as i16 + 1)
+        == Some(number)
 }
 
 /// The lines of an object that are this keyword with this number, printed or granted, working or not; lines without a

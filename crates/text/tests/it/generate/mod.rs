@@ -113,9 +113,16 @@ impl<'a> Gen<'a> {
                 })
             }
             4 => {
-                let would = Would::BeDiscarded {
-                    what: self.filter(),
-                    by_damage: self.yes(2),
+                let what = self.filter();
+                let would = match self.yes(2) {
+                    true => Would::BeDiscarded {
+                        what,
+                        by_damage: self.yes(2),
+                    },
+                    false => Would::BeDamaged {
+                        what,
+                        fatal: self.yes(2),
+                    },
                 };
                 self.event = true;
                 let condition = self.condition_or_true();

@@ -1,0 +1,118 @@
+//! Replacements that look at the damage left after prevention (`B-3.29`).
+
+use super::{Broken, Engine, Step};
+use crate::event::Log;
+use crate::frame::{Context, Frame, Question, SequenceStage};
+use crate::ids::ObjectId;
+use crate::program::{Sort, Watch};
+use crate::query::{Look, Perspective};
+use crate::state::{Instance, Kind, Object, Scope, Use};
+use arrayvec::ArrayVec;
+use cards::ir::{Ability, Would};
+
+/// The place in the innermost sequence of the first damage that is left to the unit, and how much is left in all.
+fn left(look: Look<'_>, unit: ObjectId) -> Option<(u8, i16)> {
+    let mut damage = look.pending_damage().filter(|(_, damage)| damage.to == unit);
+    let (first, amount) = damage.next().map(|(index, damage)| (index, damage.amount))?;
+    Some((
+        first,
+        damage.fold(amount, |sum, (_, damage)| sum.saturating_add(damage.amount)),
+    ))
+}
+
+/// The replacements that could change the damage left to this unit, each once per sequence (`A-3.14`).
+pub(crate) fn damage_replacements(look: Look<'_>, unit: &Object) -> ArrayVec<(Instance, bool), 8> {
+    let mut found = ArrayVec::new();
+    let (Some((first, amount)), Some(sequence)) = (left(look, unit.id), look.st.sequences.last()) else {
+        return found;
+    };
+    let scope = Scope::Damage(sequence.number, first);
+    let would_die = unit.damage.saturating_add(amount) >= look.health(unit.id);
+    for holder in look.st.in_play() {
+        look.each_watcher(holder, |instance, def| {
+            let Ability::Replacement(replacement) = &def.ir else {
+                return;
+            };
+            let Would::BeDamaged { what, fatal } = &replacement.would else {
+                return;
+            };
+            let from = Perspective::of(holder).with_it(unit.id);
+            if def.sort == Sort::Replacement
+                && (would_die || !fatal)
+                && look.fits(what, unit, from)
+                && look.holds(&replacement.condition, from)
+                && !look.st.uses.contains(&Use { instance, scope })
+            {
+                let _ = found.try_push((instance, replacement.optional));
+            }
+        });
+    }
+    found
+}
+
+impl<L: Log> Engine<'_, L> {
+    /// One damaged unit after another; when nothing is left to be replaced, the counters are placed.
+    pub(super) fn replace_damage(&mut self) -> Step {
+        let next = if self.fx.watch.contains(Watch::WOULD_BE_DAMAGED) {
+            self.st
+                .in_play()
+                .map(|unit| (unit.id, unit.controller, damage_replacements(self.look(), unit)))
+                .find(|(_, _, found)| !found.is_empty())
+        } else {
+            None
+        };
+        match next {
+            None => self.become_frame(Frame::Sequence(SequenceStage::Placement)),
+            Some((unit, _, found)) if found.len() == 1 && !found[0].1 => self.instead_of_damage(unit, found[0].0),
+            Some((object, role, _)) => self.ask(Question::Replace { role, object }),
+        }
+        Ok(())
+    }
+
+    /// The unit is not damaged; the other thing happens.
+    fn instead_of_damage(&mut self, unit: ObjectId, instance: Instance) {
+        self.note_replaced(unit, instance);
+        let from = self.own_damage();
+        for damage in &mut self.st.damage[from] {
+            if damage.to == unit && !damage.kind.contains(Kind::COUNTERS) {
+                damage.amount = 0;
+            }
+        }
+        let Some(holder) = self.st.object(instance.on) else {
+            return;
+        };
+        let mut context = Context::new(holder.controller, instance.on, holder.top());
+        context.it = unit;
+        let code = self.fx.ability(instance.ability).code;
+        self.run_effect(code, context, Some(instance));
+    }
+
+    fn note_replaced(&mut self, unit: ObjectId, instance: Instance) {
+        if let (Some((first, _)), Some(sequence)) = (left(self.look(), unit), self.st.sequences.last()) {
+            let scope = Scope::Damage(sequence.number, first);
+            self.st.uses.push(Use { instance, scope });
+        }
+    }
+
+    /// The reply to which replacement; `None`: none of them.
+    pub(super) fn reply_instead(&mut self, unit: ObjectId, number: Option<u8>) -> Step {
+        let Some(object) = self.st.alive(unit) else {
+            return Err(Broken("a damaged unit is gone"));
+        };
+        let found = damage_replacements(self.look(), object);
+        match number {
+            None => {
+                for (instance, _) in found {
+                    self.note_replaced(unit, instance);
+                }
+            }
+            Some(number) => {
+                let Some(&(instance, _)) = found.get(usize::from(number)) else {
+                    return Err(Broken("no such replacement"));
+                };
+                self.instead_of_damage(unit, instance);
+            }
+        }
+        Ok(())
+    }
+}
