@@ -167,13 +167,14 @@ fn question(game: &Game, asked: Question) -> String {
         Question::Strike { unit, .. } => format!("Double Strike: {} may attack once more (DS-1).", game.name(unit)),
         Question::Replace { object, .. } => {
             format!(
-                "{} would be discarded: what happens instead? (A-3.6)",
+                "{} would suffer this: what happens instead? (A-3.6)",
                 game.name(object)
             )
         }
         Question::Prevention { .. } => "which prevention comes first? (B-5.17)".to_owned(),
         Question::Duplicate { .. } => "you have this unit twice: which one is discarded? (C-5.18)".to_owned(),
-        Question::Front { .. } => "two units defend: in place of which one? (B-4.4)".to_owned(),
+        Question::Front { .. } => "two units defend: which one is meant? (B-4.3, B-4.4)".to_owned(),
+        Question::NextRoll { .. } => "for which unit are dice rolled next? (B-5.3)".to_owned(),
         Question::Pair => "which pair is contested first? (C-6.5)".to_owned(),
         Question::DamageControl { unit, most, .. } => {
             format!(

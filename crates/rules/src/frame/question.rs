@@ -119,7 +119,8 @@ pub enum Question {
         /// The other.
         b: ObjectId,
     },
-    /// Which defender an intercepting unit replaces (`B-4.4`).
+    /// Which of two defenders: the one an intercepting unit replaces (`B-4.4`), Critical Hit strikes or added dice are
+    /// against (`B-4.3`).
     Front {
         /// Who chooses.
         role: Role,
