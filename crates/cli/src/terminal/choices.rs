@@ -1,6 +1,8 @@
 //! The options of a decision as a player reads and types them.
 
-use rules::{Action, Game, Options};
+use rules::{Action, Game, ObjectId, Options, Place, View};
+
+use super::card::texts;
 
 /// One option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +11,8 @@ pub struct Choice {
     pub key: i32,
     /// Its words.
     pub label: String,
+    /// The text behind it, where the words are only a name.
+    pub hint: String,
     /// What it is.
     pub action: Action,
 }
@@ -32,7 +36,7 @@ pub enum Typed {
 
 impl Choices {
     /// The options with their keys: numbers from 1, or the value itself where numbers, bids or dice are chosen.
-    pub fn new(game: &Game, options: &Options) -> Choices {
+    pub fn new(game: &Game, view: &View, options: &Options) -> Choices {
         let value = |action: Action| match action {
             Action::Amount(n) | Action::Bid(n) => Some(i32::from(n)),
             Action::Face(face) => Some(i32::from(face)),
@@ -51,6 +55,7 @@ impl Choices {
                 i32::try_from(at + 1).unwrap_or(i32::MAX)
             },
             label: game.label(action),
+            hint: hint(game, view, action),
             action,
         });
         Choices { list: list.collect() }
@@ -61,8 +66,8 @@ impl Choices {
         &self.list
     }
 
-    /// The lines of the list: keys and labels; the same card with one counter more after the other is one line.
-    pub fn lines(&self) -> Vec<(String, String)> {
+    /// The lines of the list: keys, labels and hints. What differs only by a number that rises by one is one line.
+    pub fn lines(&self) -> Vec<(String, String, &str)> {
         let mut lines = Vec::new();
         let mut at = 0;
         while at < self.list.len() {
@@ -74,14 +79,17 @@ impl Choices {
                 .count();
             if run > 1 {
                 let last = &self.list[at + run - 1];
-                let (card, least) = split_number(&first.label);
+                let (words, least) = split_number(&first.label);
                 let (_, most) = split_number(&last.label);
-                lines.push((
-                    format!("{}-{}", first.key, last.key),
-                    format!("{card} {least} … {most} (build counters)"),
-                ));
+                let what = match first.action {
+                    Action::Build { .. } | Action::FaceDown { .. } => {
+                        format!("{words} with {least} … {most} build counters")
+                    }
+                    _ => format!("{words} {least} … {most}").trim_start().to_owned(),
+                };
+                lines.push((format!("{} … {}", first.key, last.key), what, ""));
             } else {
-                lines.push((first.key.to_string(), first.label.clone()));
+                lines.push((first.key.to_string(), first.label.clone(), &first.hint));
             }
             at += run;
         }
@@ -126,6 +134,46 @@ impl Choices {
     }
 }
 
+/// What a name alone does not say: the text that is played, or the state of the unit.
+fn hint(game: &Game, view: &View, action: Action) -> String {
+    let fixed = game.fixed();
+    let printed = |id: rules::CardId| fixed.prints.get(usize::from(id.0)).map(|print| &print.card);
+    match action {
+        Action::Play { card, .. } => {
+            let id = fixed.of.get(usize::from(card.0)).copied();
+            id.and_then(printed)
+                .map_or(String::new(), |card| texts(card).join(" | "))
+        }
+        Action::Use(instance) => fixed
+            .abilities
+            .get(usize::from(instance.ability.0))
+            .map_or(String::new(), |ability| text::print(&ability.ir, &text::Context::UNIT)),
+        Action::Attack { on, .. } => unit(view, on, false),
+        Action::Object(id) => unit(view, id, true),
+        _ => String::new(),
+    }
+}
+
+/// Whose it is, where, and its numbers.
+fn unit(view: &View, id: ObjectId, whole: bool) -> String {
+    let Some(object) = view.objects.iter().find(|object| object.id == id) else {
+        return String::new();
+    };
+    let [speed, power, health] = object.totals;
+    let mut words = format!("{speed}/{power}/{health}");
+    if object.damage > 0 {
+        words.push_str(&format!(", damage {}", object.damage));
+    }
+    if object.tapped {
+        words.push_str(", tapped");
+    }
+    match object.place {
+        Place::Arena(arena) if whole => format!("{}, {}, {words}", object.controller, arena.word()),
+        _ if whole => format!("{}, {words}", object.controller),
+        _ => words,
+    }
+}
+
 /// Is every typed word the beginning of a word of the label, in order?
 pub fn fits(label: &str, typed: &str) -> bool {
     let label = label.to_lowercase();
@@ -146,20 +194,21 @@ fn plain_words(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-/// Is the second option the first with so many counters more?
+/// Is the second option the first with a number that is so much higher?
 fn is_more(first: Action, next: Action, more: i16) -> bool {
     match (first, next) {
         (Action::Build { card, counters }, Action::Build { card: c, counters: n })
         | (Action::FaceDown { card, counters }, Action::FaceDown { card: c, counters: n }) => {
             card == c && n == counters + more
         }
+        (Action::Bid(bid), Action::Bid(n)) | (Action::Amount(bid), Action::Amount(n)) => n == bid + more,
         _ => false,
     }
 }
 
-/// `build Walker 3` is `build Walker` and `3`.
+/// `build Walker 3` is `build Walker` and `3`; `3` alone is nothing and `3`.
 fn split_number(label: &str) -> (&str, &str) {
-    label.rsplit_once(' ').unwrap_or((label, ""))
+    label.rsplit_once(' ').unwrap_or(("", label))
 }
 
 #[cfg(test)]
@@ -184,6 +233,7 @@ mod tests {
         let list = labels.iter().zip(1..).map(|(&(label, action), key)| Choice {
             key,
             label: label.to_owned(),
+            hint: String::new(),
             action,
         });
         Choices { list: list.collect() }

@@ -21,6 +21,8 @@ pub enum Command<'a> {
     Undo,
     /// Answer by itself where there is only one option, or stop doing so.
     Auto,
+    /// Pass, and go on passing until something else than a chance is asked.
+    PassOn,
     /// Give up.
     Concede,
     /// List the commands.
@@ -47,6 +49,7 @@ pub fn parse(line: &str) -> Option<Command<'_>> {
         "why" | "w" => Some(Command::Why(rest)),
         "undo" | "u" => alone(Command::Undo),
         "auto" => alone(Command::Auto),
+        "pp" => alone(Command::PassOn),
         "concede" => alone(Command::Concede),
         "help" | "?" => alone(Command::Help),
         "quit" | "q" | "exit" => alone(Command::Quit),
@@ -58,6 +61,7 @@ pub fn parse(line: &str) -> Option<Command<'_>> {
 pub const HELP: &str = "\
 Type the number of an option, its words, or the beginnings of its words (attack han with tie).
   p, d             pass; be done, stop, end the step
+  pp               pass every chance until you are asked something else, such as your next attack
   why              why you are asked, with the rule in full
   why 3            what option 3 is about
   why not WORDS    why something is no option: why not attack NAME with NAME, why not play NAME

@@ -3,6 +3,7 @@
 use cards::ir::Moment;
 use rules::{About, Chance, DecisionKind, Game, Question, View};
 
+use super::card::texts;
 use super::story::{capital, dice};
 
 /// The sentence over the list of options. `view` is that of the player who decides.
@@ -10,8 +11,9 @@ pub fn why_asked(game: &Game, view: &View) -> String {
     let Some(decision) = view.decision else {
         return String::new();
     };
-    let source = view.source.map(|(_, card)| card_name(game, card));
-    let for_it = source.as_ref().map_or(String::new(), |name| format!("For {name}: "));
+    let for_it = view.source.map_or(String::new(), |(_, card)| {
+        format!("For {} ({}): ", card_name(game, card), card_text(game, card))
+    });
     match decision.kind {
         DecisionKind::Setup => setup(view),
         DecisionKind::Build => format!(
@@ -21,13 +23,17 @@ pub fn why_asked(game: &Game, view: &View) -> String {
         DecisionKind::Retreat => {
             "Your retreat step: name units that tap and go to your build zone, or be done (G-6.23).".to_owned()
         }
-        DecisionKind::Attack => {
-            "Your attack chance: choose an attack or do nothing; the unit taps either way (B-3.1).".to_owned()
-        }
+        DecisionKind::Attack => format!(
+            "Your attack chance{}, your unit is the fastest one untapped: attack or do nothing; it taps either way (B-3.1).",
+            view.step
+                .map_or(String::new(), |arena| format!(" in the {} arena", arena.word()))
+        ),
         DecisionKind::Bid => contest(game, view),
         DecisionKind::Chance => view.chance.map_or(String::new(), |at| chance(game, view, at)),
-        DecisionKind::Announce => format!("{for_it}choose what it asks for (A-2.2)."),
-        DecisionKind::Order => format!("{for_it}several things wait at one moment: which one is next? (A-3.4)"),
+        DecisionKind::Announce => capital(&format!("{for_it}choose what it asks for (A-2.2).")),
+        DecisionKind::Order => capital(&format!(
+            "{for_it}several things wait at one moment: which one is next? (A-3.4)"
+        )),
         DecisionKind::Question => view.question.map_or(String::new(), |asked| {
             capital(&format!("{for_it}{}", question(game, asked)))
         }),
@@ -40,6 +46,12 @@ pub fn card_name(game: &Game, card: rules::CardId) -> String {
         .prints
         .get(usize::from(card.0))
         .map_or_else(|| "a card".to_owned(), |print| print.card.name.full())
+}
+
+/// The text of a printed card in one line.
+fn card_text(game: &Game, card: rules::CardId) -> String {
+    let print = game.fixed().prints.get(usize::from(card.0));
+    print.map_or(String::new(), |print| texts(&print.card).join(" | "))
 }
 
 fn setup(view: &View) -> String {
@@ -73,22 +85,15 @@ fn contest(game: &Game, view: &View) -> String {
 }
 
 fn chance(game: &Game, view: &View, chance: Chance) -> String {
-    let fight = view.attack.as_ref().map(|attack| {
-        let defenders: Vec<String> = attack.defenders.iter().map(|&unit| game.name(unit)).collect();
-        (game.name(attack.attacker), defenders.join(" and "))
-    });
-    let of_attack = fight.as_ref().map_or(String::new(), |(attacker, defender)| {
-        format!("{attacker} attacks {defender}. ")
-    });
     let words = match chance {
         Chance::General => "General chance: play a Battle card or an ability, or pass; two passes end it (B-2.1).",
-        Chance::Attack => "Attack chance: play something before the dice are rolled, or pass (B-3.10).",
+        Chance::Attack => "Before the dice are rolled: play a Battle card or an ability, or pass (B-3.10).",
         Chance::Disrupt => {
             return match view.source {
                 Some((role, card)) => {
                     format!("{role} plays {}: disrupt it or pass (B-2.5).", card_name(game, card))
                 }
-                None => format!("{of_attack}Disrupt the attack or pass (B-3.8)."),
+                None => "An attack is declared: disrupt it or pass (B-3.8).".to_owned(),
             };
         }
         Chance::AddDice => "The dice lie: add dice or pass (B-2.15).",
@@ -102,17 +107,11 @@ fn chance(game: &Game, view: &View, chance: Chance) -> String {
         Chance::AttackEnd => "The attack ends: play what belongs here or pass (B-3.38).",
         Chance::Arrival => "A unit has arrived: use Ambush or pass (AMB-6).",
         Chance::Moment(moment) => {
-            return format!(
-                "{}: play what names this moment, or pass ({}).",
-                when(moment),
-                moment_clause(moment)
-            );
+            let (when, clause) = (when(moment), moment_clause(moment));
+            return format!("{when}: play what names this moment, or pass ({clause}).");
         }
     };
-    match chance {
-        Chance::General | Chance::Arrival => words.to_owned(),
-        _ => format!("{of_attack}{words}"),
-    }
+    words.to_owned()
 }
 
 fn when(moment: Moment) -> &'static str {

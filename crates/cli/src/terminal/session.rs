@@ -6,7 +6,7 @@ use cards::Card;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 use rules::{
-    Answer, Chance, Decision, DecisionKind, Event, Game, Illegal, Options, Outcome, Pending, Role, Setup, View,
+    Action, Answer, Chance, Decision, DecisionKind, Event, Game, Illegal, Options, Outcome, Pending, Role, Setup, View,
 };
 use testkit::play::{Driver, chance};
 use text::files::Pool;
@@ -18,8 +18,8 @@ use super::input::{Input, shown};
 use super::lookup::Lookup;
 use super::paint::Paint;
 use super::prompt::why_asked;
-use super::story::{self, Sentence};
-use super::table::{Table, wrap};
+use super::story::{self, Names, Sentence};
+use super::table::{Table, cut, wrap};
 use crate::diagnostics::{self, Trouble};
 use crate::output::Output;
 
@@ -28,6 +28,9 @@ const WIDTH: (usize, usize) = (72, 120);
 
 /// The clauses shown behind a sentence; `why` and `rules` tell more.
 const CLAUSES: usize = 3;
+
+/// Stands for a blank at which no line is broken.
+const TIED: &str = "\u{1f}";
 
 /// Who plays which role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,10 +74,13 @@ pub struct Session<'a> {
     computer: ChaCha8Rng,
     options: Options,
     log: Vec<Event>,
+    names: Names,
     /// Events that were told.
     told: usize,
     history: Vec<Moment>,
     auto: bool,
+    /// Who passes every chance until something else is asked.
+    passing: [bool; 2],
     /// The table as it was drawn last.
     drawn: Vec<String>,
     width: usize,
@@ -113,9 +119,11 @@ impl<'a> Session<'a> {
             computer: ChaCha8Rng::seed_from_u64(!seed),
             options: Options::new(),
             log,
+            names: Names::default(),
             told: 0,
             history: Vec::new(),
             auto: true,
+            passing: [false; 2],
             drawn: Vec::new(),
             width: columns.clamp(WIDTH.0, WIDTH.1),
             paint: Paint::stdout(),
@@ -151,6 +159,7 @@ impl<'a> Session<'a> {
 
     /// Answers the engine. Should it break one of its promises, the last choice is taken back.
     fn apply(&mut self, answer: Answer) -> Result<Next, Trouble> {
+        self.names.note(&self.game);
         match self.game.apply(answer, &mut self.log) {
             Ok(()) => Ok(Next::On),
             Err(illegal) => self.broken(&illegal),
@@ -172,8 +181,8 @@ impl<'a> Session<'a> {
     /// A decision of a person.
     fn ask(&mut self, decision: Decision) -> Result<Next, Trouble> {
         self.game.options(&mut self.options);
-        let choices = Choices::new(&self.game, &self.options);
         let view = self.game.view(decision.role);
+        let choices = Choices::new(&self.game, &view, &self.options);
         if self.auto && choices.list().len() == 1 {
             if view.chance.is_none() || decision.kind != DecisionKind::Chance {
                 self.tell(decision.role)?;
@@ -181,6 +190,11 @@ impl<'a> Session<'a> {
                 writeln!(self.out, "  {}", self.paint.dim(&words))?;
             }
             return self.apply(Answer::Option(0));
+        }
+        let passing = &mut self.passing[decision.role as usize];
+        *passing &= decision.kind == DecisionKind::Chance;
+        if *passing && let Some(pass) = self.options.position(Action::Pass) {
+            return self.apply(Answer::Option(pass));
         }
         self.tell(decision.role)?;
         self.draw(&view, decision)?;
@@ -210,6 +224,13 @@ impl<'a> Session<'a> {
                         self.show(&self.table(&view).draw())?;
                         self.list(&choices)?;
                     }
+                    Command::PassOn => match self.options.position(Action::Pass) {
+                        Some(pass) => {
+                            self.passing[decision.role as usize] = true;
+                            return self.choose(pass);
+                        }
+                        None => writeln!(self.out, "This is no chance that can be passed.")?,
+                    },
                     Command::Why(of) => self.why(of, decision.role, &why, &choices)?,
                     other => self.command(&other, decision.role)?,
                 }
@@ -264,7 +285,7 @@ impl<'a> Session<'a> {
                 Some(Command::Undo) if self.take_back() => return Ok(Next::On),
                 Some(Command::Undo) => writeln!(self.out, "There is nothing to take back.")?,
                 Some(Command::Table) => self.show(&self.table(&view).draw())?,
-                Some(Command::Why(_) | Command::Concede) => writeln!(self.out, "The game is over.")?,
+                Some(Command::Why(_) | Command::Concede | Command::PassOn) => writeln!(self.out, "The game is over.")?,
                 Some(other) => self.command(&other, role)?,
                 None => writeln!(self.out, "The game is over: undo, log, card NAME, rules TERM or quit.")?,
             }
@@ -298,7 +319,7 @@ impl<'a> Session<'a> {
                 }
             }
             Command::Log(count) => {
-                let sentences = story::tell(&self.game, &self.log, role);
+                let sentences = story::tell(&self.game, &self.names, &self.log, role);
                 let from = sentences.len().saturating_sub(count.unwrap_or(usize::MAX));
                 self.sentences(&sentences[from..])?;
             }
@@ -331,7 +352,7 @@ impl<'a> Session<'a> {
             }
             Command::Help => writeln!(self.out, "{HELP}")?,
             // Answered where the decision is known.
-            Command::Table | Command::Why(_) | Command::Undo | Command::Concede | Command::Quit => {}
+            Command::Table | Command::Why(_) | Command::Undo | Command::PassOn | Command::Concede | Command::Quit => {}
         }
         Ok(())
     }
@@ -356,8 +377,7 @@ impl<'a> Session<'a> {
     }
 
     /// The cards that an option is about.
-    fn cards_of(&self, action: rules::Action) -> Vec<&Card> {
-        use rules::Action;
+    fn cards_of(&self, action: Action) -> Vec<&Card> {
         let of_card = |card: rules::CardRef| {
             self.game
                 .fixed()
@@ -442,33 +462,36 @@ impl<'a> Session<'a> {
         self.log.truncate(moment.events);
         self.told = self.told.min(self.log.len());
         self.drawn.clear();
+        self.passing = [false; 2];
         true
     }
 
     /// Tells what happened since the last time.
     fn tell(&mut self, role: Role) -> Result<(), Trouble> {
-        let sentences = story::tell(&self.game, &self.log[self.told..], role);
+        let sentences = story::tell(&self.game, &self.names, &self.log[self.told..], role);
         self.told = self.log.len();
         self.sentences(&sentences)
     }
 
     fn sentences(&mut self, sentences: &[Sentence]) -> Result<(), Trouble> {
-        for sentence in sentences {
+        for (at, sentence) in sentences.iter().enumerate() {
+            // A step in which nothing happened is not worth a line.
+            if sentence.heading && sentences.get(at + 1).is_some_and(|next| next.heading) {
+                continue;
+            }
             let clauses = sentence.clauses[..sentence.clauses.len().min(CLAUSES)].join(", ");
             let clauses = format!("({clauses})");
+            let dim = self.paint.dim(&clauses);
             if sentence.heading {
-                let (text, clauses) = (self.paint.bold(&sentence.text), self.paint.dim(&clauses));
-                writeln!(self.out, "\n{text} {clauses}")?;
+                writeln!(self.out, "\n{} {dim}", self.paint.bold(&sentence.text))?;
                 continue;
             }
             let mut indent = "  ";
-            for line in wrap(&format!("{} {clauses}", sentence.text), self.width - 4) {
-                // The clauses stand at the end of the last line, if they were not broken.
-                let line = match line.strip_suffix(&clauses) {
-                    Some(text) => format!("{text}{}", self.paint.dim(&clauses)),
-                    None => line,
-                };
-                writeln!(self.out, "{indent}{line}")?;
+            for line in wrap(
+                &format!("{} {}", sentence.text, clauses.replace(' ', TIED)),
+                self.width - 4,
+            ) {
+                writeln!(self.out, "{indent}{}", line.replace(TIED, " ").replace(&clauses, &dim))?;
                 indent = "    ";
             }
         }
@@ -505,8 +528,11 @@ impl<'a> Session<'a> {
     }
 
     fn list(&mut self, choices: &Choices) -> Result<(), Trouble> {
-        for (keys, label) in choices.lines() {
-            writeln!(self.out, "{} {label}", self.paint.key(&format!("{keys:>6}")))?;
+        for (keys, label, hint) in choices.lines() {
+            let room = self.width.saturating_sub(label.chars().count() + 13);
+            let hint = self.paint.dim(&cut(hint, room));
+            let line = format!("{} {label}  {hint}", self.paint.key(&format!("{keys:>9}")));
+            writeln!(self.out, "{}", line.trim_end())?;
         }
         Ok(())
     }

@@ -2,8 +2,10 @@
 //!
 //! Needs the game only for names; an event must be what the reader may see ([`Event::seen_by`]).
 
-use cards::Arena;
-use rules::{CardRef, Ending, Event, Faces, Game, Outcome, Place, Reach, Role, RollFor, What, Who, Zone};
+use std::collections::BTreeMap;
+
+use cards::{Arena, CardKind};
+use rules::{CardRef, Ending, Event, Faces, Game, ObjectId, Outcome, Place, Reach, Role, RollFor, What, Who, Zone};
 
 /// One sentence of the story with the clauses behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,19 +18,43 @@ pub struct Sentence {
     pub heading: bool,
 }
 
+/// The last names of units, kept for those that leave play: a story is told after the fact.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    last: BTreeMap<ObjectId, String>,
+}
+
+impl Names {
+    /// Notes how everything in play is called now. To be called before an answer changes the table.
+    pub fn note(&mut self, game: &Game) {
+        for object in game.state().in_play() {
+            self.last.insert(object.id, game.name(object.id));
+        }
+    }
+}
+
+/// A game with the names that its story needs.
+#[derive(Clone, Copy)]
+struct Teller<'a> {
+    game: &'a Game,
+    names: &'a Names,
+}
+
 /// The events as `role` may see them, one sentence each; equal things in a row are one sentence, and what another
 /// sentence says anyway is left out.
-pub fn tell(game: &Game, events: &[Event], role: Role) -> Vec<Sentence> {
+pub fn tell(game: &Game, names: &Names, events: &[Event], role: Role) -> Vec<Sentence> {
+    let teller = Teller { game, names };
+    let seen: Vec<Event> = events
+        .iter()
+        .map(|event| event.seen_by(role))
+        .filter(|event| words(teller, std::slice::from_ref(event)).is_some())
+        .collect();
     let mut told: Vec<Sentence> = Vec::new();
-    let mut at = 0;
-    while at < events.len() {
-        let first = events[at].seen_by(role);
-        let run = 1 + events[at + 1..]
-            .iter()
-            .take_while(|next| joins(&first.what, &next.seen_by(role).what))
-            .count();
-        let group: Vec<Event> = events[at..at + run].iter().map(|event| event.seen_by(role)).collect();
-        if let Some(text) = words(game, &group) {
+    let mut rest = &seen[..];
+    while let [first, more @ ..] = rest {
+        let joined = more.iter().take_while(|next| joins(&first.what, &next.what)).count();
+        let (group, after) = rest.split_at(1 + joined);
+        if let Some(text) = words(teller, group) {
             told.push(Sentence {
                 text,
                 clauses: first.why.iter().map(|clause| clause.0).collect(),
@@ -38,7 +64,7 @@ pub fn tell(game: &Game, events: &[Event], role: Role) -> Vec<Sentence> {
                 ),
             });
         }
-        at += run;
+        rest = after;
     }
     told
 }
@@ -63,9 +89,10 @@ fn joins(first: &What, next: &What) -> bool {
 }
 
 /// The sentence of one event, or of several that join.
-fn words(game: &Game, group: &[Event]) -> Option<String> {
+fn words(teller: Teller<'_>, group: &[Event]) -> Option<String> {
+    let game = teller.game;
     let what = group.first()?.what;
-    let names = || listing(group.iter().filter_map(|event| subject(game, &event.what)));
+    let names = || listing(group.iter().filter_map(|event| subject(teller, &event.what)));
     Some(match what {
         What::Turn(number) => format!("Turn {number} begins."),
         What::BuildStep(role) => format!("{role}'s build step begins."),
@@ -82,35 +109,35 @@ fn words(game: &Game, group: &[Event]) -> Option<String> {
         What::Revealed(role, card) => format!("{role} shows {}.", game.card_name(card)),
         What::Shuffled(role) => format!("{role} shuffles."),
         What::Counters(role, card, change) => counters(game, role, card, change),
-        What::Completing(role, card) => format!("{role} completes {}.", game.card_name(card)),
+        What::Completing(role, card) => format!("{role} completes {}{}.", game.card_name(card), text_of(game, card)),
         What::Entered(unit, place) => format!(
             "{}'s {} comes into play {}.",
             game.card(unit.card).0,
-            name(game, unit),
+            name(teller, unit),
             where_to(game, place)
         ),
         What::Stacked(unit, card, true) => format!(
             "{} joins the stack of {}, on top.",
             game.card_name(card),
-            name(game, unit)
+            name(teller, unit)
         ),
         What::Stacked(unit, card, false) => format!(
             "{} joins the stack of {}, underneath.",
             game.card_name(card),
-            name(game, unit)
+            name(teller, unit)
         ),
-        What::Rearranged(unit) => format!("{} is now the top card of its stack.", name(game, unit)),
-        What::Moved(unit, place) => format!("{} moves {}.", name(game, unit), where_to(game, place)),
-        What::Retreated(unit) => format!("{} retreats to the build zone.", name(game, unit)),
+        What::Rearranged(unit) => format!("{} is now the top card of its stack.", name(teller, unit)),
+        What::Moved(unit, place) => format!("{} moves {}.", name(teller, unit), where_to(game, place)),
+        What::Retreated(unit) => format!("{} retreats to the build zone.", name(teller, unit)),
         What::Tapped(_) => format!("Tapped: {}.", names()),
         What::Untapped(_) => format!("Untapped: {}.", names()),
-        What::Control(unit, role) => format!("{role} takes control of {}.", name(game, unit)),
+        What::Control(unit, role) => format!("{role} takes control of {}.", name(teller, unit)),
         What::Attacks {
             attacker,
             defender,
             reach,
-        } => attacks(game, attacker, defender, reach),
-        What::Defender(unit) => format!("{} becomes the defender.", name(game, unit)),
+        } => attacks(teller, attacker, defender, reach),
+        What::Defender(unit) => format!("{} becomes the defender.", name(teller, unit)),
         What::Dice(1) => "It attacks with 1 die.".to_owned(),
         What::Dice(number) => format!("It attacks with {number} dice."),
         What::Hits(1) => "1 hit.".to_owned(),
@@ -118,19 +145,19 @@ fn words(game: &Game, group: &[Event]) -> Option<String> {
         What::Pending { to, from, amount } => {
             format!(
                 "{} is about to do {amount} damage to {}.",
-                name(game, from),
-                name(game, to)
+                name(teller, from),
+                name(teller, to)
             )
         }
-        What::Prevented { to, amount } => format!("{amount} damage to {} is prevented.", name(game, to)),
-        What::Takes { on, amount } => format!("{} takes {amount} damage.", name(game, on)),
-        What::Healed(unit, 1) => format!("1 damage counter leaves {}.", name(game, unit)),
-        What::Healed(unit, number) => format!("{number} damage counters leave {}.", name(game, unit)),
+        What::Prevented { to, amount } => format!("{amount} damage to {} is prevented.", name(teller, to)),
+        What::Takes { on, amount } => format!("{} takes {amount} damage.", name(teller, on)),
+        What::Healed(unit, 1) => format!("1 damage counter leaves {}.", name(teller, unit)),
+        What::Healed(unit, number) => format!("{number} damage counters leave {}.", name(teller, unit)),
         What::Discarded(_) => format!("Discarded: {}.", names()),
-        What::Left(unit, zone) => format!("{} leaves play for the {}.", name(game, unit), zone_word(zone)),
-        What::Plays(role, card) => format!("{role} plays {}.", game.card_name(card)),
-        What::Uses(role, unit, Some(keyword)) => format!("{role} uses {} of {}.", keyword.name(), name(game, unit)),
-        What::Uses(role, unit, None) => format!("{role} uses an ability of {}.", name(game, unit)),
+        What::Left(unit, zone) => format!("{} leaves play for the {}.", name(teller, unit), zone_word(zone)),
+        What::Plays(role, card) => format!("{role} plays {}{}.", game.card_name(card), text_of(game, card)),
+        What::Uses(role, unit, Some(keyword)) => format!("{role} uses {} of {}.", keyword.name(), name(teller, unit)),
+        What::Uses(role, unit, None) => format!("{role} uses an ability of {}.", name(teller, unit)),
         What::Triggers(_, card) if group.len() > 1 => {
             format!(
                 "The text of {} takes effect {} times.",
@@ -141,16 +168,16 @@ fn words(game: &Game, group: &[Event]) -> Option<String> {
         What::Triggers(_, card) => format!("The text of {} takes effect.", game.card_name(card)),
         What::Disrupted(CardRef::NONE) => "The attack is disrupted.".to_owned(),
         What::Disrupted(card) => format!("{} is disrupted.", game.card_name(card)),
-        What::Changed(unit) => format!("An effect on {} begins.", name(game, unit)),
+        What::Changed(unit) => format!("An effect on {} begins.", name(teller, unit)),
         What::ChangedPlayer(role) => format!("An effect of {role} begins."),
         What::Contest(dark, light) => format!(
             "Both players have {} in battle: they are contested by bids of Force ({} against {}).",
             base_name(game, dark),
-            name(game, dark),
-            name(game, light)
+            name(teller, dark),
+            name(teller, light)
         ),
         What::Bid(role, bid) => format!("{role} bids {bid}."),
-        What::ContestWon(role, unit) => format!("{role} wins the contest; {} stays.", name(game, unit)),
+        What::ContestWon(role, unit) => format!("{role} wins the contest; {} stays.", name(teller, unit)),
         What::Controls(role, arena) => format!("{role} controls the {} arena.", arena.word()),
         What::Over(outcome) => ending(outcome),
         What::Stopped(role) => format!("{role} puts down no more units."),
@@ -180,15 +207,29 @@ pub fn dice(faces: Faces) -> String {
 }
 
 /// The name of a unit, also of one that has left play.
-fn name(game: &Game, who: Who) -> String {
-    let alive = game
-        .state()
-        .alive(who.object)
-        .is_some_and(|object| object.top() == who.card);
-    if alive {
-        game.name(who.object)
-    } else {
-        game.card_name(who.card)
+fn name(teller: Teller<'_>, who: Who) -> String {
+    let Teller { game, names } = teller;
+    match game.state().alive(who.object) {
+        Some(object) if object.top() == who.card => game.name(who.object),
+        // Another card is on top now: the stack is named by the one that was.
+        Some(_) => game.card_name(who.card),
+        None => match names.last.get(&who.object) {
+            Some(name) => name.clone(),
+            None => game.card_name(who.card),
+        },
+    }
+}
+
+/// The text of a Battle card or Mission in brackets: it is carried out now and then gone.
+fn text_of(game: &Game, card: CardRef) -> String {
+    let id = game.fixed().of.get(usize::from(card.0));
+    let print = id.and_then(|id| game.fixed().prints.get(usize::from(id.0)));
+    match print.map(|print| &print.card) {
+        Some(card) if matches!(card.kind, CardKind::Battle | CardKind::Mission) => {
+            let texts = super::card::texts(card).join(" | ");
+            format!(" ({})", texts.trim_end_matches('.'))
+        }
+        _ => String::new(),
     }
 }
 
@@ -198,10 +239,10 @@ fn base_name(game: &Game, who: Who) -> String {
 }
 
 /// What an event is about, where several may join.
-fn subject(game: &Game, what: &What) -> Option<String> {
+fn subject(teller: Teller<'_>, what: &What) -> Option<String> {
     match what {
-        What::Card { card, .. } => Some(game.card_name(*card)),
-        What::Tapped(unit) | What::Untapped(unit) | What::Discarded(unit) => Some(name(game, *unit)),
+        What::Card { card, .. } => Some(teller.game.card_name(*card)),
+        What::Tapped(unit) | What::Untapped(unit) | What::Discarded(unit) => Some(name(teller, *unit)),
         _ => None,
     }
 }
@@ -256,7 +297,7 @@ fn moved_card(role: Role, from: Zone, to: Zone, cards: &str) -> Option<String> {
         (_, Zone::Limbo | Zone::Play) | (Zone::Play, _) => return None,
         (Zone::Deck, Zone::Hand) => format!("{role} draws {cards}."),
         (Zone::Hand, Zone::FaceDown) => format!("{role} puts {cards} face-down into the build zone."),
-        (Zone::Limbo, to) => format!("{} goes to {role}'s {}.", capital(cards), zone_word(to)),
+        (Zone::Limbo, to) => format!("To {role}'s {}: {cards}.", zone_word(to)),
         (from, to) => format!("{role}: {cards} from {} to {}.", zone_word(from), zone_word(to)),
     })
 }
@@ -275,13 +316,13 @@ fn counters(game: &Game, role: Role, card: CardRef, change: i16) -> String {
     }
 }
 
-fn attacks(game: &Game, attacker: Who, defender: Who, reach: Reach) -> String {
+fn attacks(teller: Teller<'_>, attacker: Who, defender: Who, reach: Reach) -> String {
     let how = match reach {
         Reach::Own | Reach::Permitted => "",
         Reach::Bombard => " by Bombard",
         Reach::IonCannon => " by Ion Cannon",
     };
-    format!("{} attacks {}{how}.", name(game, attacker), name(game, defender))
+    format!("{} attacks {}{how}.", name(teller, attacker), name(teller, defender))
 }
 
 fn where_to(game: &Game, place: Place) -> String {

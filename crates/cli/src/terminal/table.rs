@@ -50,7 +50,11 @@ impl Table<'_> {
                         line.push_str(&format!("; a 6 adds {} damage", profile.critical));
                     }
                 }
-                lines.push(self.paint.bold(&line));
+                let broken = wrap(&line, self.width - 4).into_iter().enumerate();
+                lines.extend(broken.map(|(at, line)| {
+                    let indent = if at == 0 { "" } else { "    " };
+                    format!("{indent}{}", self.paint.bold(&line))
+                }));
             }
         }
         for &(source, unit, amount) in &self.view.pending {
@@ -125,9 +129,10 @@ impl Table<'_> {
                 Some(id) => {
                     let cost = self.card(id).and_then(|card| card.cost);
                     let of = cost.map_or(String::new(), |cost| format!(" of {cost}"));
-                    format!("{}, {counters}{of} counters", card_name(self.game, id))
+                    format!("{}, {counters}{of} build counters", card_name(self.game, id))
                 }
-                None => format!("a face-down card, {counters} counters"),
+                None if counters == 1 => "a face-down card, 1 build counter".to_owned(),
+                None => format!("a face-down card, {counters} build counters"),
             };
             parts.push(name);
         }
@@ -217,9 +222,17 @@ impl Table<'_> {
         units.sort_by_key(|unit| std::cmp::Reverse(unit.totals[0]));
         let mut lines = Vec::new();
         for unit in units {
-            let name = wrap(&self.name(unit.id), column);
-            lines.extend(name.into_iter().map(|text| Cell::new(text, Look::Name(role))));
-            lines.push(Cell::new(format!("  {}", self.numbers(unit)), Look::Plain));
+            let (name, numbers) = (self.name(unit.id), self.numbers(unit));
+            if name.chars().count() + 1 + numbers.chars().count() <= column {
+                lines.push(Cell::new(format!("{name} {numbers}"), Look::Name(role)));
+            } else {
+                lines.extend(
+                    wrap(&name, column)
+                        .into_iter()
+                        .map(|text| Cell::new(text, Look::Name(role))),
+                );
+                lines.push(Cell::new(format!("  {numbers}"), Look::Plain));
+            }
             let attached = self.attached(unit.id);
             lines.extend(
                 attached

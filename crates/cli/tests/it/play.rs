@@ -101,7 +101,7 @@ fn a_whole_game_is_won_and_lost() {
 #[test]
 fn commands_answer_and_leave_the_game_as_it_is() {
     let script = "help\nhand\ntable\ndiscard\nlog\nlog 1\ncard foil\ncard\ncard x\nrules armor\nrules B-3.19\nrules\n\
-                  rules xyzzy\nwhy\nwhy 1\nwhy not attack x with y\nwhy not pass\nauto\nauto\nundo\n";
+                  rules xyzzy\npp\nwhy\nwhy 1\nwhy not attack x with y\nwhy not pass\nauto\nauto\nundo\n";
     let shown = shown(&["--seed", "5"], script);
     says(
         &shown,
@@ -136,6 +136,41 @@ fn undo_restores_the_choice_and_concede_ends_the_game() {
     assert_eq!(shown.matches("Mulligan: exchange").count(), 2, "{shown}");
     says(&shown, &["The game is over: undo"]);
     assert!(shown.ends_with("over> quit\n"), "{shown}");
+}
+
+#[test]
+fn what_the_other_draws_is_counted_and_not_named() {
+    let both = shown(&["--seed", "5", "--you", "both"], "log\nkeep\nlog\n");
+    let drawn: Vec<&str> = both.lines().filter(|line| line.contains(" draws ")).collect();
+    let [dark_own, light_hidden, .., dark_hidden, light_own] = drawn[..] else {
+        panic!("too few draws in\n{both}");
+    };
+    assert!(
+        light_hidden.contains("Light draws 7 cards.") && dark_hidden.contains("Dark draws 7 cards."),
+        "{both}"
+    );
+    assert!(
+        !dark_own.contains("7 cards") && !light_own.contains("7 cards"),
+        "{both}"
+    );
+}
+
+#[test]
+fn pp_passes_until_something_else_is_asked() {
+    // Whatever the chances are, none is asked before the next attack, build or retreat of that player.
+    let script = format!("auto\nkeep\ncomplete endor\ncomplete tie\n{}", "1\npp\n".repeat(60));
+    let shown = shown(&["--seed", "5"], &script);
+    let mut passed = 0;
+    let mut lines = shown.lines().peekable();
+    while let Some(line) = lines.next() {
+        if line == "Dark> pp" {
+            let next: Vec<&str> = std::iter::from_fn(|| lines.next_if(|line| !line.starts_with("Dark> "))).collect();
+            let refused = next.first() == Some(&"This is no chance that can be passed.");
+            assert!(refused || !next.contains(&"        1 pass"), "{next:#?}");
+            passed += usize::from(!refused);
+        }
+    }
+    assert!(passed > 0, "{shown}");
 }
 
 #[test]
