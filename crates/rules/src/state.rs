@@ -484,6 +484,17 @@ pub struct Guards {
     pub steps: ByArena<u8>,
 }
 
+bitflags! {
+    /// What the check has to look at again.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub(crate) struct Dirty: u8 {
+        /// Counters or health.
+        const HEALTH = 1;
+        /// Which objects are where, and whose.
+        const BOARD = 1 << 1;
+    }
+}
+
 /// Everything that changes during a game.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -551,10 +562,12 @@ pub struct State {
     pub guards: Guards,
     /// Derived: kinds of changes that something in play makes now. Kept by the verbs, outside equality.
     pub(crate) active: Kinds,
+    /// Derived: keywords that something in play grants, by bit. Outside equality.
+    pub(crate) granted: u64,
     /// Derived: the chances in which something face up of each player may be used. Outside equality.
     pub(crate) usable: ByRole<Windows>,
-    /// Derived: the board has changed since the check last found nothing. Outside equality.
-    pub(crate) dirty: bool,
+    /// Derived: what has changed since the check last found nothing. Outside equality.
+    pub(crate) dirty: Dirty,
     /// Derived: cards that lie where both players see them, by bit. Outside equality.
     pub(crate) open: [u64; 4],
 }

@@ -191,7 +191,8 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         guards: Guards::default(),
         active: crate::program::Kinds::empty(),
         usable: ByRole([crate::program::Windows::empty(); 2]),
-        dirty: true,
+        granted: 0,
+        dirty: crate::state::Dirty::all(),
         open: [0; 4],
     };
     for role in Role::BOTH {

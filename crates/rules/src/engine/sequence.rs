@@ -8,7 +8,7 @@ use crate::frame::{Chance, DoomCause, Frame, SequenceStage};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
 use crate::keyword::{double_damage, ferocity, stun};
 use crate::program::Watch;
-use crate::state::{Damage, Kind, Marks, Place, Scope, Sequence};
+use crate::state::{Damage, Dirty, Kind, Marks, Place, Scope, Sequence};
 use arrayvec::ArrayVec;
 use cards::ir::Ban;
 use cards::keyword::Keyword;
@@ -161,7 +161,7 @@ impl<L: Log> Engine<'_, L> {
                 for object in &mut self.st.objects {
                     if object.held == depth {
                         object.held = 0;
-                        self.st.dirty = true;
+                        self.st.dirty |= Dirty::HEALTH;
                     }
                     if object.is_gone() {
                         object.marks.remove(Marks::DOOMED);

@@ -4,7 +4,7 @@ use super::{Broken, Engine, Step};
 use crate::event::{Log, What};
 use crate::frame::{Chance, Context, Doom, DoomCause, Frame, Question, Settle};
 use crate::ids::{ObjectId, Role};
-use crate::state::{Item, Marks, Object, Place, Waiting};
+use crate::state::{Dirty, Item, Marks, Object, Place, Waiting};
 use cards::Stat;
 
 /// What the check finds.
@@ -23,22 +23,30 @@ impl<L: Log> Engine<'_, L> {
         if self.st.waiting.len() > usize::from(mark) {
             return true;
         }
-        if !self.st.dirty && !self.fx.always_check {
+        let dirty = if self.fx.always_check {
+            Dirty::all()
+        } else {
+            self.st.dirty
+        };
+        if dirty.is_empty() {
             return false;
         }
-        let found = self.check_finds()
-            || (self.st.battle && self.contested_pair().is_some())
-            || self.st.objects.iter().any(|o| o.marks.contains(Marks::ARRIVED));
+        let board = dirty.contains(Dirty::BOARD);
+        let found = self.check_finds(board)
+            || (board
+                && ((self.st.battle && self.contested_pair().is_some())
+                    || self.st.objects.iter().any(|o| o.marks.contains(Marks::ARRIVED))));
         // Units that a running sequence holds back are looked at again when it lets them go.
-        self.st.dirty = found;
+        if !found {
+            self.st.dirty = Dirty::empty();
+        }
         found
     }
 
     /// Does the check find something?
-    fn check_finds(&self) -> bool {
+    fn check_finds(&self, board: bool) -> bool {
         self.st.in_play().any(|object| self.is_dead(object))
-            || self.duplicate().is_some()
-            || self.misplaced_pilot().is_some()
+            || (board && (self.duplicate().is_some() || self.misplaced_pilot().is_some()))
     }
 
     /// Counters at least its total health (`C-3.7`, `C-3.9`), and no running sequence holds it (`B-5.11`).

@@ -9,7 +9,7 @@ use crate::ids::{ObjectId, Role};
 use crate::program::Kinds;
 use crate::query::Look;
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::{Ending, Guards, Marks, Outcome, Scope, Until};
+use crate::state::{Dirty, Ending, Guards, Marks, Outcome, Scope, Until};
 use cards::ir::{Ban, Change, Moment};
 use cards::{Arena, Edition};
 
@@ -116,7 +116,7 @@ impl<L: Log> Engine<'_, L> {
             }
             TurnStep::Battle => {
                 self.st.battle = true;
-                self.st.dirty = true;
+                self.st.dirty |= Dirty::BOARD;
                 self.next(TurnStep::BattleChance);
                 self.fire_moment(Moment::BattlePhaseStarts, None);
                 self.settle(mark);

@@ -59,7 +59,7 @@ impl Builder {
             Ability::Static(s) => {
                 let mut def = self.blank(ir, print, Sort::Static);
                 def.changes = self.changes(&s.changes, print)?;
-                def.kinds = self.kinds_of(&def.changes);
+                (def.kinds, def.granted) = self.kinds_of(&def.changes);
                 def
             }
             Ability::Replacement(r) => {
@@ -85,10 +85,13 @@ impl Builder {
         self.enter(def)
     }
 
-    fn kinds_of(&self, changes: &std::ops::Range<u16>) -> Kinds {
+    /// The kinds of these changes and the keywords they grant.
+    fn kinds_of(&self, changes: &std::ops::Range<u16>) -> (Kinds, u64) {
         self.changes[usize::from(changes.start)..usize::from(changes.end)]
             .iter()
-            .fold(Kinds::empty(), |kinds, entry| kinds | entry.kind)
+            .fold((Kinds::empty(), 0), |(kinds, granted), entry| {
+                (kinds | entry.kind, granted | entry.granted)
+            })
     }
 
     fn enter(&mut self, def: AbilityDef) -> Result<AbilityId, TooBig> {
@@ -115,6 +118,7 @@ impl Builder {
             parts: Vec::new(),
             watch: Watch::empty(),
             kinds: Kinds::empty(),
+            granted: 0,
         }
     }
 
@@ -160,7 +164,7 @@ impl Builder {
             }
             Arg::Pilot { gives, .. } => {
                 def.changes = self.changes(gives, print)?;
-                def.kinds = self.kinds_of(&def.changes);
+                (def.kinds, def.granted) = self.kinds_of(&def.changes);
             }
             Arg::Enhance { cost, effect, .. } => {
                 let written = self.effect(effect, print, true, self.base_slots)?;
@@ -317,6 +321,7 @@ impl Fixed {
             prints.push((card.clone(), lines));
         }
         let abilities = builder.abilities;
+        let changes = &builder.changes;
         let prints: Vec<Print> = prints
             .iter()
             .map(|(card, lines)| {
@@ -331,6 +336,14 @@ impl Fixed {
                 Print {
                     card: card.clone(),
                     lines: lines.clone(),
+                    granted: all.iter().fold(0, |granted, &(id, _)| granted | def(id).granted),
+                    granted_windows: all
+                        .iter()
+                        .flat_map(|&(id, _)| {
+                            &changes[usize::from(def(id).changes.start)..usize::from(def(id).changes.end)]
+                        })
+                        .filter_map(|entry| entry.grants)
+                        .fold(Windows::empty(), |windows, id| windows | def(id).windows),
                     static_kinds: some(&|d| d.sort == Sort::Static || d.keyword == Some(Keyword::Pilot))
                         .iter()
                         .fold(Kinds::empty(), |kinds, &(id, _)| kinds | def(id).kinds),

@@ -263,10 +263,12 @@ impl Builder {
             };
             let def = grants.map(|id: AbilityId| &self.abilities[usize::from(id.0)]);
             let kind = super::build::entry_kind(change, def);
+            let granted = def.map_or(0, |def| def.keyword.map_or(super::OTHER_GRANTS, super::bit));
             entries.push(ChangeEntry {
                 change: change.clone(),
                 grants,
                 kind,
+                granted,
             });
         }
         let start = u16::try_from(self.changes.len()).map_err(|_| TooBig)?;

@@ -180,6 +180,8 @@ pub struct ChangeEntry {
     pub grants: Option<AbilityId>,
     /// Its kind.
     pub kind: Kinds,
+    /// The keyword it grants, by bit.
+    pub granted: u64,
 }
 
 /// One instruction of a flattened effect.
@@ -307,6 +309,8 @@ pub struct AbilityDef {
     pub watch: Watch,
     /// The kinds of its changes.
     pub kinds: Kinds,
+    /// The keywords its changes grant, by bit; [`OTHER_GRANTS`] for abilities without one.
+    pub granted: u64,
 }
 
 /// Where a line stands on its card, which decides where it works (`04-abilities` section 4).
@@ -396,6 +400,10 @@ pub struct Print {
     pub statics: Vec<(AbilityId, Where)>,
     /// The kinds of changes of its statics.
     pub static_kinds: Kinds,
+    /// The keywords its statics grant, by bit.
+    pub granted: u64,
+    /// The windows of what its statics grant.
+    pub granted_windows: Windows,
     /// Those of `all` that trigger.
     pub triggers: Vec<(AbilityId, Where)>,
     /// All windows in which something of it can be played from play.
@@ -504,6 +512,9 @@ impl Fixed {
         matches!(self.card(card).kind, CardKind::Battle)
     }
 }
+
+/// The bit of granted abilities that are no keyword.
+pub(crate) const OTHER_GRANTS: u64 = 1 << 63;
 
 /// The bit of a keyword; Elude and Precision share one.
 #[inline]

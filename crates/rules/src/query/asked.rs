@@ -28,7 +28,7 @@ impl Look<'_> {
     fn face_up_play(self, role: Role, bits: Windows, window: Window) -> bool {
         let moving = Moving::Chance(window);
         if self.st.usable[role].intersects(bits) {
-            let granted = self.fx.granted_windows.intersects(bits);
+            let granted = self.fx.granted_windows.intersects(bits) && self.st.active.contains(Kinds::GAIN);
             for object in self.st.in_play() {
                 if object.controller != role || (!granted && !self.fx.print(object.top()).windows.intersects(bits)) {
                     continue;

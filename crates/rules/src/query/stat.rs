@@ -39,7 +39,7 @@ impl<'a> Look<'a> {
         if !self.st.active.intersects(kinds) && self.st.object(id).is_none_or(|object| !object.is_gone()) {
             return;
         }
-        self.direct_changes(id, kinds, &mut found);
+        self.direct_changes(id, kinds, u64::MAX, &mut found);
         if self.fx.kinds.contains(Kinds::GAIN_STATIC)
             && let Some(look) = self.deeper()
         {
@@ -47,7 +47,8 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn direct_changes(self, id: ObjectId, kinds: Kinds, found: &mut impl FnMut(&Change, Given)) {
+    fn direct_changes(self, id: ObjectId, kinds: Kinds, granted: u64, found: &mut impl FnMut(&Change, Given)) {
+        let other = kinds.difference(Kinds::GAIN);
         for effect in &self.st.effects {
             if effect.on != Subject::Object(id) {
                 continue;
@@ -62,7 +63,7 @@ impl<'a> Look<'a> {
             let mut given = Given {
                 value: Some(effect.value),
                 from,
-                via: effect.serial + 1,
+                via: effect.serial.wrapping_add(1),
                 age: effect.serial,
                 grants: None,
             };
@@ -86,7 +87,8 @@ impl<'a> Look<'a> {
             }
             for &(line, place) in &print.statics {
                 let def = self.fx.ability(line);
-                if def.kinds.intersects(kinds) && self.static_applies(source, def, place, object) {
+                let wanted = def.kinds.intersects(other) || (def.kinds.intersects(kinds) && def.granted & granted != 0);
+                if wanted && self.static_applies(source, def, place, object) {
                     self.entries(def, source, None, found);
                 }
             }
@@ -104,7 +106,7 @@ impl<'a> Look<'a> {
             let given = Given {
                 value: None,
                 from,
-                via: via.unwrap_or(source.since + 1),
+                via: via.unwrap_or(source.since.wrapping_add(1)),
                 age: source.since,
                 grants: entry.grants,
             };
@@ -146,7 +148,7 @@ impl<'a> Look<'a> {
         let Some(object) = self.st.object(id) else { return };
         for holder in self.st.in_play() {
             let mut granted = Vec::new();
-            self.direct_changes(holder.id, Kinds::GAIN_STATIC, &mut |_, given| {
+            self.direct_changes(holder.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
                 if let Some(line) = given.grants
                     && self.fx.ability(line).sort == Sort::Static
                 {
@@ -179,7 +181,7 @@ impl<'a> Look<'a> {
                 let given = Given {
                     value: Some(effect.value),
                     from,
-                    via: effect.serial + 1,
+                    via: effect.serial.wrapping_add(1),
                     age: effect.serial,
                     grants: entry.grants,
                 };
@@ -242,7 +244,7 @@ impl<'a> Look<'a> {
         }
         let Some(look) = self.deeper() else { return false };
         let mut lost = false;
-        look.direct_changes(object.id, Kinds::LOSE_TEXT, &mut |change, given| {
+        look.direct_changes(object.id, Kinds::LOSE_TEXT, 0, &mut |change, given| {
             // A text that takes itself away would stand and fall with itself.
             lost |= matches!(change, Change::LoseText) && given.from.this != object.id;
         });
@@ -322,16 +324,21 @@ impl<'a> Look<'a> {
         }
         let Some(object) = self.st.object(id) else { return };
         let print = self.fx.print(object.top());
-        let printed = print.keywords & crate::program::bit(keyword) != 0;
-        let kinds = Kinds::GAIN | Kinds::LOSE_KEYWORD;
-        if !printed && !self.st.active.intersects(kinds) && !object.is_gone() {
+        let bit = crate::program::bit(keyword);
+        let printed = print.keywords & bit != 0;
+        let mut kinds = self.st.active & Kinds::LOSE_KEYWORD;
+        kinds.set(Kinds::GAIN, self.st.granted & bit != 0);
+        if object.is_gone() {
+            kinds = Kinds::GAIN | Kinds::LOSE_KEYWORD;
+        }
+        if !printed && !kinds.contains(Kinds::GAIN) {
             return;
         }
         let Some(look) = self.deeper() else { return };
         let mut lost: Option<u16> = None;
         let mut grants: arrayvec::ArrayVec<(AbilityId, Given), 16> = arrayvec::ArrayVec::new();
-        {
-            look.each_change(id, kinds, |change, given| match change {
+        if !kinds.is_empty() {
+            let mut each = |change: &Change, given: Given| match change {
                 Change::LoseKeyword(k) if k.canonical() == keyword => {
                     lost = Some(lost.map_or(given.age, |age: u16| age.max(given.age)));
                 }
@@ -344,7 +351,12 @@ impl<'a> Look<'a> {
                     }
                 }
                 _ => {}
-            });
+            };
+            if self.st.active.contains(Kinds::GAIN_STATIC) {
+                look.each_change(id, kinds, each);
+            } else {
+                look.direct_changes(id, kinds, bit, &mut each);
+            }
         }
         let own = Perspective::of(object);
         if printed && lost.is_none() {

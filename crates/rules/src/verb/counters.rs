@@ -4,7 +4,7 @@ use crate::engine::Engine;
 use crate::event::{Log, What, Why};
 use crate::ids::ObjectId;
 use crate::program::Watch;
-use crate::state::Marks;
+use crate::state::{Dirty, Marks};
 use cards::ir::Ban;
 
 impl<L: Log> Engine<'_, L> {
@@ -44,7 +44,7 @@ impl<L: Log> Engine<'_, L> {
             return;
         }
         object.damage = object.damage.saturating_add(amount);
-        self.st.dirty = true;
+        self.st.dirty |= Dirty::HEALTH;
         self.emit_why(
             What::Takes {
                 on: self.who(id),

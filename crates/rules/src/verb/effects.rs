@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::event::{Log, What};
 use crate::ids::{ObjectId, Role};
-use crate::state::{Lasting, Lasts, Place, Subject, Until};
+use crate::state::{Dirty, Lasting, Lasts, Place, Subject, Until};
 use cards::Arena;
 use cards::ir::{Ban, Change, Duration};
 
@@ -130,7 +130,7 @@ impl<L: Log> Engine<'_, L> {
         }
         object.controller = role;
         object.held_since = now;
-        self.st.dirty = true;
+        self.st.dirty = Dirty::all();
         self.emit(What::Control(self.who(id), role), &["C-17.1", "C-17.2"]);
         let riders: Vec<ObjectId> = self
             .st

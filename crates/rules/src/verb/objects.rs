@@ -5,7 +5,7 @@ use crate::event::{Log, What, Zone};
 use crate::ids::{ByRole, CardRef, ObjectId, Role};
 use crate::list::List;
 use crate::program::{Kinds, Watch, Windows};
-use crate::state::{Lasts, Marks, Object, Place};
+use crate::state::{Dirty, Lasts, Marks, Object, Place};
 use arrayvec::ArrayVec;
 use cards::Stat;
 use cards::ir::Ban;
@@ -51,33 +51,44 @@ impl<L: Log> Engine<'_, L> {
     pub fn refresh(&mut self) {
         let mut active = Kinds::empty();
         let mut usable = ByRole([Windows::empty(); 2]);
+        let mut granted = 0;
+        let mut granted_windows = Windows::empty();
         for object in self.st.in_play() {
             let print = self.fx.print(object.top());
             active |= print.static_kinds;
+            granted |= print.granted;
             usable[object.controller] |= print.windows;
+            granted_windows |= print.granted_windows;
         }
 
         for effect in &self.st.effects {
             active |= match effect.what {
-                Lasts::Change(entry) => self.fx.changes[usize::from(entry)].kind,
+                Lasts::Change(entry) => {
+                    let entry = &self.fx.changes[usize::from(entry)];
+                    granted |= entry.granted;
+                    if let Some(line) = entry.grants {
+                        granted_windows |= self.fx.ability(line).windows;
+                    }
+                    entry.kind
+                }
                 Lasts::Stat(Stat::Speed) => Kinds::SPEED,
                 Lasts::Stat(Stat::Power) => Kinds::POWER,
                 Lasts::Stat(Stat::Health) => Kinds::HEALTH,
                 Lasts::Shield(_) | Lasts::Control(_) => Kinds::empty(),
             };
         }
-        if active.contains(Kinds::GAIN) {
-            for role in Role::BOTH {
-                usable[role] |= self.fx.granted_windows;
-            }
+        for role in Role::BOTH {
+            usable[role] |= granted_windows;
         }
         self.st.usable = usable;
+        self.st.granted = granted;
         // What a granted static changes is not looked through: then everything may be changed.
         if active.contains(Kinds::GAIN_STATIC) {
             active = Kinds::all();
+            self.st.granted = u64::MAX;
         }
         self.st.active = active;
-        self.st.dirty = true;
+        self.st.dirty = Dirty::all();
     }
 
     /// A unit has come into an arena: watched, and open to Ambush (`AMB-1`).
@@ -96,7 +107,7 @@ impl<L: Log> Engine<'_, L> {
         }
         object.place = to;
         object.marks.remove(Marks::ARRIVED);
-        self.st.dirty = true;
+        self.st.dirty = Dirty::all();
         self.emit(What::Moved(self.who(id), to), why);
         if matches!(to, Place::Aboard(_)) {
             self.lose_pending(id);
@@ -119,7 +130,7 @@ impl<L: Log> Engine<'_, L> {
         }
         object.place = Place::Build;
         object.marks.remove(Marks::ARRIVED | Marks::NAMED);
-        self.st.dirty = true;
+        self.st.dirty = Dirty::all();
         self.emit(What::Retreated(self.who(id)), why);
         self.fire_on(Watch::RETREATS, id);
         true
