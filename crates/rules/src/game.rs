@@ -114,6 +114,11 @@ impl Game {
         st.piles.0.swap(0, 1);
         st.building.0.swap(0, 1);
         st.setup_points.0.swap(0, 1);
+        st.force.0.swap(0, 1);
+        st.build.0.swap(0, 1);
+        for object in &mut st.objects {
+            object.controller = !object.controller;
+        }
         st.exchanged = !st.exchanged;
         if let Some(top) = st.frames.last_mut() {
             *top = Frame::Prepare(Prepare::Shuffle(Role::Dark));

@@ -474,7 +474,7 @@ pub struct Sequence {
 /// Guards against loops (`G-12`): outside equality, they matter only far beyond ordinary play.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Guards {
-    /// Triggers resolved this turn.
+    /// Triggered abilities that fired this turn.
     pub triggers: u16,
     /// Plays made this turn.
     pub plays: ByRole<u16>,

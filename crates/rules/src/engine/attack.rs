@@ -19,7 +19,7 @@ impl<L: Log> Engine<'_, L> {
         let (Some(attacker), Some(defender)) = (self.st.alive(unit), self.st.alive(on)) else {
             return;
         };
-        if self.st.attacks.len() > MAX_NESTED || self.st.guards.attacks >= super::MAX_ATTACKS {
+        if self.st.attacks.len() >= MAX_NESTED || self.st.guards.attacks >= super::MAX_ATTACKS {
             return;
         }
         let mut fronts = List::new();

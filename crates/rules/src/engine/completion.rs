@@ -99,6 +99,7 @@ pub(crate) fn may_complete_to(
     if look.fx.card(card).cost.is_none() && way != Way::Meditate {
         return refuse(&["C-1.2"], "it is not a card that is built");
     }
+    look.may_play_more(role)?;
     let built = look.st.building[role].iter().find(|b| b.card == card);
     let in_hand = look.st.piles[role].hand.contains(&card);
     match way {

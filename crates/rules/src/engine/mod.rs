@@ -50,7 +50,7 @@ pub(crate) const MAX_TRIGGERS: u16 = 1000;
 pub(crate) const MAX_CHAIN: u8 = 20;
 /// Battle steps of an arena in a turn (`G-12.3`).
 pub(crate) const MAX_STEPS: u8 = 5;
-/// Attacks inside each other (`G-12.3`).
+/// Attacks in which another one is not begun any more (`G-12.3`).
 pub(crate) const MAX_NESTED: usize = 8;
 /// Dice in one roll: beyond any board, so that numbers stay small.
 pub(crate) const MAX_DICE: i16 = 2000;

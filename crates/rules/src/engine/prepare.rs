@@ -155,10 +155,12 @@ impl<L: Log> Engine<'_, L> {
                 });
             }
             Prepare::Redraw(role, count) => {
-                for _ in 0..count {
+                let reshuffle = self.fx.edition == Edition::Classic && count > 0;
+                // What was set aside lies under the deck and is not drawn.
+                let there = self.st.piles[role].deck.len() - if reshuffle { usize::from(count) } else { 0 };
+                for _ in 0..usize::from(count).min(there) {
                     self.draw(role, &["G-5.7"]);
                 }
-                let reshuffle = self.fx.edition == Edition::Classic && count > 0;
                 if reshuffle {
                     self.prepare(Prepare::Reshuffle(role));
                 } else {

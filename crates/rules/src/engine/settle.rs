@@ -241,7 +241,6 @@ impl<L: Log> Engine<'_, L> {
         let waiting = self.st.waiting.remove(index);
         let mark = self.mark();
         self.st.chain = waiting.chain;
-        self.st.guards.triggers = self.st.guards.triggers.saturating_add(1);
         // Each item is a process of its own and is settled before the next (`A-9.4`).
         let chain = waiting.chain;
         self.push(Frame::Settle(Settle {

@@ -156,6 +156,9 @@ impl<L: Log> Engine<'_, L> {
                 });
             });
         }
+        let room = MAX_TRIGGERS.saturating_sub(self.st.guards.triggers);
+        fired.truncate(usize::from(room));
+        self.st.guards.triggers += fired.len() as u16;
         self.st.waiting.extend(fired);
     }
 

@@ -48,7 +48,7 @@ pub(crate) fn may_use(look: Look<'_>, role: Role, unit: ObjectId, window: Window
     {
         return refuse(&["LUC-2"], "its Lucky was used in this attack already");
     }
-    Ok(())
+    look.may_play_more(role)
 }
 
 /// The player's units whose Lucky can be used now.

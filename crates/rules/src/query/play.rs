@@ -118,6 +118,9 @@ impl<'a> Look<'a> {
         }
         let from = Perspective::of(object);
         self.in_window(def, role, moving, from)?;
+        if matches!(moving, Moving::Go(_)) && self.st.guards.attacks >= crate::engine::MAX_ATTACKS {
+            return refuse(&["G-12.3"], "there were too many attacks this turn");
+        }
         if let Moving::Go(go) = moving
             && go.unit.is_some()
             && go.unit != object.id
@@ -171,11 +174,17 @@ impl<'a> Look<'a> {
         } else if self.is_used(instance, self.scope_for(def, moving, 0, ObjectId::NONE)) {
             return refuse(once_clauses(def), "it was used already");
         }
+        self.may_play_more(role)?;
+        self.candidates_exist(def, role, from, object.id)?;
+        self.can_pay(&def.cost, payer)
+    }
+
+    /// May the player make another play in this turn (`G-12.2`)?
+    pub fn may_play_more(self, role: Role) -> Verdict {
         if self.st.guards.plays[role] >= crate::engine::MAX_PLAYS {
             return refuse(&["G-12.2"], "there were too many plays this turn");
         }
-        self.candidates_exist(def, role, from, object.id)?;
-        self.can_pay(&def.cost, payer)
+        Ok(())
     }
 
     /// The choices a play announces.
@@ -521,9 +530,7 @@ impl<'a> Look<'a> {
         {
             return refuse(&["A-2.19"], "no such damage is pending");
         }
-        if self.st.guards.plays[role] >= crate::engine::MAX_PLAYS {
-            return refuse(&["G-12.2"], "there were too many plays this turn");
-        }
+        self.may_play_more(role)?;
         self.candidates_exist(def, role, from, ObjectId::NONE)?;
         if free {
             return Ok(());

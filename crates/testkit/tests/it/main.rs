@@ -1,4 +1,7 @@
-//! Tests over the whole project: the house rules (`tidy`) and the laws of the game (`laws`).
+//! Tests over the whole project: the house rules (`tidy`), the laws of the game (`laws`), and clauses that no scenario can show.
 
 mod laws;
+mod limits;
+mod preparation;
+mod table;
 mod tidy;
