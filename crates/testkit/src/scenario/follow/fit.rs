@@ -167,7 +167,9 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
             };
             let number = match way {
                 Way::Hidden(x) => number_of(ability).is_none_or(|n| n == x),
-                Way::Alternative(_) | Way::Meditate | Way::Counters => true,
+                // Which of several, from 1 (`ALT-4`).
+                Way::Alternative(which) => number_of(ability).is_none_or(|n| n == i16::from(which) + 1),
+                Way::Meditate | Way::Counters => true,
             };
             let fits = keyword == Some(by) && number && of.is_none_or(|of| card_is(game, card, of)) && place_fits(to);
             // Where no place is given: into an arena rather than elsewhere.
@@ -186,7 +188,9 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
                 (_, false) => Keyword::Enhance,
                 (_, true) => Keyword::Meditate,
             };
-            (keyword == Some(by) && of.is_none_or(|of| card_is(game, card, of)))
+            // Which of several, from 1 (`ENH-5`).
+            let number = meditate || number_of(ability).is_none_or(|n| n == i16::from(enhance));
+            (keyword == Some(by) && number && of.is_none_or(|of| card_is(game, card, of)))
                 .then_some(line.saturating_add(enhance.saturating_sub(1)))
         }
         Action::Object(id) => match (question(game)?, keyword?) {

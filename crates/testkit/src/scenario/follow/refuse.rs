@@ -139,7 +139,7 @@ fn using(game: &Game, role: Role, ability: &str, of: Option<&Name>, on: Option<&
         Some(Keyword::IonCannon) => attacks(&objects, &targets(on), &[Reach::IonCannon]),
         Some(Keyword::DoubleStrike) => attacks(&objects, &targets(on), &[Reach::Own]),
         Some(Keyword::HiddenCost) => complete(Way::Hidden(number_of(ability).unwrap_or(0))),
-        Some(Keyword::AlternativeCost) => complete(Way::Alternative(0)),
+        Some(Keyword::AlternativeCost) => complete(Way::Alternative(which(ability) - 1)),
         Some(Keyword::Meditate) => {
             let mut actions = complete(Way::Meditate);
             actions.extend(cards.iter().map(|&card| Action::Play {
@@ -155,7 +155,7 @@ fn using(game: &Game, role: Role, ability: &str, of: Option<&Name>, on: Option<&
             .map(|card| Action::Play {
                 card,
                 line: 0,
-                enhance: 1,
+                enhance: which(ability),
                 meditate: false,
             })
             .collect(),
@@ -200,6 +200,12 @@ fn is_numbered(game: &Game, action: Action, ability: &str) -> bool {
         .position(|&(line, _)| line == instance.ability)
         .map(|at| at as i16 + 1)
         == Some(number)
+}
+
+/// Which of several costs or lines of a card the words mean: the number behind the keyword, from 1.
+fn which(ability: &str) -> u8 {
+    let number = number_of(ability).unwrap_or(1).max(1);
+    u8::try_from(number).unwrap_or(u8::MAX)
 }
 
 /// The lines of an object that are this keyword with this number, printed or granted, working or not; lines without a
