@@ -496,7 +496,7 @@ pub struct Payment {
     /// What its text knows.
     pub context: Context,
     /// Objects chosen, in the order of the parts that choose.
-    pub objects: List<ObjectId, 8>,
+    pub objects: List<ObjectId, { crate::query::payers::MOST_CHOSEN }>,
     /// Cards chosen from the hand.
     pub cards: List<CardRef, 12>,
     /// The part being chosen for.

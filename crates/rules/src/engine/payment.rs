@@ -9,6 +9,7 @@ use crate::keyword::enhance;
 use crate::list::List;
 use crate::program::{Op, Sort};
 use crate::query::cost::Payer;
+use crate::query::payers;
 use crate::query::{Look, Perspective};
 use crate::state::Marks;
 use arrayvec::ArrayVec;
@@ -53,33 +54,27 @@ pub(crate) fn cost_of(look: Look<'_>, of: CostOf) -> Cost {
     }
 }
 
-/// The part of the cost for which something is to be chosen next: its number, and how many cards are missing.
-fn next_choice(look: Look<'_>, payment: &Payment, cost: &Cost) -> Option<(usize, bool)> {
+/// Is something to be chosen for the cost: a card from the hand (`true`) or an object?
+fn next_choice(look: Look<'_>, payment: &Payment, cost: &Cost) -> Option<bool> {
     let mut objects = payment.objects.len();
     let mut cards = payment.cards.len() as i16;
     let from = Perspective::in_context(&payment.context);
-    for (number, part) in cost.parts.iter().enumerate() {
+    for part in &cost.parts {
         match part {
-            CostPart::Tap(Target::Choose { .. })
-            | CostPart::Discard(Target::Choose { .. })
-            | CostPart::Retreat(Target::Choose { .. })
-            | CostPart::ReturnToHand(Target::Choose { .. })
-            | CostPart::Remove(Target::Choose { .. })
-            | CostPart::PutDamage(_, Target::Choose { .. })
-            | CostPart::RemoveDamage(_, Target::Choose { .. }) => {
-                if objects == 0 {
-                    return Some((number, false));
-                }
-                objects -= 1;
-            }
             CostPart::DiscardCards(amount) => {
                 let needed = look.amount(amount, from);
                 if cards < needed && (payment.cards.len() as i16) < look.st.piles[payment.role].hand.len() as i16 {
-                    return Some((number, true));
+                    return Some(true);
                 }
                 cards -= needed;
             }
-            _ => {}
+            _ => {
+                let wanted = payers::target(part).map_or(0, |target| look.chosen_for(target, from));
+                if objects < wanted {
+                    return Some(false);
+                }
+                objects -= wanted;
+            }
         }
     }
     None
@@ -88,7 +83,7 @@ fn next_choice(look: Look<'_>, payment: &Payment, cost: &Cost) -> Option<(usize,
 /// Lists what can be chosen for the payment.
 pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMut(Action)) {
     let cost = cost_of(look, payment.of);
-    let Some((number, from_hand)) = next_choice(look, payment, &cost) else {
+    let Some(from_hand) = next_choice(look, payment, &cost) else {
         return;
     };
     if from_hand {
@@ -99,23 +94,7 @@ pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMu
         }
         return;
     }
-    let part = &cost.parts[number];
-    let payer = payer(payment);
-    if let CostPart::Tap(target)
-    | CostPart::Discard(target)
-    | CostPart::Retreat(target)
-    | CostPart::ReturnToHand(target)
-    | CostPart::Remove(target)
-    | CostPart::PutDamage(_, target)
-    | CostPart::RemoveDamage(_, target) = part
-        && let Target::Choose { filter, .. } = target
-    {
-        for id in look.cost_candidates(part, filter, payer) {
-            if !payment.objects.contains(&id) {
-                found(Action::Object(id));
-            }
-        }
-    }
+    look.next_payers(&cost, payer(payment), &payment.objects, |id| found(Action::Object(id)));
 }
 
 fn payer(payment: &Payment) -> Payer {
@@ -289,7 +268,7 @@ impl<L: Log> Engine<'_, L> {
         match target {
             Target::Obj(Obj::This) => std::iter::once(from.this).filter(|id| id.is_some()).collect(),
             Target::Obj(obj) => std::iter::once(look.resolve(*obj, from)).collect(),
-            Target::Choose { .. } => chosen.next().into_iter().collect(),
+            Target::Choose { .. } => chosen.take(look.chosen_for(target, from)).collect(),
             Target::Each(filter) => self
                 .st
                 .in_play()

@@ -50,6 +50,6 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef, n: u8) -> Verdi
         },
     ) {
         Ok(()) => Ok(()),
-        Err(refusal) => Err(refusal.above_all(&["ALT-2"])),
+        Err(refusal) => Err(refusal.above_all(&["ALT-2", "ALT-6"])),
     }
 }

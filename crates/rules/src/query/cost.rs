@@ -104,7 +104,7 @@ impl<'a> Look<'a> {
         for part in &cost.parts {
             self.can_pay_part(part, payer)?;
         }
-        Ok(())
+        self.has_payers(cost, payer)
     }
 
     fn can_pay_part(self, part: &CostPart, payer: Payer) -> Verdict {
@@ -135,7 +135,9 @@ impl<'a> Look<'a> {
                     None => refuse(&["A-2.3"], "what the cost names is not in play"),
                 },
                 Target::Choose { filter, .. } => {
-                    if self.cost_candidates(part, filter, payer).next().is_some() {
+                    let wanted = self.chosen_for(target, payer.from);
+                    let there = self.cost_candidates(part, filter, payer).take(wanted).count();
+                    if there == wanted {
                         Ok(())
                     } else {
                         refuse(&["A-2.3", "A-2.19"], "nothing in play can pay this cost")

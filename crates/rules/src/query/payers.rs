@@ -1,0 +1,196 @@
+//! Which objects pay the parts of a cost. The parts are paid in the written order (`A-2.16`, `ALT-6`), so what an
+//! earlier part took away is not there for a later one; the whole cost can be paid only if there are payers for all
+//! parts together.
+
+use super::cost::Payer;
+use super::{Look, Perspective};
+use crate::ids::ObjectId;
+use crate::refusal::{Refusal, Verdict, refuse};
+use crate::state::Object;
+use arrayvec::ArrayVec;
+use cards::ir::{Amount, Cost, CostPart, Filter, Limit, Target};
+
+/// The most objects that pay one cost.
+const MOST: usize = 16;
+
+/// The most objects that are chosen for one cost.
+pub(crate) const MOST_CHOSEN: usize = 8;
+
+/// One object that a part of a cost asks for.
+#[derive(Clone, Copy)]
+struct Slot<'c> {
+    /// The number of the part.
+    number: u8,
+    part: &'c CostPart,
+    who: Who<'c>,
+}
+
+#[derive(Clone, Copy)]
+enum Who<'c> {
+    /// The text names it.
+    Named(ObjectId),
+    /// The player chooses it.
+    OneOf(&'c Filter),
+}
+
+/// Objects that pay the first slots.
+type Paid = ArrayVec<ObjectId, MOST>;
+
+/// The objects a part of a cost is paid with.
+pub(crate) fn target(part: &CostPart) -> Option<&Target> {
+    match part {
+        CostPart::Tap(target)
+        | CostPart::Discard(target)
+        | CostPart::Retreat(target)
+        | CostPart::ReturnToHand(target)
+        | CostPart::Remove(target)
+        | CostPart::PutDamage(_, target)
+        | CostPart::RemoveDamage(_, target) => Some(target),
+        CostPart::Force(_)
+        | CostPart::Build(_)
+        | CostPart::DiscardCards(_)
+        | CostPart::OpponentDraws(_)
+        | CostPart::OpponentGainsForce(_) => None,
+    }
+}
+
+impl Look<'_> {
+    /// How many objects the payer chooses for a part with this target.
+    pub fn chosen_for(self, target: &Target, from: Perspective) -> usize {
+        match target {
+            Target::Choose {
+                count: Limit::Exactly(amount),
+                ..
+            } => usize::try_from(self.amount(amount, from)).unwrap_or(0),
+            Target::Choose { .. } => 1,
+            Target::Obj(_) | Target::Each(_) | Target::Player(_) => 0,
+        }
+    }
+
+    /// Are there payers for all parts together? Each part by itself has been looked at.
+    pub fn has_payers(self, cost: &Cost, payer: Payer) -> Verdict {
+        let choices = cost.parts.iter().filter_map(target);
+        let chosen: usize = choices.map(|target| self.chosen_for(target, payer.from)).sum();
+        if chosen > MOST_CHOSEN {
+            return Err(Refusal::new(&["A-2.3"], "too much is asked for").numbers(chosen as i16, MOST_CHOSEN as i16));
+        }
+        // Parts that cannot be in each other's way need no search.
+        if cost.parts.iter().filter_map(target).count() < 2 && chosen < 2 {
+            return Ok(());
+        }
+        if self.completes(&self.slots(cost, payer), &mut Paid::new(), payer) {
+            Ok(())
+        } else {
+            refuse(&["A-2.3", "A-2.16"], "no objects in play can pay all parts of the cost")
+        }
+    }
+
+    /// Calls `found` with each object that may be chosen next, behind those chosen already, so that the rest can still
+    /// be paid.
+    pub fn next_payers(self, cost: &Cost, payer: Payer, chosen: &[ObjectId], mut found: impl FnMut(ObjectId)) {
+        let slots = self.slots(cost, payer);
+        let mut paid = Paid::new();
+        let mut chosen = chosen.iter();
+        for slot in &slots {
+            let id = match slot.who {
+                Who::Named(id) => id,
+                Who::OneOf(filter) => match chosen.next() {
+                    Some(&id) => id,
+                    None => {
+                        for object in self.fitting(filter, payer) {
+                            if self.pays(&slots, object, &paid, payer) {
+                                paid.push(object.id);
+                                if self.completes(&slots, &mut paid, payer) {
+                                    found(object.id);
+                                }
+                                paid.pop();
+                            }
+                        }
+                        return;
+                    }
+                },
+            };
+            paid.push(id);
+        }
+    }
+
+    fn fitting<'a>(self, filter: &'a Filter, payer: Payer) -> impl Iterator<Item = &'a Object>
+    where
+        Self: 'a,
+    {
+        self.st
+            .in_play()
+            .filter(move |object| object.controller == payer.role && self.fits(filter, object, payer.from))
+    }
+
+    fn slots<'c>(self, cost: &'c Cost, payer: Payer) -> ArrayVec<Slot<'c>, MOST> {
+        let mut slots = ArrayVec::new();
+        for (number, part) in cost.parts.iter().enumerate() {
+            let mut ask = |who| {
+                // More are refused before (`MOST_CHOSEN`).
+                let _ = slots.try_push(Slot {
+                    number: number as u8,
+                    part,
+                    who,
+                });
+            };
+            match target(part) {
+                Some(Target::Obj(obj)) => {
+                    let id = self.resolve(*obj, payer.from);
+                    if self.st.alive(id).is_some() {
+                        ask(Who::Named(id));
+                    }
+                }
+                Some(target @ Target::Choose { filter, .. }) => {
+                    for _ in 0..self.chosen_for(target, payer.from) {
+                        ask(Who::OneOf(filter));
+                    }
+                }
+                Some(Target::Each(_) | Target::Player(_)) | None => {}
+            }
+        }
+        slots
+    }
+
+    /// Can the slots behind `paid` be filled?
+    fn completes(self, slots: &[Slot<'_>], paid: &mut Paid, payer: Payer) -> bool {
+        let Some(slot) = slots.get(paid.len()) else { return true };
+        let fill = |object: &Object| {
+            if !self.pays(slots, object, paid, payer) {
+                return false;
+            }
+            paid.push(object.id);
+            let filled = self.completes(slots, paid, payer);
+            paid.pop();
+            filled
+        };
+        match slot.who {
+            Who::Named(id) => self.st.alive(id).is_some_and(fill),
+            Who::OneOf(filter) => self.fitting(filter, payer).any(fill),
+        }
+    }
+
+    /// Can the object fill the next slot after what the earlier ones have done to it?
+    fn pays(self, slots: &[Slot<'_>], object: &Object, paid: &Paid, payer: Payer) -> bool {
+        let slot = &slots[paid.len()];
+        let amount = |amount: &Amount| self.amount(amount, payer.from);
+        let mut damage = object.damage;
+        for (earlier, _) in slots.iter().zip(paid).filter(|(_, id)| **id == object.id) {
+            if earlier.number == slot.number {
+                return false;
+            }
+            match earlier.part {
+                CostPart::Discard(_) | CostPart::ReturnToHand(_) | CostPart::Remove(_) => return false,
+                CostPart::Tap(_) if matches!(slot.part, CostPart::Tap(_)) => return false,
+                CostPart::Retreat(_) if matches!(slot.part, CostPart::Retreat(_)) => return false,
+                CostPart::RemoveDamage(n, _) => damage -= amount(n),
+                CostPart::PutDamage(n, _) => damage += amount(n),
+                _ => {}
+            }
+        }
+        match slot.part {
+            CostPart::RemoveDamage(n, _) if damage != object.damage => damage >= amount(n),
+            part => self.can_pay_with(part, object, payer).is_ok(),
+        }
+    }
+}
