@@ -232,10 +232,13 @@ impl<'a> Look<'a> {
             Edition::Classic if self.is_unit(host) => Ok(()),
             Edition::Classic => Err(Refusal::new(&["C-10.3", "EQP-2"], "it is not a unit").about(host.id)),
             Edition::Current => {
+                // "Location" stands among the subtypes; an Equipment that names no type at all fits every unit.
+                let for_locations = self.fx.card(equipment.top()).subtypes.has("Location");
                 let fits = match &self.fx.card(host.top()).kind {
                     CardKind::Unit(facts) if self.is_unit(host) => {
-                        arenas.is_empty() || facts.arenas.iter().any(|arena| arenas.has(arena))
+                        (arenas.is_empty() && !for_locations) || facts.arenas.iter().any(|arena| arenas.has(arena))
                     }
+                    CardKind::Location(_) => for_locations,
                     _ => false,
                 };
                 if fits {

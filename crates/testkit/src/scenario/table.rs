@@ -324,6 +324,8 @@ impl Extra {
         match (self.arenas, at) {
             (Some(arenas), _) => arenas,
             (None, _) if !named.is_empty() => Arenas::of(&named),
+            // An Equipment for Locations fits no unit.
+            (None, _) if self.subtypes.iter().any(|word| word.eq_ignore_ascii_case("location")) => Arenas::NONE,
             (None, At::Arena(arena)) => Arenas::of(&[*arena]),
             (None, _) => Arenas::ALL,
         }

@@ -20,7 +20,7 @@ impl Row {
             RowKind::Mission => ("Mission".to_owned(), words),
             RowKind::Battle => ("Battle".to_owned(), words),
             RowKind::Location(arenas) => ("Location".to_owned(), format!("{} - {words}", slashed(arenas))),
-            RowKind::Equipment(arenas) => ("Equipment".to_owned(), format!("{} - {words}", slashed(arenas))),
+            RowKind::Equipment(arenas) => ("Equipment".to_owned(), equipment_line(arenas, &self.subtypes)),
             RowKind::Unsupported(word) => (word.clone(), words),
         };
         [
@@ -52,4 +52,15 @@ impl Pool {
         }
         hash
     }
+}
+
+/// Hosts and subtypes of an Equipment; "Location" is a host (`C-10.3`).
+fn equipment_line(arenas: &cards::Arenas, subtypes: &cards::Subtypes) -> String {
+    let (hosts, words): (Vec<&str>, Vec<&str>) = subtypes
+        .words
+        .iter()
+        .map(String::as_str)
+        .partition(|word| word.eq_ignore_ascii_case("location"));
+    let hosts: Vec<&str> = arenas.iter().map(|arena| arena.word()).chain(hosts).collect();
+    format!("{} - {}", hosts.join("/"), words.join(" "))
 }

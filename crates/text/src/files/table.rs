@@ -295,8 +295,21 @@ fn sort_of_card(kind: &str, subtype: &str) -> Result<(RowKind, Subtypes), Troubl
             Ok((RowKind::Location(arenas), Subtypes::parse(rest)))
         }
         "equipment" => {
-            let (arenas, rest) = arenas_before_dash(subtype).ok_or(Trouble::Arena)?;
-            Ok((RowKind::Equipment(arenas), Subtypes::parse(rest)))
+            let (hosts, rest) = subtype.split_once('-').unwrap_or((subtype, ""));
+            let (location, hosts): (Vec<&str>, Vec<&str>) = hosts
+                .split('/')
+                .map(str::trim)
+                .partition(|word| word.eq_ignore_ascii_case("location"));
+            let arenas = match (hosts.as_slice(), location.is_empty()) {
+                ([], false) => Arenas::NONE,
+                (hosts, _) => arenas(&hosts.join("/")).ok_or(Trouble::Arena)?,
+            };
+            // The host type that is no arena is kept with the subtypes (`C-10.3`).
+            let location = if location.is_empty() { "" } else { "Location " };
+            Ok((
+                RowKind::Equipment(arenas),
+                Subtypes::parse(&format!("{location}{rest}")),
+            ))
         }
         units => {
             let arenas = arenas(units).ok_or(Trouble::Type)?;
