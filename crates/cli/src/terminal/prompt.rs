@@ -165,10 +165,7 @@ fn question(game: &Game, asked: Question) -> String {
         Question::DeckCard { .. } => "choose a card of your deck.".to_owned(),
         Question::Strike { unit, .. } => format!("Double Strike: {} may attack once more (DS-1).", game.name(unit)),
         Question::Replace { object, .. } => {
-            format!(
-                "{} would suffer this: what happens instead? (A-3.6)",
-                game.name(object)
-            )
+            format!("{} would suffer this: what happens instead? (A-3.6)", game.name(object))
         }
         Question::Prevention { .. } => "which prevention comes first? (B-5.17)".to_owned(),
         Question::Duplicate { .. } => "you have this unit twice: which one is discarded? (C-5.18)".to_owned(),

@@ -102,8 +102,7 @@ impl<L: Log> Engine<'_, L> {
                     Lasts::Shield(entry),
                     value,
                     until,
-                    you,
-                    context.this,
+                    (you, context.this),
                     &["B-3.26"],
                 );
                 self.advance()
@@ -372,8 +371,7 @@ impl<L: Log> Engine<'_, L> {
                     what,
                     value,
                     until,
-                    context.you,
-                    context.this,
+                    (context.you, context.this),
                     &["A-1.2", "B-6.1"],
                 );
             }

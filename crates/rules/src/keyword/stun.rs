@@ -22,8 +22,7 @@ pub(crate) fn strike<L: Log>(engine: &mut Engine<'_, L>, source: ObjectId, unit:
         Lasts::Stat(Stat::Power),
         -x,
         Until::Turn,
-        role,
-        source,
+        (role, source),
         &["STN-1", "STN-2"],
     );
 }

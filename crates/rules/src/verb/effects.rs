@@ -8,15 +8,14 @@ use cards::Arena;
 use cards::ir::{Ban, Change, Duration};
 
 impl<L: Log> Engine<'_, L> {
-    /// Begins a lasting effect.
+    /// Begins a lasting effect; by whom and from what is the last pair.
     pub fn begin_effect(
         &mut self,
         on: Subject,
         what: Lasts,
         value: i16,
         until: Until,
-        by: Role,
-        source: ObjectId,
+        (by, source): (Role, ObjectId),
         why: &[&'static str],
     ) {
         let serial = self.tick();
@@ -46,8 +45,7 @@ impl<L: Log> Engine<'_, L> {
                 control,
                 0,
                 until,
-                role,
-                source,
+                (role, source),
                 &["C-17.1", "C-17.4"],
             );
         }
