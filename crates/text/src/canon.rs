@@ -13,6 +13,18 @@ pub fn all(parts: Vec<Filter>) -> Filter {
             other => flat.push(other),
         }
     }
+    // A choice between several tests at once is said for each choice.
+    let nested =
+        |part: &Filter| matches!(part, Filter::Any(kinds) if kinds.iter().any(|kind| matches!(kind, Filter::All(_))));
+    if flat.len() > 1
+        && let Some(at) = flat.iter().position(nested)
+        && let Filter::Any(kinds) = flat.remove(at)
+    {
+        return any(kinds
+            .into_iter()
+            .map(|kind| all([flat.clone(), vec![kind]].concat()))
+            .collect());
+    }
     sort(&mut flat);
     match flat.len() {
         0 => Filter::True,

@@ -1,6 +1,6 @@
 //! Keywords and what stands behind their names.
 
-use cards::ir::{Ability, Amount, Arg, Cost, KeywordAbility, Obj};
+use cards::ir::{Ability, Amount, Arg, Change, Condition, Cost, KeywordAbility, Obj, Static, Target};
 use cards::keyword::{Keyword, Operand};
 
 use super::amount::negated;
@@ -164,8 +164,20 @@ impl Parser<'_> {
                 });
                 ends.then(|| vec![Ability::Keyword(KeywordAbility { cost, ..keyword })])
             },
+            Self::part_bonus,
             |p| p.inner_ability().map(|ability| vec![ability]),
         )
+    }
+
+    /// SIGNED STAT: what the unit gets as long as the part holds
+    fn part_bonus(&mut self) -> Option<Vec<Ability>> {
+        let amount = self.signed()?;
+        let stat = self.stat()?;
+        Some(vec![Ability::Static(Static {
+            condition: Condition::True,
+            whom: Target::Obj(Obj::This),
+            changes: vec![Change::Stat(stat, amount)],
+        })])
     }
 
     /// Behind "Enhance:": [COST `->`] [`Instead,` | `Also,`] SENTENCES [`instead`]

@@ -214,7 +214,9 @@ impl<'a> Parser<'a> {
     /// OBJECT | `a` NOUN, without alternatives and without a "that" of its own
     pub(super) fn one_thing(&mut self) -> Option<Filter> {
         let outer = std::mem::replace(&mut self.in_relative, true);
-        let thing = first_of!(self, |p| p.object().map(Filter::Is), Self::determined);
+        let thing = first_of!(self, |p| p.object().map(Filter::Is), |p| p
+            .determined()
+            .filter(is_plain));
         self.in_relative = outer;
         thing
     }
@@ -368,7 +370,14 @@ impl<'a> Parser<'a> {
             let comma = p.sign(TokenKind::Comma);
             let joined = p.words("or") || (plural && p.words("and"));
             (joined || comma).then_some(())?;
-            Some((p.alternative()?, joined))
+            // "Ground units or other Characters"
+            let mut own = Vec::new();
+            while let Some(adjective) = p.adjective() {
+                own.push(adjective);
+            }
+            let mut more = p.alternative()?;
+            more.words.extend(own);
+            Some((more, joined))
         }) {
             alternatives.push(more);
             if joined {
@@ -642,4 +651,29 @@ fn is_card(filter: &Filter) -> bool {
         Filter::Card(_) => true,
         _ => false,
     }
+}
+
+/// Can a noun phrase say it without "that"?
+fn is_plain(filter: &Filter) -> bool {
+    let tests = match filter {
+        Filter::All(tests) => tests.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let subtypes = tests.iter().filter(|test| match test {
+        Filter::Subtype(_) | Filter::Side(_) => true,
+        Filter::Not(inner) => matches!(**inner, Filter::Subtype(_)),
+        _ => false,
+    });
+    let alone = subtypes.count() == 0;
+    tests.iter().all(|test| match test {
+        Filter::All(_) | Filter::Is(_) => false,
+        Filter::Any(words) => alone && words.iter().all(|word| matches!(word, Filter::Subtype(_))),
+        Filter::Not(inner) => match &**inner {
+            Filter::Tapped | Filter::Damaged | Filter::Unique | Filter::Piloted | Filter::Has(_) => true,
+            Filter::Stat(..) | Filter::PrintedCost(..) => true,
+            Filter::Subtype(word) => !word.contains(' '),
+            _ => false,
+        },
+        _ => true,
+    })
 }

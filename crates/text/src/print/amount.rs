@@ -85,11 +85,22 @@ impl Writer {
     /// `3 or more`, `3 or less`, `exactly 3`.
     pub(super) fn comparison(&mut self, cmp: Cmp, amount: &Amount) -> String {
         let value = self.value(amount);
-        match cmp {
-            Cmp::AtLeast => format!("{value} or more"),
-            Cmp::AtMost => format!("{value} or less"),
-            Cmp::Equal => format!("exactly {value}"),
-        }
+        compared(cmp, &value)
+    }
+
+    /// The same inside a noun phrase, where a "plus" would belong to what is around it.
+    pub(super) fn short_comparison(&mut self, cmp: Cmp, amount: &Amount) -> String {
+        let value = match amount {
+            Amount::Plus(x, n) => match (&**x, &**n) {
+                (Amount::X, Amount::Fixed(n)) => {
+                    self.wrote_x = true;
+                    format!("X{n:+}")
+                }
+                _ => self.number(amount),
+            },
+            other => self.value(other),
+        };
+        compared(cmp, &value)
     }
 
     /// `2`, `up to 2`, `all`.
@@ -117,5 +128,13 @@ pub(super) fn limited(limit: &Limit, one: &'static str, several: &'static str) -
     match limit {
         Limit::Exactly(amount) | Limit::UpTo(amount) => counted(amount, one, several),
         Limit::All => several,
+    }
+}
+
+fn compared(cmp: Cmp, value: &str) -> String {
+    match cmp {
+        Cmp::AtLeast => format!("{value} or more"),
+        Cmp::AtMost => format!("{value} or less"),
+        Cmp::Equal => format!("exactly {value}"),
     }
 }

@@ -254,9 +254,9 @@ impl Writer {
     fn property(&mut self, test: &Filter) -> String {
         match test {
             Filter::Has(keyword) => keyword.name().to_owned(),
-            Filter::Stat(stat, cmp, amount) => format!("{} {}", stat.word(), self.comparison(*cmp, amount)),
+            Filter::Stat(stat, cmp, amount) => format!("{} {}", stat.word(), self.short_comparison(*cmp, amount)),
             Filter::PrintedCost(cmp, amount) => {
-                format!("a printed build cost of {}", self.comparison(*cmp, amount))
+                format!("a printed build cost of {}", self.short_comparison(*cmp, amount))
             }
             Filter::Subtype(word) => format!("subtype {word}"),
             other => self.state(other),
