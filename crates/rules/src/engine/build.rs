@@ -311,3 +311,58 @@ impl<L: Log> Engine<'_, L> {
 
 /// A stack never grows beyond what an object holds.
 const _: () = assert!(STACK_LIMIT <= crate::state::MAX_STACK);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::{Placed, PlacedAt, Seat, Setup, Start, Switches};
+    use crate::{ByRole, CardId, Game, Options};
+    use cards::{Arena, Arenas, Card, CardKind, CardName, Edition, Side, Subtypes, UnitFacts};
+
+    // clause: G-6.9
+    #[test]
+    fn a_second_build_step_of_a_turn_has_no_items() {
+        let unit = Card {
+            name: CardName::parse("Tank"),
+            side: Side::Dark,
+            kind: CardKind::Unit(UnitFacts {
+                arenas: Arenas::of(&[Arena::Ground]),
+                speed: 10,
+                power: 1,
+                health: 9,
+            }),
+            subtypes: Subtypes::parse(""),
+            cost: Some(1),
+            abilities: Vec::new(),
+        };
+        let mut dark = Seat::new();
+        dark.deck = vec![CardId(0); 5];
+        dark.in_play = vec![Placed::at(CardId(0), PlacedAt::Arena(Arena::Ground))];
+        let setup = Setup {
+            edition: Edition::Current,
+            cards: vec![unit],
+            seats: ByRole([dark, Seat::new()]),
+            start: Start::Build(Role::Dark),
+            switches: Switches::simulation(),
+        };
+        let mut game = Game::new(&setup).expect("a legal table");
+        assert_eq!(game.state.piles[Role::Dark].hand.len(), 1, "the first step draws");
+        // No text of the pool gives a second step: it is laid on the work in progress.
+        if let Some(frame) = game.state.frames.last_mut() {
+            *frame = Frame::Build(Role::Dark, BuildStage::Start);
+        }
+        let mut engine = Engine {
+            fx: &game.fixed,
+            st: &mut game.state,
+            log: &mut (),
+        };
+        engine.run().expect("the step runs");
+        assert_eq!(game.state.piles[Role::Dark].hand.len(), 1, "the second does not");
+        let mut options = Options::new();
+        game.options(&mut options);
+        assert!(
+            options.position(Action::Done).is_some(),
+            "it is a build step all the same"
+        );
+    }
+}

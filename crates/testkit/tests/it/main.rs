@@ -3,5 +3,6 @@
 mod laws;
 mod limits;
 mod preparation;
+mod secrets;
 mod table;
 mod tidy;
