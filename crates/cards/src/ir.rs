@@ -454,6 +454,13 @@ pub enum Filter {
     Defending,
     /// Has a Pilot aboard.
     Piloted,
+    /// Has at least so many Pilots aboard ("2 or more Pilots", "another Pilot" on a Pilot's grant, `C-8.18`).
+    Pilots(i16),
+    /// Is a Pilot aboard a unit: no unit, so only this names it (`C-8.13`).
+    Aboard {
+        /// Only aboard this unit.
+        this: bool,
+    },
     /// Is face-down in a build zone (`C-4.1`).
     PartiallyBuilt,
     /// Is a card of that kind (for hands, decks and discard piles): `unit`, `Mission`, `Battle`, …

@@ -51,7 +51,7 @@ pub use ids::{AbilityId, ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
 pub use list::{Full, List};
 pub use refusal::Refusal;
 pub use setup::{
-    MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,
+    Aboard, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,
 };
 pub use state::{Building, Damage, Ending, Instance, Item, Object, Outcome, Place, Profile, Reach, State};
 pub use view::{AttackView, ObjectView, View};

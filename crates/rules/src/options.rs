@@ -372,7 +372,7 @@ fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
             let start = run.context.ends.last().copied().unwrap_or(0);
             let taken = &run.context.chosen[usize::from(start)..];
             for object in look.st.in_play() {
-                if !matches!(object.place, Place::Aboard(_))
+                if crate::query::filter::may_mean(&choice.filter, object)
                     && look.fits(&choice.filter, object, from)
                     && !taken.contains(&object.id)
                 {

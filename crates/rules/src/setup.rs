@@ -68,9 +68,20 @@ pub struct Placed {
     /// Cards under the top card, from the one just below it downwards.
     pub under: Vec<CardId>,
     /// Pilots aboard.
-    pub pilots: Vec<CardId>,
+    pub pilots: Vec<Aboard>,
     /// Equipment attached.
     pub equipment: Vec<CardId>,
+}
+
+/// A Pilot aboard with its own state (`C-8.13`, `C-8.15`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aboard {
+    /// The card.
+    pub card: CardId,
+    /// Tapped?
+    pub tapped: bool,
+    /// Damage counters.
+    pub damage: i16,
 }
 
 impl Placed {

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::ids::{ByRole, CardId, CardRef, ObjectId, Role};
 use crate::list::List;
 use crate::program::Fixed;
-use crate::setup::{MAX_CARDS_PER_PLAYER, Placed, PlacedAt, Seat, Setup, SetupFault, Start};
+use crate::setup::{Aboard, MAX_CARDS_PER_PLAYER, Placed, PlacedAt, Seat, Setup, SetupFault, Start};
 use crate::state::{Building, Guards, Piles, Place, Reply, Serial, State};
 use arrayvec::ArrayVec;
 use cards::{Arena, CardKind, same_unit};
@@ -34,10 +34,15 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
         if count > MAX_CARDS_PER_PLAYER {
             faults.push(SetupFault::TooManyCards(role, count));
         }
-        let in_play = seat
-            .in_play
-            .iter()
-            .flat_map(|p| std::iter::once(p.card).chain(p.under.iter().chain(&p.pilots).chain(&p.equipment).copied()));
+        let in_play = seat.in_play.iter().flat_map(|p| {
+            std::iter::once(p.card).chain(
+                p.under
+                    .iter()
+                    .chain(p.pilots.iter().map(|pilot| &pilot.card))
+                    .chain(&p.equipment)
+                    .copied(),
+            )
+        });
         let all = seat.deck.iter().chain(&seat.hand).chain(&seat.discard).copied();
         let unknown: Vec<CardId> = all
             .chain(in_play)
@@ -137,7 +142,11 @@ fn placed_faults(setup: &Setup, role: Role, placed: &Placed, locations: &mut [u8
         }
     }
     for pilot in &placed.pilots {
-        let other = &setup.cards[usize::from(pilot.0)];
+        let other = &setup.cards[usize::from(pilot.card.0)];
+        if !(0..=MAX_NUMBER).contains(&pilot.damage) {
+            let what = format!("damage on {}", other.name.full());
+            faults.push(SetupFault::BadNumber(role, what, pilot.damage));
+        }
         if !other.is_unit() || !card.is_unit() {
             faults.push(SetupFault::WrongPlace(role, other.name.full(), "a host"));
         }
@@ -232,7 +241,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
             };
             let top = take(placed.card);
             let under: ArrayVec<CardRef, 4> = placed.under.iter().take(4).map(|&card| take(card)).collect();
-            let pilots: Vec<CardRef> = placed.pilots.iter().map(|&card| take(card)).collect();
+            let pilots: Vec<(CardRef, &Aboard)> = placed.pilots.iter().map(|pilot| (take(pilot.card), pilot)).collect();
             let equipment: Vec<CardRef> = placed.equipment.iter().map(|&card| take(card)).collect();
             let place = match (placed.place, setup.cards[usize::from(placed.card.0)].is_unit()) {
                 (PlacedAt::Arena(arena), true) => Place::Arena(arena),
@@ -245,8 +254,12 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
                 log: &mut (),
             };
             let id = engine.enter(top, role, place, &[]);
-            for card in pilots {
-                engine.enter(card, role, Place::Aboard(id), &[]);
+            for (card, pilot) in pilots {
+                let aboard = engine.enter(card, role, Place::Aboard(id), &[]);
+                if let Some(object) = engine.st.object_mut(aboard) {
+                    object.tapped = pilot.tapped;
+                    object.damage = pilot.damage;
+                }
             }
             for card in equipment {
                 engine.enter(card, role, Place::On(id), &[]);

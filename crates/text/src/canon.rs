@@ -170,6 +170,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Unit => (1, 0, 0),
         Filter::Location => (2, 0, 0),
         Filter::Equipment => (3, 0, 0),
+        Filter::Aboard { this } => (3, 1 + u8::from(*this), 0),
         Filter::Card(card) => (4, *card as u8, 0),
         Filter::Is(obj) => (5, *obj as u8, 0),
         Filter::Controller(player) => (6, *player as u8, 0),
@@ -185,6 +186,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Attacking => (16, 0, 0),
         Filter::Defending => (17, 0, 0),
         Filter::Piloted => (18, 0, 0),
+        Filter::Pilots(_) => (18, 1, 0),
         Filter::PartiallyBuilt => (19, 0, 0),
         Filter::Has(keyword) => (20, *keyword as u8, 0),
         Filter::Stat(stat, cmp, _) => (21, *stat as u8 * 4 + *cmp as u8, 0),
@@ -199,7 +201,12 @@ fn tie(filter: &Filter) -> String {
     match filter {
         Filter::Subtype(word) | Filter::Named(word) => word.clone(),
         Filter::Not(inner) => tie(inner),
-        Filter::Type(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Any(_) | Filter::All(_) => {
+        Filter::Type(_)
+        | Filter::Pilots(_)
+        | Filter::Stat(..)
+        | Filter::PrintedCost(..)
+        | Filter::Any(_)
+        | Filter::All(_) => {
             format!("{filter:?}")
         }
         _ => String::new(),

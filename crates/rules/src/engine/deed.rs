@@ -10,12 +10,13 @@ use crate::keyword::precision;
 use crate::program::Watch;
 use crate::query::Perspective;
 use crate::query::cost::player;
+use crate::query::filter::may_mean;
 use crate::state::{Ending, Kept, Lasts, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
 use cards::ir::{Change, Currency, Deed, Duration, Filter, Limit, Obj, Target};
 
 /// Objects that a deed is about.
-type Objects = ArrayVec<ObjectId, 64>;
+pub(super) type Objects = ArrayVec<ObjectId, 64>;
 
 impl<L: Log> Engine<'_, L> {
     /// The objects a target means now; choices were made before.
@@ -30,7 +31,7 @@ impl<L: Log> Engine<'_, L> {
             Target::Each(filter) => look
                 .st
                 .in_play()
-                .filter(|o| !matches!(o.place, Place::Aboard(_)) && look.fits(filter, o, from))
+                .filter(|o| may_mean(filter, o) && look.fits(filter, o, from))
                 .map(|o| o.id)
                 .take(64)
                 .collect(),
@@ -47,6 +48,15 @@ impl<L: Log> Engine<'_, L> {
                 .collect(),
             Target::Player(_) => Objects::new(),
         }
+    }
+
+    /// The objects that damage or counters go to: a unit that has gone aboard is none any more (`C-8.21`).
+    fn struck(&self, target: &Target, slot: u8, context: &Context) -> Objects {
+        let mut objects = self.objects(target, slot, context);
+        if matches!(target, Target::Obj(_)) {
+            objects.retain(|&mut id| self.may_be_struck(id));
+        }
+        objects
     }
 
     pub(super) fn deed(&mut self, deed: &Deed, slot: u8, entry: u16) -> Step {
@@ -71,7 +81,7 @@ impl<L: Log> Engine<'_, L> {
                 to,
                 unpreventable,
             } => {
-                let to = self.objects(to, slot, &context);
+                let to = self.struck(to, slot, &context);
                 let amount = self.look().amount(amount, from);
                 let source = match self.look().resolve(*source, from) {
                     id if id.is_some() => id,
@@ -108,7 +118,7 @@ impl<L: Log> Engine<'_, L> {
                 self.advance()
             }
             Deed::PutDamage { amount, on } => {
-                let on = self.objects(on, slot, &context);
+                let on = self.struck(on, slot, &context);
                 let amount = self.look().amount(amount, from);
                 self.advance()?;
                 if !on.is_empty() && amount > 0 {

@@ -12,7 +12,8 @@ impl<L: Log> Engine<'_, L> {
     /// N dice of damage to each of these units: rolled unit by unit, then one sequence (`B-5.1`, `B-5.18`).
     pub fn dice_of_damage(&mut self, source: ObjectId, by: Role, to: &[ObjectId], dice: i16, why: &[&'static str]) {
         let card = self.who(source).card;
-        self.dice_of_damage_from(source, card, by, to, dice, false, why);
+        let to: super::deed::Objects = to.iter().copied().filter(|&unit| self.may_be_struck(unit)).collect();
+        self.dice_of_damage_from(source, card, by, &to, dice, false, why);
     }
 
     /// … from a card that may be no object.

@@ -8,7 +8,7 @@ use crate::ids::ObjectId;
 use crate::keyword::bounty;
 use crate::program::{Sort, Watch};
 use crate::query::{Look, Perspective};
-use crate::state::{Instance, Marks, Object};
+use crate::state::{Instance, Marks, Object, Place};
 use arrayvec::ArrayVec;
 use cards::ir::{Ability, Ban, Would};
 
@@ -55,12 +55,23 @@ impl<L: Log> Engine<'_, L> {
                 object.marks.remove(Marks::DOOMED);
             }
         }
-        // One doomed object after another: does something replace its discard?
+        // One doomed object after another: does something replace its discard? Then the Pilots of those that go.
+        let replaced =
+            |o: &&Object| !o.marks.contains(Marks::SPARED) && !replacements(self.look(), o, doom.cause).is_empty();
+        let doomed = |id: ObjectId| self.st.alive(id).is_some_and(|o| o.marks.contains(Marks::DOOMED));
         let next = self
             .st
             .in_play()
-            .filter(|o| o.marks.contains(Marks::DOOMED) && !o.marks.contains(Marks::SPARED))
-            .find(|o| !replacements(self.look(), o, doom.cause).is_empty())
+            .filter(|o| doomed(o.id))
+            .find(replaced)
+            // `C-8.19`
+            .or_else(|| {
+                let mut pilots = self
+                    .st
+                    .in_play()
+                    .filter(|o| matches!(o.place, Place::Aboard(host) if doomed(host)));
+                pilots.find(replaced)
+            })
             .map(|o| (o.id, o.controller));
         if let Some((id, controller)) = next {
             let Some(object) = self.st.alive(id) else {

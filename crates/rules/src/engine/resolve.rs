@@ -8,6 +8,7 @@ use crate::keyword::{intercept, precision};
 use crate::program::Op;
 use crate::query::Perspective;
 use crate::query::cost::{Payer, player};
+use crate::query::filter::may_mean;
 use crate::state::{Item, Kind, Marks, Place, Waiting};
 use cards::ir::{Amount, Player};
 
@@ -166,7 +167,7 @@ impl<L: Log> Engine<'_, L> {
             .st
             .in_play()
             .filter(|o| {
-                !matches!(o.place, Place::Aboard(_))
+                may_mean(&choice.filter, o)
                     && look.fits(&choice.filter, o, from)
                     && !context.chosen[usize::from(start)..].contains(&o.id)
             })

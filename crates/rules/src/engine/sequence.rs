@@ -30,7 +30,16 @@ impl<L: Log> Engine<'_, L> {
     /// Adds damage to the innermost sequence; it joins what the same source already does to the unit (`B-5.10`).
     pub fn add_damage(&mut self, source: ObjectId, by: Role, to: ObjectId, amount: i16, kind: Kind, why: Why) {
         let card = self.who(source).card;
-        self.add_damage_from(source, card, by, to, amount, kind, why);
+        if self.may_be_struck(to) {
+            self.add_damage_from(source, card, by, to, amount, kind, why);
+        }
+    }
+
+    /// A Pilot aboard is struck only by effects that name Pilots (`C-8.13`, `C-8.14`, `C-8.21`).
+    pub fn may_be_struck(&self, unit: ObjectId) -> bool {
+        self.st
+            .alive(unit)
+            .is_some_and(|object| !matches!(object.place, Place::Aboard(_)))
     }
 
     /// … from a card that may be no object.
@@ -45,7 +54,7 @@ impl<L: Log> Engine<'_, L> {
         kind: Kind,
         why: Why,
     ) {
-        if amount <= 0 || self.st.alive(to).is_none_or(|o| matches!(o.place, Place::Aboard(_))) {
+        if amount <= 0 || self.st.alive(to).is_none() {
             return;
         }
         let first = self
@@ -305,7 +314,8 @@ impl<L: Log> Engine<'_, L> {
         why: &[&'static str],
     ) {
         let card = self.who(source).card;
-        self.fixed_damage_from(source, card, by, to, amount, unpreventable, why);
+        let to: super::deed::Objects = to.iter().copied().filter(|&unit| self.may_be_struck(unit)).collect();
+        self.fixed_damage_from(source, card, by, &to, amount, unpreventable, why);
     }
 
     /// … from a card that may be no object.

@@ -74,6 +74,10 @@ impl Look<'_> {
             Filter::Is(obj) => self.resolve(*obj, from) == object.id,
             Filter::Attacking => self.st.attack().is_some_and(|a| a.attacker == object.id),
             Filter::Piloted => self.pilots(object.id).next().is_some(),
+            Filter::Pilots(n) => self.pilots(object.id).count() >= usize::try_from(*n).unwrap_or(0),
+            Filter::Aboard { this } => {
+                matches!(object.place, Place::Aboard(host) if !this || host == from.this)
+            }
             Filter::PartiallyBuilt => false,
             Filter::Card(kind) => is_card(self.fx.card(object.top()), *kind),
         }
@@ -118,7 +122,9 @@ impl Look<'_> {
             | Filter::Is(_)
             | Filter::Attacking
             | Filter::Defending
-            | Filter::Piloted => false,
+            | Filter::Piloted
+            | Filter::Pilots(_)
+            | Filter::Aboard { .. } => false,
         }
     }
 
@@ -241,6 +247,20 @@ impl Look<'_> {
             Limit::UpTo(amount) => (0, self.amount(amount, from).clamp(0, available.max(0))),
             Limit::All => (available.max(0), available.max(0)),
         }
+    }
+}
+
+/// May a choice or an "each" of this filter mean the object? Pilots aboard are no units and only meant where a text
+/// names them (`C-8.7`, `C-8.13`).
+pub(crate) fn may_mean(filter: &Filter, object: &Object) -> bool {
+    !matches!(object.place, Place::Aboard(_)) || names_pilots(filter)
+}
+
+fn names_pilots(filter: &Filter) -> bool {
+    match filter {
+        Filter::Aboard { .. } => true,
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_pilots),
+        _ => false,
     }
 }
 

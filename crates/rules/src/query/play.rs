@@ -225,7 +225,7 @@ impl<'a> Look<'a> {
         this: ObjectId,
     ) -> bool {
         let Some(object) = self.st.alive(id) else { return false };
-        if matches!(object.place, Place::Aboard(_)) || !self.fits(&choice.filter, object, from) {
+        if !super::filter::may_mean(&choice.filter, object) || !self.fits(&choice.filter, object, from) {
             return false;
         }
         match def.keyword {

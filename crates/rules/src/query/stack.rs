@@ -271,7 +271,8 @@ impl<'a> Look<'a> {
             matches!(&self.fx.ability(line).ir, Ability::Keyword(k)
                 if matches!(&k.arg, Arg::Pilot { of, .. } if of.iter().any(|s| self.has_subtype(host, s))))
         });
-        let before = self.pilots(host.id).filter(|p| p.held_since < pilot.held_since).count();
+        let boarded = |pilot: &Object| (pilot.held_since, pilot.since, pilot.id.slot);
+        let before = self.pilots(host.id).filter(|p| boarded(p) < boarded(pilot)).count();
         subtype_fits && (before as i16) < self.pilot_room(host.id)
     }
 }

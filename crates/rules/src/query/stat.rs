@@ -133,9 +133,7 @@ impl<'a> Look<'a> {
                 // `C-8.8`: the grants belong to the host while the Pilot is aboard.
                 Arg::Pilot { of, .. } => {
                     source.place == Place::Aboard(object.id)
-                        && of
-                            .iter()
-                            .any(|subtype| self.fx.card(object.top()).subtypes.has(subtype))
+                        && of.iter().any(|subtype| self.has_subtype(object, subtype))
                 }
                 _ => false,
             },
@@ -280,7 +278,8 @@ impl<'a> Look<'a> {
         let bonus = if stat == Stat::Speed { 10 * under } else { under };
         let mut sum = 0i16;
         let mut set: Option<(u16, i16)> = None;
-        {
+        // What is on a Pilot aboard does nothing until it leaves its host (`C-8.21`).
+        if !matches!(object.place, Place::Aboard(_)) {
             let kinds = match stat {
                 Stat::Speed => Kinds::SPEED,
                 Stat::Power => Kinds::POWER,

@@ -139,6 +139,7 @@ impl<L: Log> Engine<'_, L> {
         for rider in riders {
             if let Some(object) = self.st.object_mut(rider) {
                 object.controller = role;
+                object.held_since = now;
             }
         }
         self.refresh();

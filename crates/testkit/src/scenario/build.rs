@@ -1,7 +1,7 @@
 //! The table of a script as a [`Setup`] for the engine.
 
 use cards::{Card, CardKind, CardName, Edition, Side, Subtypes, UnitFacts};
-use rules::{ByRole, CardId, Partial, Placed, PlacedAt, Role, Seat, Setup, SetupFault, Start, Switches};
+use rules::{Aboard, ByRole, CardId, Partial, Placed, PlacedAt, Role, Seat, Setup, SetupFault, Start, Switches};
 
 use super::fault::{Fault, Wrong, shortened};
 use super::script::{At, Begin, Given, Laid, MadeUp, Name, Script, Sort, What, Wish};
@@ -161,7 +161,11 @@ impl<'a> Builder<'a> {
                     match (&laid.at, &self.cards[usize::from(card.0)].kind) {
                         (At::Under(_), _) => unit.under.push(card),
                         (_, CardKind::Equipment(_)) => unit.equipment.push(card),
-                        _ => unit.pilots.push(card),
+                        _ => unit.pilots.push(Aboard {
+                            card,
+                            tapped: laid.tapped,
+                            damage: laid.damage,
+                        }),
                     }
                 }
             }

@@ -351,7 +351,7 @@ impl Parser<'_> {
         Some(Change::ExtraPilots(n))
     }
 
-    fn plain_number(&mut self) -> Option<i16> {
+    pub(super) fn plain_number(&mut self) -> Option<i16> {
         match self.count()? {
             Amount::Fixed(n) => Some(n),
             _ => None,

@@ -467,7 +467,7 @@ impl<'a> Parser<'a> {
         )
     }
 
-    /// [ARENA (`or` | `/`) …] `units` | `Characters` | `Locations` | `Mission cards` | `unit cards` | `cards` | …
+    /// [ARENA (`or` | `/`) …] `units` | `Characters` | `Locations` | `Mission cards` | `unit cards` | `Pilots aboard` | `cards` | …
     pub(super) fn head(&mut self) -> Option<Vec<Filter>> {
         let types = self.attempt(Self::type_words);
         if let Some(types) = types {
@@ -477,6 +477,16 @@ impl<'a> Parser<'a> {
             }
             self.any_words(&["units", "unit"]);
             return Some(vec![Filter::Unit, types]);
+        }
+        if let Some(found) = self.any_words(&[
+            "pilots aboard",
+            "pilot aboard",
+            "pilots on this unit",
+            "pilot on this unit",
+        ]) {
+            let this = found > 1;
+            self.scope.mentions.card |= this;
+            return Some(vec![Filter::Aboard { this }]);
         }
         Some(
             match self.any_words(&[

@@ -101,7 +101,17 @@ impl Parser<'_> {
         })
     }
 
-    /// KEYWORD | STAT COMPARISON | COMPARISON STAT | `a printed build cost of` COMPARISON | `a Pilot` | `subtype` WORD
+    /// `another Pilot` | `more than one Pilot` | NUMBER `or more Pilots`: so many at least
+    fn least_pilots(&mut self) -> Option<i16> {
+        if self.any_words(&["another pilot", "more than one pilot"]).is_some() {
+            return Some(2);
+        }
+        let n = self.plain_number()?;
+        self.must("or more pilots")?;
+        Some(n)
+    }
+
+    /// KEYWORD | STAT COMPARISON | COMPARISON STAT | `a printed build cost of` COMPARISON | PILOTS | `subtype` WORD
     pub(super) fn property(&mut self) -> Option<Filter> {
         self.want("a keyword, a value or a Pilot");
         first_of!(
@@ -110,6 +120,11 @@ impl Parser<'_> {
                 p.must_any(&["a pilot", "a pilot on it", "a pilot aboard"])?;
                 p.any_words(&["on it", "aboard"]);
                 Some(Filter::Piloted)
+            },
+            |p| {
+                let n = p.least_pilots()?;
+                p.any_words(&["on it", "aboard"]);
+                Some(Filter::Pilots(n))
             },
             |p| {
                 p.must("subtype")?;

@@ -203,10 +203,8 @@ impl Writer {
         match test {
             Filter::In(place) => format!("in {}", place_words(*place)),
             Filter::Named(name) => format!("named \"{name}\""),
-            Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) => format!("with {}", self.property(test)),
-            Filter::Not(inner) if matches!(**inner, Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..)) => {
-                format!("without {}", self.property(inner))
-            }
+            test if is_property(test) => format!("with {}", self.property(test)),
+            Filter::Not(inner) if is_property(inner) => format!("without {}", self.property(inner)),
             Filter::Any(tests) => {
                 let tests: Vec<String> = tests.iter().map(|test| self.predicate(test)).collect();
                 format!("that {}", tests.join(" or "))
@@ -222,7 +220,7 @@ impl Writer {
             other => (true, other),
         };
         match test {
-            Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Subtype(_) => {
+            test if is_property(test) || matches!(test, Filter::Subtype(_)) => {
                 format!("{} {}", if yes { "has" } else { "doesn't have" }, self.property(test))
             }
             other => format!("{} {}", if yes { "is" } else { "isn't" }, self.state(other)),
@@ -258,10 +256,19 @@ impl Writer {
             Filter::PrintedCost(cmp, amount) => {
                 format!("a printed build cost of {}", self.short_comparison(*cmp, amount))
             }
+            Filter::Pilots(n) => format!("{n} or more Pilots"),
             Filter::Subtype(word) => format!("subtype {word}"),
             other => self.state(other),
         }
     }
+}
+
+/// What is said with "has", "with" and "without".
+fn is_property(test: &Filter) -> bool {
+    matches!(
+        test,
+        Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_)
+    )
 }
 
 /// The alternatives of a filter; a filter without alternatives is its only one.
@@ -343,6 +350,12 @@ fn noun(filter: &Filter) -> Noun<'_> {
             }
             Filter::Location if noun.head.is_empty() => set_head(&mut noun, "Location", "Locations"),
             Filter::Equipment if noun.head.is_empty() => set_head(&mut noun, "Equipment", "Equipment"),
+            Filter::Aboard { this: false } if noun.head.is_empty() => {
+                set_head(&mut noun, "Pilot aboard", "Pilots aboard");
+            }
+            Filter::Aboard { this: true } if noun.head.is_empty() => {
+                set_head(&mut noun, "Pilot on this unit", "Pilots on this unit");
+            }
             Filter::Card(card) if noun.head.is_empty() => {
                 let (one, several) = card_head(*card);
                 set_head(&mut noun, one, several);
@@ -362,7 +375,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
     noun.behind.sort_by_key(|test| match test {
         Filter::In(_) => 0,
         Filter::Has(_) | Filter::Named(_) => 1,
-        Filter::Stat(..) | Filter::PrintedCost(..) => 2,
+        Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) => 2,
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
         Filter::Not(inner) if matches!(**inner, Filter::All(_) | Filter::Any(_)) => 5,
         Filter::Not(_) => 3,

@@ -136,7 +136,12 @@ impl Gen<'_> {
         let mut tests = Vec::new();
         match self.pick(6) {
             0..=2 => tests.push(Filter::Unit),
-            3 => tests.push(self.one(&[Filter::Location, Filter::Equipment])),
+            3 => tests.push(self.one(&[
+                Filter::Location,
+                Filter::Equipment,
+                Filter::Aboard { this: false },
+                Filter::Aboard { this: true },
+            ])),
             4 => tests.push(Filter::Card(self.card_type())),
             _ => {}
         }
@@ -188,7 +193,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn leaf(&mut self) -> Filter {
-        match self.pick(15) {
+        match self.pick(16) {
             0 => Filter::Tapped,
             1 => Filter::In(self.place()),
             2 => {
@@ -206,6 +211,7 @@ impl Gen<'_> {
             11 => Filter::Attacking,
             12 => Filter::Defending,
             13 => Filter::Piloted,
+            14 => Filter::Pilots(2),
             _ => Filter::PartiallyBuilt,
         }
     }
