@@ -746,6 +746,8 @@ pub enum Deed {
     Disrupt(Thing),
     /// "Re-roll up to 2 attack dice" (round 2).
     Reroll(Limit),
+    /// "Re-roll up to 2 dice of any roll": also dice of damage and the build die (`B-5.1`).
+    RerollAny(Limit),
     /// "Roll 1 more attack die" (round 1).
     AddDice(Amount),
     /// "Add 1 to each attack die", "subtract 1 from one die": changes results (round 3).

@@ -226,7 +226,7 @@ impl<L: Log> Engine<'_, L> {
                 self.disrupt();
                 Ok(())
             }
-            Deed::Reroll(limit) => {
+            Deed::Reroll(limit) | Deed::RerollAny(limit) => {
                 let (least, most) = self.look().limit(limit, i16::MAX, from);
                 self.advance()?;
                 self.begin_dice_change(you, How::Again, least as u16, most as u16);

@@ -33,6 +33,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::Search { .. }
         | Deed::Disrupt(_)
         | Deed::Reroll(_)
+        | Deed::RerollAny(_)
         | Deed::AddDice(_)
         | Deed::ChangeDice { .. }
         | Deed::EndAttack

@@ -91,7 +91,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
     match deed {
         Deed::Prevent { .. } => Some(Windows::PREVENTION),
         Deed::Disrupt(_) => Some(Windows::DISRUPT),
-        Deed::Reroll(_) => Some(Windows::REROLL),
+        Deed::Reroll(_) | Deed::RerollAny(_) => Some(Windows::REROLL),
         Deed::AddDice(_) => Some(Windows::ADD_DICE),
         Deed::ChangeDice { .. } => Some(Windows::CHANGE_DICE),
         Deed::EndAttack | Deed::BecomeDefender(_) | Deed::AddDefender(_) => Some(Windows::ATTACK),

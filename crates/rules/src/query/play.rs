@@ -259,7 +259,8 @@ impl<'a> Look<'a> {
             }
             let loose = matches!(window.chance, Chance::AddDice | Chance::Reroll | Chance::ChangeDice)
                 && matches!(self.disruptable(), Some(Frame::Rounds(_)));
-            if loose && !def.only.contains(&PlayOnly::Moment(Moment::BuildRoll)) {
+            let any_dice = matches!(&def.ir, Ability::Activated(activated) if rerolls_any(&activated.effect));
+            if loose && !any_dice && !def.only.contains(&PlayOnly::Moment(Moment::BuildRoll)) {
                 return refuse(&["A-2.11", "B-5.1"], "it is about attack dice");
             }
         }
@@ -563,6 +564,16 @@ pub(crate) fn disrupted_thing(effect: &Effect) -> Option<&Thing> {
         Effect::Seq(parts) => parts.iter().find_map(disrupted_thing),
         Effect::Unless { effect, .. } => disrupted_thing(effect),
         _ => None,
+    }
+}
+
+/// Does the effect re-roll dice of whatever roll?
+fn rerolls_any(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(deed) => matches!(deed, Deed::RerollAny(_)),
+        Effect::Seq(parts) => parts.iter().any(rerolls_any),
+        Effect::Unless { effect, .. } | Effect::May { effect, .. } => rerolls_any(effect),
+        _ => false,
     }
 }
 

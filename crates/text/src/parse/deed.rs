@@ -343,10 +343,22 @@ impl Parser<'_> {
         Some(Deed::ReturnToHand(what))
     }
 
-    /// `re-roll` LIMIT `attack dice` | `roll` COUNT `more attack dice` | `add` NUMBER `to` DICE | `subtract` NUMBER `from` DICE
+    /// `re-roll` LIMIT `attack dice` | `re-roll` LIMIT `dice of any roll` | `roll` COUNT `more attack dice` | `add` NUMBER `to` DICE | `subtract` NUMBER `from` DICE
     fn dice(&mut self) -> Option<Deed> {
         if self.verb("re-roll") || self.verb("reroll") {
-            return self.attack_dice_limit().map(Deed::Reroll);
+            let limit = self.attack_dice_limit()?;
+            let any = self
+                .any_words(&[
+                    "of any roll",
+                    "for a unit's attack or activated ability",
+                    "for a unit's attack or ability",
+                ])
+                .is_some();
+            return Some(if any {
+                Deed::RerollAny(limit)
+            } else {
+                Deed::Reroll(limit)
+            });
         }
         if self.verb("roll") {
             let amount = self.count()?;

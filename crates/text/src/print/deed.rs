@@ -152,6 +152,13 @@ impl Writer {
             Deed::Move { what, to } => format!("move {} to the {} arena", self.target(what), to.word()),
             Deed::Disrupt(thing) => format!("disrupt {}", disrupted(thing)),
             Deed::Reroll(limit) => format!("re-roll {}", self.dice(limit)),
+            Deed::RerollAny(limit) => {
+                format!(
+                    "re-roll {} {} of any roll",
+                    self.limit(limit),
+                    limited(limit, "die", "dice")
+                )
+            }
             Deed::AddDice(amount) => {
                 let dice = counted(amount, "more attack die", "more attack dice");
                 format!("roll {} {dice}", self.number(amount))

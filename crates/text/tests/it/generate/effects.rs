@@ -381,7 +381,10 @@ impl Gen<'_> {
                     Deed::Disrupt(thing)
                 }
             }
-            22 => Deed::Reroll(self.limit()),
+            22 => match self.yes(3) {
+                true => Deed::RerollAny(self.limit()),
+                false => Deed::Reroll(self.limit()),
+            },
             23 => Deed::AddDice(self.number()),
             24 => Deed::ChangeDice {
                 by: self.signed(),
