@@ -1,5 +1,6 @@
 //! Tests over the whole project: the house rules (`tidy`), the laws of the game (`laws`), and clauses that no scenario can show.
 
+mod chances;
 mod laws;
 mod limits;
 mod preparation;
