@@ -1,6 +1,5 @@
 //! `pop play`: a game against the computer or a friend.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -82,25 +81,17 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
         level: args.ai.word(),
     };
     let seed = args.seed.unwrap_or_else(seed_of_the_clock);
-    writeln!(
-        out,
+    let decks = format!(
         "Dark plays {}, Light plays {}. Seed {seed}, cards {}.",
         dark.title,
         light.title,
         library.hash()
-    )?;
-    writeln!(out, "{INTRODUCTION}")?;
-    Session::new(&setup, seats, seed, library.pool(), Input::stdin(), out)?.play()?;
+    );
+    let mut session = Session::new(&setup, seats, seed, library.pool(), Input::stdin(), out)?;
+    session.introduce(&decks)?;
+    session.play()?;
     Ok(Answer::Yes)
 }
-
-const INTRODUCTION: &str = "
-You win when, at the end of a turn, you have units in two arenas in which your opponent has none (G-7.2, G-8.1).
-Each turn both players get Force and build points, build and complete cards, may retreat, and then fight in the
-Space, the Ground and the Character arena. A unit shows speed/power/health: the fastest attacks first, rolls one
-die for each power, and each 4 or more is a hit (B-1.2, B-3.14, B-3.19).
-Type the number of an option, or its words. help lists what else you can type; why explains why you are asked.
-";
 
 /// Another game each time.
 fn seed_of_the_clock() -> u64 {

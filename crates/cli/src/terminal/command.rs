@@ -59,20 +59,22 @@ pub fn parse(line: &str) -> Option<Command<'_>> {
 
 /// The list for `help`.
 pub const HELP: &str = "\
-Type the number of an option, its words, or the beginnings of its words (attack han with tie).
-  p, d             pass; be done, stop, end the step
-  pp               pass every chance until you are asked something else, such as your next attack
-  why              why you are asked, with the rule in full
-  why 3            what option 3 is about
-  why not WORDS    why something is no option: why not attack NAME with NAME, why not play NAME
-  rules TERM       a keyword (rules armor), a clause (rules B-3.19) or words to search for
-  card NAME        a card with its text; a part of the name is enough
-  hand, discard    your cards with their texts; both discard piles
-  table, log       the table again; the whole story, or the end of it (log 10)
-  undo             take back your last choice, with everything that followed it
-  auto             on: where there is only one option it is taken for you; off: you are always asked
-  concede, quit    give up; leave
-On the table a unit shows speed/power/health. The fastest attacks first, rolls a die for each power, and 4 or more hits.";
+Type the number of an option, its words, or the beginnings of its words, such
+as: attack han with tie. Where a line says 2 … 5, any number of these.
+  p, d            pass; be done, stop, end the step
+  pp              pass every chance until you are asked something else
+  why             why you are asked, with the rule in full
+  why 3           what option 3 is about
+  why not WORDS   why something is no option: why not attack NAME with NAME
+  rules TERM      a keyword (armor), a clause (B-3.19) or words to search for
+  card NAME       a card with its text; a part of the name is enough
+  hand, discard   your cards with their texts; both discard piles
+  table, log      the table again; the whole story, or its end (log 10)
+  undo            take back your last choice, with all that followed it
+  auto            on: a single option is taken for you; off: always ask
+  concede, quit   give up; leave
+A unit shows speed/power/health. The fastest attacks first and rolls one die
+for each power; 4 or more hits.";
 
 #[cfg(test)]
 mod tests {

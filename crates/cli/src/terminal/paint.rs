@@ -22,9 +22,14 @@ impl Paint {
     #[cfg(test)]
     pub const PLAIN: Paint = Paint { on: false };
 
+    /// Nothing needs no colour.
+    fn wanted(self, text: &str) -> bool {
+        self.on && !text.is_empty()
+    }
+
     /// Headings and names.
     pub fn bold(self, text: &str) -> String {
-        if self.on {
+        if self.wanted(text) {
             text.bold().to_string()
         } else {
             text.to_owned()
@@ -33,7 +38,7 @@ impl Paint {
 
     /// What is there to be looked up: clauses, texts.
     pub fn dim(self, text: &str) -> String {
-        if self.on {
+        if self.wanted(text) {
             text.dimmed().to_string()
         } else {
             text.to_owned()
@@ -42,7 +47,7 @@ impl Paint {
 
     /// What a player has, in the colour of the role.
     pub fn role(self, role: Role, text: &str) -> String {
-        match (self.on, role) {
+        match (self.wanted(text), role) {
             (false, _) => text.to_owned(),
             (true, Role::Dark) => text.red().to_string(),
             (true, Role::Light) => text.cyan().to_string(),
@@ -51,7 +56,7 @@ impl Paint {
 
     /// What one types.
     pub fn key(self, text: &str) -> String {
-        if self.on {
+        if self.wanted(text) {
             text.yellow().to_string()
         } else {
             text.to_owned()

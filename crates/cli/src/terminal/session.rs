@@ -32,6 +32,14 @@ const CLAUSES: usize = 3;
 /// Stands for a blank at which no line is broken.
 const TIED: &str = "\u{1f}";
 
+const INTRODUCTION: [&str; 3] = [
+    "You win when, at the end of a turn, you have units in two arenas in which your opponent has none (G-7.2, G-8.1).",
+    "Each turn both players get Force and build points, build and complete cards, may retreat, and then fight in the \
+     Space, the Ground and the Character arena. A unit shows speed/power/health: the fastest attacks first, rolls one \
+     die for each power, and each 4 or more is a hit (B-1.2, B-3.14, B-3.19).",
+    "Type the number of an option, or its words. help lists what else you can type; why explains why you are asked.",
+];
+
 /// Who plays which role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats {
@@ -130,6 +138,18 @@ impl<'a> Session<'a> {
             input,
             out,
         })
+    }
+
+    /// What a newcomer needs for the first minute.
+    pub fn introduce(&mut self, decks: &str) -> Result<(), Trouble> {
+        writeln!(self.out, "{decks}\n")?;
+        for paragraph in INTRODUCTION {
+            for line in wrap(paragraph, self.width) {
+                writeln!(self.out, "{line}")?;
+            }
+        }
+        writeln!(self.out)?;
+        Ok(())
     }
 
     /// Plays until the game is over and the player leaves, or until the input ends.
