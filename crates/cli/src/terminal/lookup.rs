@@ -1,7 +1,7 @@
 //! Answers to "why?" and to questions about the rules, from the engine's refusals and the rulebook.
 
-use cards::Edition;
-use rules::{Action, Game, Options, Role};
+use cards::{Arena, Edition};
+use rules::{Action, Destination, Game, Options, Role, Way};
 use testkit::book::{Book, Clause, ids_in, is_id};
 
 use super::choices::fits;
@@ -89,7 +89,35 @@ impl Lookup {
 
 fn words(clause: &Clause) -> String {
     let later = if clause.later { "(not enforced yet) " } else { "" };
-    format!("{} {later}{}", clause.id, clause.text)
+    // Emphasis is for the page.
+    format!("{} {later}{}", clause.id, clause.text.replace("**", ""))
+}
+
+/// Places a player may have in mind for a card or unit, possible or not; the engine's own list has only fitting ones.
+fn further_wishes(game: &Game, role: Role) -> Vec<Action> {
+    let mut wishes = Vec::new();
+    let places = || {
+        let arenas = Arena::ALL.into_iter().map(Destination::Arena);
+        arenas.chain([Destination::Build])
+    };
+    let state = game.state();
+    let own = state.in_play().filter(|object| object.controller == role);
+    for object in own.map(|object| object.id) {
+        wishes.extend(places().map(|to| Action::Move { object, to }));
+    }
+    let building = state.building[role].iter().map(|built| built.card);
+    let preparing = state.turn == 0;
+    for card in state.piles[role].hand.iter().copied().chain(building) {
+        for to in places() {
+            let way = Way::Counters;
+            wishes.push(if preparing {
+                Action::Deploy { card, to }
+            } else {
+                Action::Complete { card, way, to }
+            });
+        }
+    }
+    wishes
 }
 
 /// The action that words mean: among what is open, then among what one might wish for.
@@ -98,6 +126,7 @@ fn find_wish(game: &Game, role: Role, wish: &str) -> Option<Action> {
     game.options(&mut options);
     let mut wishes = options.as_slice().to_vec();
     wishes.extend(game.wishes(role));
+    wishes.extend(further_wishes(game, role));
     let labelled = |action: &Action| game.label(*action);
     if let Some(&exact) = wishes.iter().find(|action| labelled(action).eq_ignore_ascii_case(wish)) {
         return Some(exact);

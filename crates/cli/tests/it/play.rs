@@ -123,6 +123,24 @@ fn commands_answer_and_leave_the_game_as_it_is() {
 }
 
 #[test]
+fn a_refusal_names_the_card_the_fact_and_the_clause() {
+    let script = "keep\nwhy not complete endor to space\ncomplete endor\nwhy not move endor to ground\nd\nd\n\
+                  why not retreat endor\nwhy not build tyranus 99\nwhy not play tyranus\nwhy not xyzzy\n";
+    let shown = shown(&["--seed", "5"], script);
+    says(
+        &shown,
+        &[
+            "complete Endor Attack Squad to space: the unit cannot go there (G-5.9, C-3.2).",
+            "units move in your build step (G-6.14,",
+            "retreat Endor Attack Squad: units retreat in the retreat step (G-6.23).",
+            "build Tyranus's Gift 99:",
+            "play Tyranus's Gift:",
+            "I do not know what \"xyzzy\" would be here.",
+        ],
+    );
+}
+
+#[test]
 fn undo_restores_the_choice_and_concede_ends_the_game() {
     let shown = shown(
         &["--seed", "5"],
