@@ -100,6 +100,10 @@ impl Writer {
                     Wording::Third
                 };
                 let pays = self.cost_as(pays, wording, " and ");
+                // What the effect chooses must be named before the payment speaks of it.
+                if pays.contains("that unit") && matches!(**effect, Effect::Do(_)) {
+                    return format!("{} unless {} {pays}", self.clause_list(effect, place), player(*who));
+                }
                 format!("unless {} {pays}, {}", player(*who), self.clause_list(effect, place))
             }
             Effect::EachPlayer(effect) => format!("each player does this: {}", self.apart(effect)),
