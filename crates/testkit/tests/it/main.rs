@@ -7,3 +7,4 @@ mod preparation;
 mod secrets;
 mod table;
 mod tidy;
+mod worked_game;
