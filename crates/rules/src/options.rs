@@ -473,7 +473,7 @@ pub(crate) fn permit(look: Look<'_>, role: Role, action: Action) -> Verdict {
     if options.position(action).is_some() {
         return Ok(());
     }
-    explain(look, role, action)
+    explain(look, role, action).map_err(|refusal| refusal.in_edition(look.fx.edition))
 }
 
 /// The clause by which it is the other player's decision.
@@ -584,6 +584,7 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
             Err(Refusal::new(choice_clauses(keyword), "it cannot be chosen here").about(id))
         }
         Action::Damage(_) => refuse(&["EVA-4", "A-6.9"], "that damage cannot be named here"),
+        Action::Card(_) if is_twin(look, action) => Ok(()),
         Action::Card(_) => refuse(&["A-6.2"], "that card cannot be chosen here"),
         Action::Amount(n) => match frame {
             Some(Frame::Ask(Question::Amount { most, about, .. })) => sealed(*about, n, *most),
@@ -621,6 +622,7 @@ fn is_twin(look: Look<'_>, action: Action) -> bool {
         | Action::Complete { card, .. }
         | Action::Mulligan(card)
         | Action::Deploy { card, .. }
+        | Action::Card(card)
         | Action::FaceDown { card, .. } => card,
         _ => return false,
     };
@@ -648,6 +650,14 @@ fn is_twin(look: Look<'_>, action: Action) -> bool {
         }
         (Action::Complete { card, way, to }, Action::Complete { way: w, to: t, .. }) => {
             look.fx.of[usize::from(card.0)] == print && (way, to) == (w, t)
+        }
+        (Action::Card(card), Action::Card(wish)) => {
+            let together = |pile: &[CardRef]| pile.contains(&card) && pile.contains(&wish);
+            let piles = look.st.piles.0.iter();
+            look.fx.of[usize::from(card.0)] == print
+                && piles
+                    .flat_map(|p| [&p.hand, &p.deck, &p.discard])
+                    .any(|pile| together(pile))
         }
         (Action::Mulligan(card), Action::Mulligan(_)) => look.fx.of[usize::from(card.0)] == print,
         (Action::Deploy { card, to }, Action::Deploy { to: t, .. }) => {

@@ -1,6 +1,7 @@
 //! Why something is not possible: the clause, the card and the fact.
 
 use crate::ids::{ClauseId, ObjectId};
+use cards::Edition;
 
 /// A wish that the rules refuse. Small and made of constants, because the search for options meets many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,6 +9,8 @@ pub struct Refusal {
     /// Clauses that stand before the others.
     first: &'static [&'static str],
     clauses: &'static [&'static str],
+    /// The clause that the edition does not have.
+    silent: &'static str,
     /// The fact, as the end of a sentence ("… because REASON").
     pub reason: &'static str,
     /// The object the fact is about, if one.
@@ -22,10 +25,20 @@ impl Refusal {
         Refusal {
             first: &[],
             clauses,
+            silent: "",
             reason,
             about: ObjectId::NONE,
             numbers: None,
         }
+    }
+
+    /// Only with the clauses that hold in the edition.
+    pub(crate) fn in_edition(mut self, edition: Edition) -> Refusal {
+        self.silent = match edition {
+            Edition::Classic => "DEF-3",
+            Edition::Current => "MED-6",
+        };
+        self
     }
 
     /// … about that object.
@@ -48,7 +61,8 @@ impl Refusal {
 
     /// The clauses that refuse it, the most telling first.
     pub fn clauses(&self) -> impl Iterator<Item = ClauseId> {
-        self.first.iter().chain(self.clauses).copied().map(ClauseId)
+        let all = self.first.iter().chain(self.clauses).copied();
+        all.filter(|&clause| clause != self.silent).map(ClauseId)
     }
 }
 

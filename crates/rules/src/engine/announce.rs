@@ -26,18 +26,8 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
             let from = Perspective::in_context(&play.context);
             let taken = taken(play, choice);
             // The unit whose damage is prevented has such damage pending (`A-2.19`): its instance is named next.
-            let names_next = def.names_damage && choice.slot == 0 && is_text(def);
-            let nameable = if names_next {
-                nameable(look, play)
-            } else {
-                ArrayVec::new()
-            };
-            let has_damage = |id: ObjectId| {
-                !names_next
-                    || look
-                        .pending_damage()
-                        .any(|(index, damage)| damage.to == id && nameable.contains(&index))
-            };
+            let names_next = look.chooses_damaged(def, choice);
+            let has_damage = |id: ObjectId| !names_next || unused_damage(look, play).any(|(_, to)| to == id);
             for object in look.st.in_play() {
                 let fits = look.is_candidate(def, choice, object.id, play.context.you, from, play.context.this);
                 let used = match (def.renewed, play.what) {
@@ -90,25 +80,34 @@ fn choice_of<'a>(look: Look<'a>, play: &Play, number: u8) -> Option<&'a Choice> 
         .get(usize::from(number) - own.len())
 }
 
-/// Is it a written effect, not a keyword?
-fn is_text(def: &AbilityDef) -> bool {
-    matches!(def.ir, cards::ir::Ability::Activated(_))
-}
-
-/// Damage instances that the play may name.
-fn nameable(look: Look<'_>, play: &Play) -> ArrayVec<u8, 32> {
+/// Damage instances that the play may name, and to whom.
+fn unused_damage(look: Look<'_>, play: &Play) -> impl Iterator<Item = (u8, ObjectId)> {
     let def = look.fx.ability(play.ability);
     let from = Perspective::in_context(&play.context);
     let sequence = look.st.sequences.last().map_or(0, |s| s.number);
-    let chosen = play.context.slot(0);
+    let what = play.what;
     look.pending_damage()
-        .filter(|(_, damage)| look.may_name(def, damage, from))
-        // A text that chooses a unit names damage to that unit.
-        .filter(|(_, damage)| !is_text(def) || chosen.is_empty() || chosen.contains(&damage.to))
-        .filter(|(index, _)| match play.what {
+        .filter(move |(_, damage)| look.may_name(def, damage, from))
+        .filter(move |(index, _)| match what {
             Played::Ability(instance) => !look.is_used(instance, Scope::Damage(sequence, *index)),
             Played::Battle { .. } | Played::Completion { .. } => true,
         })
+        .map(|(index, damage)| (index, damage.to))
+}
+
+/// The same once units were chosen: a text that chooses a unit names damage to that unit.
+fn nameable(look: Look<'_>, play: &Play) -> ArrayVec<u8, 32> {
+    let def = look.fx.ability(play.ability);
+    let chosen = match look
+        .announced(def)
+        .iter()
+        .find(|choice| look.chooses_damaged(def, choice))
+    {
+        Some(choice) => play.context.slot(choice.slot),
+        None => &[],
+    };
+    unused_damage(look, play)
+        .filter(|(_, to)| chosen.is_empty() || chosen.contains(to))
         .map(|(index, _)| index)
         .take(32)
         .collect()

@@ -146,8 +146,13 @@ pub(crate) fn may_complete_to(
         }
         Way::Hidden(_) | Way::Meditate => {}
     }
-    let extra = super::payment::cost_of(look, CostOf::Complete(card));
-    if extra.parts.is_empty() {
+    further_costs(look, role, card, way, to)
+}
+
+/// Can the further costs (`C-4.7`) be paid together with those of the way?
+pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way, to: Destination) -> Verdict {
+    let cost = super::payment::cost_of(look, CostOf::Complete(card));
+    if cost.parts.is_empty() {
         return Ok(());
     }
     let from = crate::query::Perspective {
@@ -157,15 +162,47 @@ pub(crate) fn may_complete_to(
         that: ObjectId::NONE,
         x: 0,
     };
-    look.can_pay(
-        &extra,
-        Payer {
-            role,
-            from,
-            card: Some(card),
-        },
-    )
-    .map_err(|refusal| refusal.above_all(&["C-4.7"]))
+    let payer = Payer {
+        role,
+        from,
+        card: Some(card),
+    };
+    let with_clause = |refusal: Refusal| refusal.above_all(&["C-4.7"]);
+    look.can_pay(&cost, payer).map_err(with_clause)?;
+    let of_way = match way {
+        Way::Counters | Way::Hidden(_) => None,
+        Way::Alternative(n) => alternative_cost::list(look, card)
+            .nth(usize::from(n))
+            .map(|(line, number)| CostOf::Colon(line, number)),
+        Way::Meditate => meditate::line(look, card).map(|line| CostOf::Line(line, card, 0)),
+    };
+    let mut all = of_way.map(|of| super::payment::cost_of(look, of)).unwrap_or_default();
+    let due = match (way, look.st.building[role].iter().find(|b| b.card == card)) {
+        (Way::Hidden(x), Some(built)) => hidden_cost::due(look, role, card, built.counters, x, to).unwrap_or(0),
+        _ => 0,
+    };
+    let force = |cost| look.force_cost(cost, payer).unwrap_or(0);
+    let needed = force(&cost).saturating_add(force(&all)).saturating_add(due);
+    let there = look.st.force[role];
+    if needed > there {
+        let refusal = Refusal::new(
+            &["C-4.7", "A-2.3", "G-10.3"],
+            "there is not enough Force for everything",
+        );
+        return Err(refusal.numbers(needed, there));
+    }
+    // The way is paid first, then the further costs.
+    all.parts.extend(cost.parts);
+    let build = look.build_cost(&all, payer);
+    let there = look.st.build[role];
+    if build > there {
+        let refusal = Refusal::new(
+            &["C-4.7", "A-2.3", "G-10.3"],
+            "there are not enough build points for everything",
+        );
+        return Err(refusal.numbers(build, there));
+    }
+    look.can_pay_together(&all, payer).map_err(with_clause)
 }
 
 impl<L: Log> Engine<'_, L> {

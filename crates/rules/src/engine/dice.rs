@@ -190,7 +190,11 @@ impl<L: Log> Engine<'_, L> {
         let sets = if self.loose_dice().is_some() {
             Sets::Loose
         } else {
-            let fronts = self.st.attack().map_or(0, |attack| attack.fronts.len());
+            // Without a roll at hand there are no dice, and it does nothing (`A-6.2`).
+            let rolled = self.st.attack().filter(|attack| attack.rolled);
+            let Some(fronts) = rolled.map(|attack| attack.fronts.len()) else {
+                return;
+            };
             Sets::Fronts([fronts > 0, fronts > 1])
         };
         self.begin_reroll(role, sets, how, least, most);

@@ -91,7 +91,16 @@ impl<L: Log> Engine<'_, L> {
                 };
                 if same {
                     let (old, new) = if a.held_since < b.held_since { (a, b) } else { (b, a) };
-                    return Some((a.controller, old.id, new.id, old.held_since == new.held_since));
+                    let together = old.held_since == new.held_since;
+                    // What can't be discarded stays (`G-1.5`).
+                    let stays = |unit: &Object| look.cannot(unit.id, cards::ir::Ban::BeDiscarded);
+                    match (stays(old), stays(new)) {
+                        (_, false) if !together => return Some((a.controller, old.id, new.id, false)),
+                        (false, false) => return Some((a.controller, old.id, new.id, true)),
+                        (true, false) => return Some((a.controller, old.id, new.id, false)),
+                        (false, true) if together => return Some((a.controller, new.id, old.id, false)),
+                        _ => {}
+                    }
                 }
             }
         }

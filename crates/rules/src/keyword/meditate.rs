@@ -56,6 +56,9 @@ pub(crate) fn in_chance(look: Look<'_>, role: Role, card: CardRef, moving: Movin
             }
         } else if completes_in(look, moving) {
             for to in crate::engine::completion::destinations(look, role, card, false) {
+                if crate::engine::completion::further_costs(look, role, card, Way::Meditate, to).is_err() {
+                    continue;
+                }
                 plays.push(Action::Complete {
                     card,
                     way: Way::Meditate,
@@ -91,7 +94,7 @@ pub(crate) fn may_complete(look: Look<'_>, role: Role, card: CardRef, to: Destin
         return refuse(&["MED-2", "MED-6"], "Meditate does not belong to this chance");
     }
     if crate::engine::completion::destinations(look, role, card, false).contains(&to) {
-        Ok(())
+        crate::engine::completion::further_costs(look, role, card, Way::Meditate, to)
     } else {
         refuse(&["C-4.6", "C-3.2"], "the card cannot go there")
     }

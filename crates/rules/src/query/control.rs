@@ -9,8 +9,8 @@ use cards::ir::{Ban, Change};
 impl Look<'_> {
     /// Does the player control the arena (`G-8.1`)? Units that don't count are ignored for both halves (`G-8.2`).
     pub fn controls(self, role: Role, arena: Arena) -> bool {
-        // A text about control may ask for control: deep inside such a circle only the units count (`A-7.6`).
-        let inside = self.deeper();
+        // A text about control may ask for control: met for the second time, only the units count (`A-7.6`).
+        let inside = self.inside_control(role, arena);
         let counted = |whose: Role| {
             self.units_in(arena).any(|unit| {
                 let ignored = inside.is_some_and(|look| {

@@ -104,7 +104,27 @@ impl<'a> Look<'a> {
         for part in &cost.parts {
             self.can_pay_part(part, payer)?;
         }
+        self.can_pay_together(cost, payer)
+    }
+
+    /// All parts draw on one hand, and the objects that pay them must be there for each (`A-2.16`).
+    pub fn can_pay_together(self, cost: &Cost, payer: Payer) -> Verdict {
+        let cards = cost.parts.iter().map(|part| match part {
+            CostPart::DiscardCards(amount) => self.amount(amount, payer.from),
+            _ => 0,
+        });
+        let (needed, there) = (cards.fold(0i16, i16::saturating_add), self.cards_to_pay(payer));
+        if needed > 0 && there < needed {
+            return Err(Refusal::new(&["A-2.3"], "there are not enough cards in hand").numbers(needed, there));
+        }
         self.has_payers(cost, payer)
+    }
+
+    /// Cards of the hand that can be discarded for a cost.
+    fn cards_to_pay(self, payer: Payer) -> i16 {
+        let hand = &self.st.piles[payer.role].hand;
+        let own = payer.card.is_some_and(|card| hand.contains(&card));
+        hand.len() as i16 - i16::from(own)
     }
 
     fn can_pay_part(self, part: &CostPart, payer: Payer) -> Verdict {
@@ -112,16 +132,8 @@ impl<'a> Look<'a> {
             CostPart::Force(_) | CostPart::Build(_) | CostPart::OpponentDraws(_) | CostPart::OpponentGainsForce(_) => {
                 Ok(())
             }
-            CostPart::DiscardCards(amount) => {
-                let hand = &self.st.piles[payer.role].hand;
-                let own = payer.card.is_some_and(|card| hand.contains(&card));
-                let there = hand.len() as i16 - i16::from(own);
-                let needed = self.amount(amount, payer.from);
-                if there < needed {
-                    return Err(Refusal::new(&["A-2.3"], "there are not enough cards in hand").numbers(needed, there));
-                }
-                Ok(())
-            }
+            // One hand for all parts: looked at together.
+            CostPart::DiscardCards(_) => Ok(()),
             CostPart::Tap(target)
             | CostPart::Discard(target)
             | CostPart::Retreat(target)

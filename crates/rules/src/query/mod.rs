@@ -49,6 +49,16 @@ impl<'a> Look<'a> {
         Some(self)
     }
 
+    /// A look from inside the question who controls an arena; `None` if that is being asked already.
+    fn inside_control(self, role: Role, arena: Arena) -> Option<Look<'a>> {
+        // A name that no object has: slots end far below.
+        let question = ObjectId {
+            slot: u8::MAX - 1,
+            generation: role as u8 * 3 + arena as u8,
+        };
+        self.inside(question, Stat::Speed)
+    }
+
     /// A look one level deeper, for questions about keywords and rights; `None` when it is deep enough.
     fn deeper(mut self) -> Option<Look<'a>> {
         let depth = usize::from(self.depth);

@@ -445,6 +445,15 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Is this the choice of the unit whose damage the text prevents?
+    pub fn chooses_damaged(self, def: &AbilityDef, choice: &Choice) -> bool {
+        let Ability::Activated(activated) = &def.ir else {
+            return false;
+        };
+        let target = prevent_target(&activated.effect);
+        def.names_damage && matches!(target, Some(cards::ir::Target::Choose { filter, .. }) if *filter == choice.filter)
+    }
+
     /// The scope in which a use counts (`A-2.13`).
     pub fn scope_for(self, def: &AbilityDef, moving: Moving, damage: u8, arrival: ObjectId) -> Scope {
         let chance = match moving {

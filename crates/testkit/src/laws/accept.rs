@@ -42,7 +42,8 @@ pub(super) fn at_rest(game: &Game) -> Held {
             let mut options = Options::new();
             game.options(&mut options);
             if options.is_empty() {
-                return Err(Breach::new("the game comes to rest", "a decision without an option"));
+                let work = format!("a decision without an option: {:?}", game.state().frames.last());
+                return Err(Breach::new("the game comes to rest", work));
             }
             Ok(())
         }
@@ -50,22 +51,17 @@ pub(super) fn at_rest(game: &Game) -> Held {
     }
 }
 
-/// No option is listed twice, and no two of them read the same.
+/// No option is listed twice.
 pub fn options_differ(game: &Game, options: &mut Options) -> Held {
-    const LAW: &str = "options can be told apart";
     game.options(options);
     let list = options.as_slice();
-    let labels: Vec<String> = list.iter().map(|&action| game.label(action)).collect();
-    for (at, label) in labels.iter().enumerate() {
-        if list[..at].contains(&list[at]) {
-            return Err(Breach::new(LAW, format!("\"{label}\" is listed twice")));
-        }
-        if let Some(other) = labels[..at].iter().position(|other| other == label) {
-            let pair = format!("\"{label}\" stands for {:?} and {:?}", list[other], list[at]);
-            return Err(Breach::new(LAW, pair));
+    match (1..list.len()).find(|&at| list[..at].contains(&list[at])) {
+        None => Ok(()),
+        Some(at) => {
+            let twice = format!("\"{}\" is listed twice", game.label(list[at]));
+            Err(Breach::new("no option is listed twice", twice))
         }
     }
-    Ok(())
 }
 
 /// Answers of another kind, numbers beyond the list, wrong dice and false orders are refused, and the game is as it was.
