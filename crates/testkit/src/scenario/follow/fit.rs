@@ -324,7 +324,9 @@ fn labelled(game: &Game, wanted: &str, action: Action) -> Option<u8> {
         return Some(0);
     }
     let short = match action {
-        Action::Pass | Action::Done => [
+        // Ending a step, stopping and declining are no passes in a chance: such a line waits for its question.
+        Action::Pass => ["pass"].as_slice(),
+        Action::Done => &[
             "pass",
             "done",
             "stop",
@@ -334,8 +336,7 @@ fn labelled(game: &Game, wanted: &str, action: Action) -> Option<u8> {
             "decline",
             "no",
             "none",
-        ]
-        .as_slice(),
+        ],
         Action::Yes => &["yes"],
         Action::No => &["no", "decline"],
         _ => &[],
