@@ -704,6 +704,7 @@ fn explain_attack(
                 return Err(Refusal::new(&["DS-1"], "it does not strike again").about(unit));
             }
             look.can_attack(unit, on, reach)
+                .map_err(|refusal| refusal.above_all(&["DS-1", "DS-4"]))
         }
         _ => refuse(&["B-3.1", "B-1.2"], "attacks are declared in attack chances"),
     }

@@ -73,8 +73,6 @@ bitflags! {
         const CHANCE = 1 << 1;
         /// Moved between arenas, or on or off a host, in this build step (`C-7.2`, `C-8.1`).
         const MOVED = 1 << 2;
-        /// Was equipped this turn (`EQP-3`).
-        const EQUIPPED = 1 << 3;
         /// Was played by Meditate: removed instead of discarded (`MED-3`).
         const MEDITATED = 1 << 4;
         /// Named in the retreat step (`G-6.33`).

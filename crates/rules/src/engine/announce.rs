@@ -163,7 +163,12 @@ impl<L: Log> Engine<'_, L> {
             },
             &["G-3.7", "C-12.6"],
         );
-        self.emit(What::Plays(role, card), &["C-12.1", "B-2.2"]);
+        let why: &[&'static str] = if enhance > 0 {
+            &["C-12.1", "B-2.2", "ENH-1", "ENH-4"]
+        } else {
+            &["C-12.1", "B-2.2"]
+        };
+        self.emit(What::Plays(role, card), why);
         let number = self.chance_number();
         let mut context = Context::new(role, ObjectId::NONE, card);
         context.enhanced = enhance > 0;

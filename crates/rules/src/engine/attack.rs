@@ -146,13 +146,16 @@ impl<L: Log> Engine<'_, L> {
     fn attack_declare(&mut self) -> Step {
         let attack = self.attack_ref()?;
         let (unit, on, reach, tapped) = (attack.attacker, attack.fronts[0].defender, attack.reach, attack.tapped);
+        let second = attack.second_strike;
         let why: &[&'static str] = match reach {
             Reach::Own => &["B-3.5", "B-3.7"],
             Reach::Bombard => &["B-3.5", "B-3.7", "BOM-1", "BOM-8", "BOM-2"],
             Reach::IonCannon => &["B-3.5", "B-3.7", "ION-1", "ION-2"],
             Reach::Permitted => &["B-3.5", "B-3.7", "G-1.4"],
         };
-        self.emit(
+        let strike: &[&'static str] = if second { &["DS-1", "DS-2"] } else { &[] };
+        let why = why.iter().chain(strike).copied().map(ClauseId).collect();
+        self.emit_why(
             What::Attacks {
                 attacker: self.who(unit),
                 defender: self.who(on),

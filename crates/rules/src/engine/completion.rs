@@ -317,7 +317,7 @@ impl<L: Log> Engine<'_, L> {
     fn deploy(&mut self, role: Role, card: CardRef, way: Way, to: Destination) {
         let why: &[&'static str] = match way {
             Way::Hidden(_) => &["C-4.6", "HC-2", "HC-7"],
-            Way::Alternative(_) => &["C-4.6", "ALT-1"],
+            Way::Alternative(_) => &["C-4.6", "ALT-1", "ALT-5"],
             Way::Meditate => &["C-4.6", "MED-5"],
             Way::Counters => &["C-4.6", "C-4.4"],
         };

@@ -14,6 +14,7 @@ use crate::query::filter::may_mean;
 use crate::state::{Ending, Kept, Lasts, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
 use cards::ir::{Change, Currency, Deed, Duration, Filter, Limit, Obj, Target};
+use cards::keyword::Keyword;
 
 /// Objects that a deed is about.
 pub(super) type Objects = ArrayVec<ObjectId, 64>;
@@ -92,9 +93,15 @@ impl<L: Log> Engine<'_, L> {
                 } else {
                     context.card
                 };
+                let why: &[&'static str] = match self.look().disruptable() {
+                    Some(Frame::Play(play)) if self.fx.ability(play.ability).keyword == Some(Keyword::Ambush) => {
+                        &["B-5.1", "AMB-1", "AMB-2"]
+                    }
+                    _ => &["B-5.1"],
+                };
                 self.advance()?;
                 if *dice {
-                    self.dice_of_damage_from(source, card, you, &to, amount, *unpreventable, &["B-5.1", "AMB-2"]);
+                    self.dice_of_damage_from(source, card, you, &to, amount, *unpreventable, why);
                 } else if !to.is_empty() {
                     self.fixed_damage_from(source, card, you, &to, amount, *unpreventable, &["B-5.2"]);
                 }

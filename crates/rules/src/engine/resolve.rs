@@ -9,7 +9,7 @@ use crate::program::Op;
 use crate::query::Perspective;
 use crate::query::cost::{Payer, player};
 use crate::query::filter::may_mean;
-use crate::state::{Item, Kind, Marks, Place, Waiting};
+use crate::state::{Item, Kind, Place, Waiting};
 use cards::ir::{Amount, Player};
 
 impl<L: Log> Engine<'_, L> {
@@ -412,9 +412,6 @@ impl<L: Log> Engine<'_, L> {
         };
         self.advance()?;
         if fits {
-            if let Some(object) = self.st.object_mut(equipment) {
-                object.marks.insert(Marks::EQUIPPED);
-            }
             self.move_object(equipment, Place::On(host), &["C-10.2", "EQP-1", "EQP-2"]);
         }
         Ok(())

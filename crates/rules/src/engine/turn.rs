@@ -186,9 +186,7 @@ impl<L: Log> Engine<'_, L> {
         self.st.step = None;
         self.st.uses.retain(|used| used.scope != Scope::Turn);
         for object in &mut self.st.objects {
-            object
-                .marks
-                .remove(Marks::ATTACKED | Marks::MOVED | Marks::EQUIPPED | Marks::CHANCE);
+            object.marks.remove(Marks::ATTACKED | Marks::MOVED | Marks::CHANCE);
         }
         self.emit(What::Turn(self.st.turn), &["G-6.1"]);
     }

@@ -1,6 +1,6 @@
 //! Lucky X: re-roll up to X attack dice, as attacker or as final defender.
 
-use crate::frame::{Chance, Window};
+use crate::frame::{Chance, Frame, Window};
 use crate::ids::{AbilityId, ObjectId, Role};
 use crate::query::Look;
 use crate::refusal::{Verdict, refuse};
@@ -21,15 +21,15 @@ pub(crate) fn may_use(look: Look<'_>, role: Role, unit: ObjectId, window: Window
     let Some(attack) = look.st.attack().filter(|a| a.rolled) else {
         return refuse(&["LUC-1", "KW-G2", "B-5.1"], "these are no attack dice");
     };
-    if window.chance != Chance::Reroll {
+    if matches!(look.disruptable(), Some(Frame::Rounds(_))) {
+        return refuse(&["KW-G2", "B-5.1", "LUC-1"], "these are no attack dice");
+    }
+    let dice_of_attack = matches!(look.disruptable(), Some(Frame::Attack(_)));
+    if window.chance != Chance::Reroll || !dice_of_attack {
         return refuse(
             &["LUC-6", "LUC-2", "B-2.4"],
             "Lucky belongs to the second round of the re-roll chance",
         );
-    }
-    let dice_of_attack = matches!(look.disruptable(), Some(crate::frame::Frame::Attack(_)));
-    if !dice_of_attack {
-        return refuse(&["KW-G2", "B-5.1", "LUC-1"], "these are no attack dice");
     }
     if attack.attacker != unit && !attack.fronts.iter().any(|front| front.defender == unit) {
         return refuse(&["LUC-7", "LUC-1"], "it is neither the attacker nor the final defender");

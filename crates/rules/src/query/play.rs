@@ -4,7 +4,7 @@ use super::cost::Payer;
 use super::{Look, Perspective};
 use crate::frame::{Chance, Frame, Go, Play, Played, StepStage, TurnStep, Window};
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::keyword::{enhance, intercept, retaliate};
+use crate::keyword::{enhance, equip, intercept, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Place, Scope};
@@ -33,6 +33,18 @@ fn once_clauses(def: &AbilityDef) -> &'static [&'static str] {
         Some(Keyword::Ambush) => &["AMB-3", "A-2.13"],
         Some(Keyword::Equip) => &["EQP-3", "A-2.13"],
         _ => &["A-2.13", "A-2.6", "A-2.14"],
+    }
+}
+
+/// The clauses that say when a keyword is used.
+fn timing_clauses(keyword: Option<Keyword>) -> &'static [&'static str] {
+    match keyword {
+        Some(Keyword::Ambush) => &["AMB-1", "AMB-6"],
+        Some(Keyword::Deflect | Keyword::Evade) => &["KW-G3"],
+        Some(Keyword::Equip) => &["EQP-1"],
+        Some(Keyword::Intercept) => &["ITC-1"],
+        Some(Keyword::Retaliate) => &["RET-1"],
+        _ => &[],
     }
 }
 
@@ -244,14 +256,15 @@ impl<'a> Look<'a> {
         if !def.windows.intersects(bits) {
             let clauses: &'static [&'static str] = match moving {
                 Moving::Chance(window) => match window.chance {
-                    Chance::General | Chance::Attack => &["A-2.11", "B-2.4", "KW-G3"],
+                    Chance::General | Chance::Attack => &["A-2.11", "B-2.4"],
                     Chance::Disrupt => &["B-2.5", "B-2.4", "A-2.11"],
                     _ => &["B-2.4", "A-2.11"],
                 },
                 Moving::Build(_) => &["G-6.19", "C-12.2", "A-2.11"],
                 Moving::Go(_) => &["B-3.1", "A-2.11"],
             };
-            return refuse(clauses, "it does not belong to this chance");
+            let refusal = Refusal::new(clauses, "it does not belong to this chance");
+            return Err(refusal.above_all(timing_clauses(def.keyword)));
         }
         if let Moving::Chance(window) = moving {
             if window.chance == Chance::Disrupt {
@@ -410,6 +423,7 @@ impl<'a> Look<'a> {
         match def.keyword {
             Some(Keyword::Intercept) => intercept::may_use(self, instance.on),
             Some(Keyword::Retaliate) => retaliate::may_use(self, instance.on),
+            Some(Keyword::Equip) => equip::may_use(self, instance.on),
             _ => Ok(()),
         }
     }
@@ -551,6 +565,9 @@ impl<'a> Look<'a> {
             card: Some(card),
         };
         match enhance::cost(self.fx, card, def, enhanced) {
+            Some(cost) if enhanced > 0 => self
+                .can_pay(&cost, payer)
+                .map_err(|refusal| refusal.above_all(&["ENH-1"])),
             Some(cost) => self.can_pay(&cost, payer),
             None => refuse(&["ENH-1"], "the card has no such Enhance"),
         }
