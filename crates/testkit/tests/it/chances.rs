@@ -180,6 +180,50 @@ start battle space",
     );
 }
 
+/// When a disrupt resolves, the disrupt chance of its thing closes at once: nobody is asked in it again.
+// clause: B-2.14
+#[test]
+fn a_disrupt_closes_the_chance_it_was_played_in() {
+    let seen = play(
+        "Dark: force 1
+Dark: space Raider 40/1/9
+Dark: hand Surge battle \"Pay 1 Force -> One of your units gets +2 power until end of turn.\"
+Light: space Frigate 10/1/9
+Light: hand Silence battle \"Pay 0 Force -> Disrupt a Battle card.\"
+Light: hand Silence
+start battle space",
+        &["play Surge", "play Silence"],
+        6,
+    );
+    let disrupts: Vec<Role> = seen
+        .asked
+        .iter()
+        .filter(|(_, chance)| *chance == Chance::Disrupt)
+        .map(|&(role, _)| role)
+        .collect();
+    // Dark passes and Light plays in the outer chance; then both pass in the inner one.
+    assert_eq!(disrupts, [Role::Dark, Role::Light, Role::Dark, Role::Light]);
+}
+
+/// Counters that an effect puts: placement and discard, and no chance for damage.
+// clause: B-5.8
+#[test]
+fn counters_put_by_an_effect_open_placement_and_discard_only() {
+    let seen = play(
+        "Dark: space Raider 40/1/9
+Dark: hand Hail battle \"Pay 0 Force -> Put 2 damage counters on each of your opponent's units.\"
+Light: space Scout 20/1/2
+Light: space Skiff 10/1/2
+start battle space",
+        &["play Hail"],
+        6,
+    );
+    assert_eq!(
+        of_the_attack(&seen),
+        [Chance::Disrupt, Chance::Placement, Chance::Discard]
+    );
+}
+
 /// A position with an attack on Light, whose list holds one card that prevents and a unit card.
 fn hit(lists: &str, force: u8, hand: &str, deck: &str) -> Seen {
     const SHELTER: &str = "Shelter battle \"Pay 1 Force -> Prevent up to 2 damage to one of your units.\"";
