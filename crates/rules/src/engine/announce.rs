@@ -7,7 +7,7 @@ use crate::event::{Log, What, Zone};
 use crate::frame::{About, Chance, Context, CostOf, Frame, Play, PlayStage, Played, Question};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::{enhance, meditate};
-use crate::program::{AbilityDef, Choice, Renewed, Watch};
+use crate::program::{Choice, Renewed, Watch};
 use crate::query::cost::Payer;
 use crate::query::play::Moving;
 use crate::query::{Look, Perspective};
