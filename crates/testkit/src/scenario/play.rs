@@ -54,6 +54,8 @@ fn option(names: &Names, text: &str) -> Result<Wish, Wrong> {
         }
         "attack" => attack(names, behind),
         "do" if first_word(behind).0 == "nothing" => do_nothing(names, first_word(behind).1),
+        // A card with several effects: the label says which is meant.
+        "play" if behind.contains(" for effect ") => Ok(label(text)),
         "play" => {
             let (card, then) = card_and_choices(names, behind)?;
             Ok(Wish::Play { card, then })
@@ -64,7 +66,6 @@ fn option(names: &Names, text: &str) -> Result<Wish, Wrong> {
         "retreat" if !behind.is_empty() => Ok(Wish::Retreat(names.card(behind)?)),
         "bid" if !behind.is_empty() => Ok(Wish::Bid(number(behind, "bid", 0, MOST)? as i16)),
         "" => Err(Wrong::new("an option is empty", "pass | Evade 2 of Walker")),
-        "ability" if !behind.is_empty() => using(names, text),
         _ if keyword_at_start(text).is_some() => using(names, text),
         _ => Ok(label(text)),
     }
