@@ -22,6 +22,7 @@ mod pilot;
 mod predicate;
 mod search;
 mod subtype;
+mod target;
 mod timing;
 mod trigger;
 

@@ -1,10 +1,10 @@
 //! Noun phrases: which objects are meant.
 
-use cards::ir::{Amount, CardType, Filter, Limit, Obj, Place, Player, Target};
+use cards::ir::{CardType, Filter, Place, Player};
 use cards::keyword::Keyword;
 use cards::{Arena, Side};
 
-use super::{Antecedent, Parser, first_of, singular};
+use super::{Parser, first_of, singular};
 use crate::canon;
 use crate::lex::TokenKind;
 
@@ -15,149 +15,6 @@ struct Alternative {
 }
 
 impl<'a> Parser<'a> {
-    // ---- who is affected ----
-
-    /// OBJECT | `each of your` NOUN | `one of your` NOUN | `a` NOUN | `up to 2 of your` NOUN | `your` NOUNS
-    pub(super) fn target(&mut self) -> Option<Target> {
-        self.want("a unit");
-        first_of!(
-            self,
-            Self::object_target,
-            Self::each_target,
-            Self::chosen_target,
-            Self::named_target
-        )
-    }
-
-    /// The name of another card: the one unit that has it
-    fn named_target(&mut self) -> Option<Target> {
-        let name = Filter::Named(self.another_name()?);
-        let yours = if self.paying {
-            Filter::Controller(Player::You)
-        } else {
-            Filter::True
-        };
-        self.scope.it = Antecedent::One(Obj::That);
-        self.scope.that = Some(Obj::That);
-        self.scope.chosen = true;
-        Some(Target::Choose {
-            by: self.scope.actor,
-            count: Limit::Exactly(Amount::Fixed(1)),
-            filter: canon::all(vec![Filter::Unit, yours, name]),
-        })
-    }
-
-    /// A TARGET among what is in play: cards of a kind lie elsewhere
-    pub(super) fn target_in_play(&mut self) -> Option<Target> {
-        let target = self.target()?;
-        let elsewhere = |filter: &Filter| match filter {
-            Filter::Any(kinds) => kinds.iter().any(is_card),
-            one => is_card(one),
-        };
-        match &target {
-            Target::Each(filter) | Target::Choose { filter, .. } if elsewhere(filter) => None,
-            _ => Some(target),
-        }
-    }
-
-    /// OBJECT; "that unit" behind "choose …" makes the choice
-    pub(super) fn object_target(&mut self) -> Option<Target> {
-        let obj = self.object()?;
-        if obj == Obj::That
-            && let Some(choice) = self.scope.choice.take()
-        {
-            return self.choices.get(choice).cloned();
-        }
-        Some(Target::Obj(obj))
-    }
-
-    /// `choose` TARGET: kept until "that unit" is spoken of
-    pub(super) fn choose(&mut self) -> Option<()> {
-        if !self.verb("choose") || self.scope.choice.is_some() {
-            return None;
-        }
-        let choice = self.attempt(Self::chosen_target)?;
-        self.scope.choice = Some(self.choices.len());
-        self.choices.push(choice);
-        Some(())
-    }
-
-    /// (`each of` | `all` [`of`] | `each`) [`your`] NOUN (`and each of your` NOUN)* | `your` NOUNS
-    fn each_target(&mut self) -> Option<Target> {
-        let mut kinds = vec![self.each_noun()?];
-        while let Some(more) = self.attempt(|p| {
-            p.must("and")?;
-            p.each_noun()
-        }) {
-            kinds.push(more);
-        }
-        self.scope.it = Antecedent::Group;
-        Some(Target::Each(canon::any_in_place(kinds)))
-    }
-
-    fn each_noun(&mut self) -> Option<Filter> {
-        let each = self.any_words(&["each of", "each", "all of", "all"]).is_some();
-        let owner = self.owner();
-        if !each && owner.is_none() {
-            return None;
-        }
-        self.noun(owner.into_iter().collect(), true)
-    }
-
-    /// QUANTITY [`of`] [`your`] NOUN [`of your opponent's choice`]
-    fn chosen_target(&mut self) -> Option<Target> {
-        let (count, mut start) = self.quantity()?;
-        self.words("of");
-        start.extend(self.owner());
-        let mut kinds = vec![self.noun(start, false)?];
-        while let Some(more) = self.attempt(|p| {
-            p.must("or")?;
-            let (again, mut start) = p.quantity()?;
-            p.words("of");
-            start.extend(p.owner());
-            (again == count).then_some(())?;
-            p.noun(start, false)
-        }) {
-            kinds.push(more);
-        }
-        let by = if self.words("of your opponent's choice") {
-            Player::Opponent
-        } else if self.words("of your choice") {
-            Player::You
-        } else if let Some(role) = self.attempt(|p| {
-            p.must("of")?;
-            let role = p.role_possessive()?;
-            p.must("choice").map(|()| role)
-        }) {
-            role
-        } else {
-            self.scope.actor
-        };
-        self.scope.it = Antecedent::One(Obj::That);
-        self.scope.that = Some(Obj::That);
-        self.scope.chosen = true;
-        Some(Target::Choose {
-            by,
-            count,
-            filter: canon::any_in_place(kinds),
-        })
-    }
-
-    /// `another` | `any one` | `any` | `up to` COUNT | COUNT
-    fn quantity(&mut self) -> Option<(Limit, Vec<Filter>)> {
-        let one = Limit::Exactly(Amount::Fixed(1));
-        if self.words("another") {
-            return Some((one, vec![self.other()]));
-        }
-        if self.any_words(&["any one", "any"]).is_some() {
-            return Some((one, Vec::new()));
-        }
-        if self.words("up to") {
-            return Some((Limit::UpTo(self.count()?), Vec::new()));
-        }
-        Some((Limit::Exactly(self.count()?), Vec::new()))
-    }
-
     /// `your` | `your opponent's` | `the Dark Side player's` | `his or her` | `their`
     pub(super) fn owner(&mut self) -> Option<Filter> {
         let owner = self.owner_word()?;
@@ -651,15 +508,6 @@ impl<'a> Parser<'a> {
         let arena = self.arena()?;
         self.must("arena")?;
         Some(Place::Arena(arena))
-    }
-}
-
-/// Is it about cards of a kind, which lie in hands, decks and discard piles?
-fn is_card(filter: &Filter) -> bool {
-    match filter {
-        Filter::All(tests) => tests.iter().any(is_card),
-        Filter::Card(_) => true,
-        _ => false,
     }
 }
 
