@@ -65,6 +65,7 @@ fn option(names: &Names, text: &str) -> Result<Wish, Wrong> {
         "move" => moving(names, behind),
         "retreat" if !behind.is_empty() => Ok(Wish::Retreat(names.card(behind)?)),
         "bid" if !behind.is_empty() => Ok(Wish::Bid(number(behind, "bid", 0, MOST)? as i16)),
+        "ability" => using(names, text),
         "" => Err(Wrong::new("an option is empty", "pass | Evade 2 of Walker")),
         _ if keyword_at_start(text).is_some() => using(names, text),
         _ => Ok(label(text)),
