@@ -309,7 +309,7 @@ pub struct AbilityDef {
     pub watch: Watch,
     /// The kinds of its changes.
     pub kinds: Kinds,
-    /// The keywords its changes grant, by bit; [`OTHER_GRANTS`] for abilities without one.
+    /// The keywords its changes grant, by bit; the highest bit for abilities without one.
     pub granted: u64,
 }
 
