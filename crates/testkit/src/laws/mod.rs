@@ -1,7 +1,7 @@
 //! Laws of the game: what holds in every game, whoever plays it with whatever cards.
 //!
 //! A law is a function from a game (or the record of one) to `Ok` or a [`Breach`] that says what broke it. The tests
-//! play thousands of [`deal`]s under these laws; `docs/laws.md` says which law is checked where.
+//! play thousands of [`deal`]s under these laws.
 
 mod accept;
 

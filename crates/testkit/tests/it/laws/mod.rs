@@ -1,4 +1,4 @@
-//! The laws of the game, over thousands of games. `docs/laws.md` lists them.
+//! The laws of the game, over thousands of games.
 
 mod cards;
 mod regressions;
