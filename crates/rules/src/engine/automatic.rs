@@ -85,7 +85,7 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
             offer(Auto::Shield(number as u16));
         }
     }
-    if look.fx.watch.contains(Watch::WOULD_DAMAGE) {
+    if look.fx.watch.contains(Watch::WOULD_DAMAGE) && !chain_is_full(look) {
         for holder in look.st.in_play() {
             look.each_watcher(holder, |instance, def| {
                 if let Ability::Triggered(triggered) = &def.ir
@@ -101,6 +101,18 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
         }
     }
     found
+}
+
+/// Texts that answer damage with damage are triggers too: their chain and their number in a turn are bounded
+/// (`G-12.1`).
+fn chain_is_full(look: Look<'_>) -> bool {
+    let links = look
+        .st
+        .frames
+        .iter()
+        .filter(|frame| matches!(frame, Frame::Run(run) if run.origin.is_some()))
+        .count();
+    links >= usize::from(super::MAX_CHAIN) || look.st.guards.triggers >= super::MAX_TRIGGERS
 }
 
 fn shields(look: Look<'_>, damage: &Damage, shield: u16, you: crate::ids::Role, source: ObjectId) -> bool {
@@ -231,6 +243,7 @@ impl<L: Log> Engine<'_, L> {
                 self.prevent(at.damage, amount, false, &["B-3.26", "A-2.11"]);
             }
             Auto::Text(instance) => {
+                self.st.guards.triggers = self.st.guards.triggers.saturating_add(1);
                 let Some(holder) = self.st.object(instance.on) else {
                     return;
                 };
