@@ -314,10 +314,13 @@ impl<L: Log> Engine<'_, L> {
             .filter(|(_, front)| intercept::covers(look, this, front))
             .map(|(number, _)| number as u8)
             .collect();
-        // `B-3.9`: who can be attacked is looked at anew; own units only if the attacker may attack them (`ITC-6`).
-        let open = look.st.alive(attacker).is_some_and(|a| {
-            a.controller != this.controller && look.reaches(a, this, reach).is_ok() && look.attackable(unit).is_ok()
-        }) && !precision::fixed(look, attacker)
+        // `B-3.9`: who can be attacked is looked at anew. An attack on a unit of its own side was allowed by a text, and
+        // then that side's other units may take its place (`ITC-6`); `covers` asks for the defender's side.
+        let open = look
+            .st
+            .alive(attacker)
+            .is_some_and(|a| look.reaches(a, this, reach).is_ok() && look.attackable(unit).is_ok())
+            && !precision::fixed(look, attacker)
             && !fronts.is_empty();
         if !open {
             return self.advance();
@@ -375,7 +378,7 @@ impl<L: Log> Engine<'_, L> {
                 } else {
                     fronts[0]
                 };
-                self.change_defender(number, unit, &["ITC-1", "B-3.11", "ITC-4", "B-3.43"]);
+                self.change_defender(number, unit, &["ITC-1", "B-3.11", "ITC-4", "ITC-6", "B-3.43"]);
                 self.advance()
             }
         }

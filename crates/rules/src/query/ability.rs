@@ -110,7 +110,8 @@ impl<'a> Look<'a> {
         )
     }
 
-    /// A grant that is older than the loss is lost too (`A-7.3`).
+    /// A grant that is older than an effect that takes it is lost too (`A-7.3`); static texts take before others grant
+    /// (`A-7.5`).
     fn keyword_lost_since(self, id: ObjectId, def: &AbilityDef, age: u16) -> bool {
         if !self.st.active.contains(Kinds::LOSE_KEYWORD) {
             return false;
@@ -118,7 +119,9 @@ impl<'a> Look<'a> {
         let Some(keyword) = def.keyword else { return false };
         let mut lost = false;
         self.each_change(id, Kinds::LOSE_KEYWORD, |change, given| {
-            lost |= matches!(change, Change::LoseKeyword(k) if k.canonical() == keyword) && given.age >= age;
+            lost |= matches!(change, Change::LoseKeyword(k) if k.canonical() == keyword)
+                && !given.is_static()
+                && given.age >= age;
         });
         lost
     }

@@ -25,6 +25,11 @@ pub(crate) struct Given {
 }
 
 impl Given {
+    /// Does a static text make the change, not an effect that lasts for a time?
+    pub fn is_static(&self) -> bool {
+        self.value.is_none()
+    }
+
     /// The number of a change.
     pub fn amount(&self, look: Look<'_>, amount: &Amount) -> i16 {
         self.value.unwrap_or_else(|| look.amount(amount, self.from))
@@ -134,6 +139,7 @@ impl<'a> Look<'a> {
                 Arg::Pilot { of, .. } => {
                     source.place == Place::Aboard(object.id)
                         && of.iter().any(|subtype| self.has_subtype(object, subtype))
+                        && self.works(source, def, place)
                 }
                 _ => false,
             },
@@ -211,7 +217,13 @@ impl<'a> Look<'a> {
             }),
             Where::Reserves => object.place == Place::Build,
         };
-        here && !self.text_lost(object)
+        // A line that takes texts away is itself taken away by an older one only (`A-7.5`): so no two wait for each other.
+        let before = if def.kinds.contains(Kinds::LOSE_TEXT) {
+            object.since
+        } else {
+            u16::MAX
+        };
+        here && !self.text_lost(object, before)
     }
 
     /// `A-4.1`, `A-4.2`, `A-4.4`: in arenas everything, elsewhere what the rules name.
@@ -235,18 +247,34 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Has it lost its game text (`A-4.8`)?
-    pub fn text_lost(self, object: &Object) -> bool {
+    /// Has it lost its game text (`A-4.8`) to an effect, or to a static text that came into play before `before`
+    /// (`A-7.5`)?
+    fn text_lost(self, object: &Object, before: u16) -> bool {
         if !self.st.active.contains(Kinds::LOSE_TEXT) {
             return false;
         }
         let Some(look) = self.deeper() else { return false };
-        let mut lost = false;
-        look.direct_changes(object.id, Kinds::LOSE_TEXT, 0, &mut |change, given| {
-            // A text that takes itself away would stand and fall with itself.
-            lost |= matches!(change, Change::LoseText) && given.from.this != object.id;
-        });
-        lost
+        let takes = |entry: u16| self.fx.changes[usize::from(entry)].change == Change::LoseText;
+        // What is on a Pilot aboard does nothing until it leaves its host (`C-8.21`).
+        let by_effect = !matches!(object.place, Place::Aboard(_))
+            && self.st.effects.iter().any(|effect| {
+                effect.on == Subject::Object(object.id) && matches!(effect.what, Lasts::Change(entry) if takes(entry))
+            });
+        by_effect
+            || self.st.objects.iter().any(|source| {
+                let print = self.fx.print(source.top());
+                // A text that takes itself away would stand and fall with itself.
+                source.id != object.id
+                    && source.since < before
+                    && print.static_kinds.contains(Kinds::LOSE_TEXT)
+                    && (!source.is_gone() || (object.is_gone() && self.belongs(source, object.id)))
+                    && print.statics.iter().any(|&(line, place)| {
+                        let def = self.fx.ability(line);
+                        def.kinds.contains(Kinds::LOSE_TEXT)
+                            && def.changes.clone().any(takes)
+                            && look.static_applies(source, def, place, object)
+                    })
+            })
     }
 
     /// The number printed on a card.
@@ -334,10 +362,14 @@ impl<'a> Look<'a> {
             return;
         }
         let Some(look) = self.deeper() else { return };
+        // What a static text takes away is taken before anything is granted (`A-7.5`); an effect takes what is there
+        // when it begins (`A-7.3`).
+        let mut stripped = false;
         let mut lost: Option<u16> = None;
         let mut grants: arrayvec::ArrayVec<(AbilityId, Given), 16> = arrayvec::ArrayVec::new();
         if !kinds.is_empty() {
             let mut each = |change: &Change, given: Given| match change {
+                Change::LoseKeyword(k) if k.canonical() == keyword && given.is_static() => stripped = true,
                 Change::LoseKeyword(k) if k.canonical() == keyword => {
                     lost = Some(lost.map_or(given.age, |age: u16| age.max(given.age)));
                 }
@@ -358,7 +390,7 @@ impl<'a> Look<'a> {
             }
         }
         let own = Perspective::of(object);
-        if printed && lost.is_none() {
+        if printed && !stripped && lost.is_none() {
             for &(line, place) in &print.all {
                 let def = self.fx.ability(line);
                 if def.keyword == Some(keyword) && look.works(object, def, place) {

@@ -39,6 +39,30 @@ fn numbers_are_open_and_face_down_cards_are_not() {
     assert_eq!(counters, [What::Counters(Role::Dark, rules::CardRef::NONE, 2)]);
 }
 
+// clause: C-4.2
+#[test]
+fn only_its_owner_may_look_at_a_face_down_card() {
+    // One of two cards lies face-down, the other is in the hand: Light cannot tell which.
+    let lay = |lamp: &str, plan: &str| {
+        let mut table = Table::lay(&format!(
+            "Dark: {lamp} Lamp 10/1/1 type ground cost 4 {}\n\
+             Dark: {plan} Plan mission cost 4 {} \"Gain 1 Force.\"\nLight: hand Torch 10/1/1 cost 2 type ground\n\
+             start build light",
+            if lamp == "build" { "counters 2" } else { "" },
+            if plan == "build" { "counters 2" } else { "" },
+        ));
+        table.idle_while(|table| table.labels()[0] != "end step");
+        table
+    };
+    let (unit, mission) = (lay("build", "hand"), lay("hand", "build"));
+    assert_eq!(unit.game.view(Role::Light), mission.game.view(Role::Light));
+    assert_eq!(unit.labels(), mission.labels());
+    let (seen, other) = (unit.game.view(Role::Dark), mission.game.view(Role::Dark));
+    assert!(matches!(seen.building[Role::Dark][..], [(Some(_), 2)]));
+    assert_ne!(seen.building[Role::Dark], other.building[Role::Dark]);
+    assert_eq!(seen.building[Role::Dark][0].0, Some(other.hand[0]));
+}
+
 // clause: G-1.7
 #[test]
 fn a_sealed_bid_is_seen_only_with_the_other() {
