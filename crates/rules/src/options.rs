@@ -175,6 +175,9 @@ fn list_hidden(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
     }
     for built in &look.st.building[role] {
         let card = built.card;
+        if hidden_cost::out_of_reach(look, role, card, built.counters) {
+            continue;
+        }
         let mut values: arrayvec::ArrayVec<i16, 8> = arrayvec::ArrayVec::new();
         hidden_cost::values(look, role, card, |x| {
             if !values.contains(&x) {
@@ -208,8 +211,8 @@ fn list_build(look: Look<'_>, role: Role, into: &mut Options) {
     into.push(Action::Done);
     let points = look.st.build[role];
     let hand = &look.st.piles[role].hand;
-    let building = look.st.building[role].iter().map(|b| (b.card, true));
-    for (card, started) in building.chain(first_copies(look, hand).map(|card| (card, false))) {
+    let building = look.st.building[role].iter().map(|b| (b.card, Some(b.counters)));
+    for (card, there) in building.chain(first_copies(look, hand).map(|card| (card, None))) {
         let Some(printed) = look.fx.card(card).cost else {
             continue;
         };
@@ -219,7 +222,11 @@ fn list_build(look: Look<'_>, role: Role, into: &mut Options) {
         }
         // From the hand only what costs nothing, or has another price (`C-4.5`, `ALT-5`).
         let alternatives = alternative_cost::list(look, card).count() as u8;
-        if !started && alternatives == 0 && printed > 0 && !look.st.active.contains(Kinds::BUILD_COST) {
+        let too_dear = match there {
+            None => printed > 0 && !look.st.active.contains(Kinds::BUILD_COST),
+            Some(counters) => look.plain_cost(card).is_some_and(|cost| counters < cost),
+        };
+        if too_dear && alternatives == 0 {
             continue;
         }
         for to in engine::completion::destinations(look, role, card, false) {
@@ -315,7 +322,7 @@ fn list_setup(look: Look<'_>, at: Prepare, role: Role, into: &mut Options) {
         Prepare::Loop(at) => {
             for card in first_copies(look, &look.st.piles[role].hand) {
                 for to in engine::completion::destinations(look, role, card, false) {
-                    if engine::may_deploy(look, at, role, card, to).is_ok() {
+                    if engine::may_deploy_to(look, at, role, card, to).is_ok() {
                         into.push(Action::Deploy { card, to });
                     }
                 }

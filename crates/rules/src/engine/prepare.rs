@@ -27,16 +27,25 @@ pub(crate) fn may_mulligan(look: Look<'_>, role: Role, card: CardRef) -> Verdict
 
 /// May the player put the unit there in the set-up loop (`G-5.9`, `G-5.11`, `G-5.15`)?
 pub(crate) fn may_deploy(look: Look<'_>, at: SetupLoop, role: Role, card: CardRef, to: Destination) -> Verdict {
+    if at.go == role && !look.st.piles[role].hand.contains(&card) {
+        return refuse(&["G-5.9"], "it is not in your hand");
+    }
+    may_deploy_to(look, at, role, card, to)?;
+    if !super::completion::destinations(look, role, card, false).contains(&to) {
+        return refuse(&["G-5.9", "C-3.2"], "the unit cannot go there");
+    }
+    Ok(())
+}
+
+/// The same for a card of the hand and a place where such a card can go.
+pub(crate) fn may_deploy_to(look: Look<'_>, at: SetupLoop, role: Role, card: CardRef, to: Destination) -> Verdict {
     if at.go != role {
         return refuse(&["G-5.10", "G-5.21"], "it is the other player's go");
-    }
-    if !look.st.piles[role].hand.contains(&card) {
-        return refuse(&["G-5.9"], "it is not in your hand");
     }
     if !look.fx.card(card).is_unit() {
         return refuse(&["G-5.9", "G-5.15"], "only units are put into play in set-up");
     }
-    if !super::completion::destinations(look, role, card, false).contains(&to) || to == Destination::Build {
+    if to == Destination::Build {
         return refuse(&["G-5.9", "C-3.2"], "the unit cannot go there");
     }
     let cost = look.base_cost(card, to);

@@ -69,7 +69,7 @@ impl<L: Log> Engine<'_, L> {
 
     /// Two of one unique card of a player (`C-5.3`, `C-10.10`): the one that came last, or both if they came together.
     fn duplicate(&self) -> Option<(Role, ObjectId, ObjectId, bool)> {
-        if !self.fx.uniques {
+        if !self.fx.uniques || !self.may_have_twins() {
             return None;
         }
         let look = self.look();
@@ -105,6 +105,32 @@ impl<L: Log> Engine<'_, L> {
             }
         }
         None
+    }
+
+    /// Might two unique cards in play be the same? A quick look: most boards have none.
+    fn may_have_twins(&self) -> bool {
+        let mut met = [0u64; 4];
+        let mut other = false;
+        for object in self.st.in_play() {
+            let print = self.fx.print(object.top());
+            match print.unit {
+                Some(unit) => {
+                    let (word, bit) = (usize::from(unit.0 / 64), 1u64 << (unit.0 % 64));
+                    if met[word] & bit != 0 {
+                        return true;
+                    }
+                    met[word] |= bit;
+                }
+                None if print.card.is_unique() => {
+                    if other {
+                        return true;
+                    }
+                    other = true;
+                }
+                None => {}
+            }
+        }
+        false
     }
 
     fn misplaced_pilot(&self) -> Option<ObjectId> {

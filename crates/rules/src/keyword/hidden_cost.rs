@@ -125,8 +125,17 @@ pub(crate) fn may_use(look: Look<'_>, role: Role, card: CardRef, x: i16, to: Des
     Ok(())
 }
 
+/// Is there clearly too little Force for the missing counters, wherever the card would go?
+pub(crate) fn out_of_reach(look: Look<'_>, role: Role, card: CardRef, counters: i16) -> bool {
+    look.plain_cost(card)
+        .is_some_and(|cost| cost - counters > look.st.force[role])
+}
+
 /// Might a face-down card with so many counters be completed, if it were this one?
 pub(crate) fn possible(look: Look<'_>, role: Role, card: CardRef, counters: i16) -> bool {
+    if out_of_reach(look, role, card, counters) {
+        return false;
+    }
     let mut possible = false;
     values(look, role, card, |x| {
         let mut try_at = |to: Destination| {

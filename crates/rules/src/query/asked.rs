@@ -93,13 +93,21 @@ impl Look<'_> {
         if !self.fx.switches.open_lists {
             return true;
         }
-        building.iter().any(|built| {
+        // What suffices with few counters suffices with more: of the unknown cards only the fullest is tried.
+        let mut most = None;
+        for built in building {
             if self.st.is_shown(built.card) {
-                return hidden_cost::possible(self, role, built.card, built.counters);
+                if hidden_cost::possible(self, role, built.card, built.counters) {
+                    return true;
+                }
+            } else {
+                most = most.max(Some(built.counters));
             }
+        }
+        most.is_some_and(|counters| {
             self.fx.hidden[role].iter().any(|&print| {
                 self.hidden_copy(role, print, false)
-                    .is_some_and(|card| hidden_cost::possible(self, role, card, built.counters))
+                    .is_some_and(|card| hidden_cost::possible(self, role, card, counters))
             })
         })
     }

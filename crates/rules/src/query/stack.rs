@@ -76,6 +76,15 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// The cost of a card that no text and no stack changes in this game: known without a look at the table.
+    pub fn plain_cost(self, card: CardRef) -> Option<i16> {
+        let print = self.fx.print(card);
+        if print.unit.is_some() || self.fx.kinds.contains(Kinds::BUILD_COST) {
+            return None;
+        }
+        print.card.cost
+    }
+
     /// The current cost (`C-4.3`): base plus and minus modifiers, not below 0; nothing where a text waives it
     /// (`C-4.11`).
     pub fn current_cost(self, role: Role, card: CardRef, to: Destination) -> i16 {
