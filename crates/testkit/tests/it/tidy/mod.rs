@@ -3,6 +3,7 @@
 mod coverage;
 mod files;
 mod ids;
+mod interactions;
 mod published;
 mod rulebook;
 
