@@ -4,7 +4,7 @@
 use crate::dice::Faces;
 use crate::frame::{Chance, RollFor};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
-use crate::state::{Outcome, Place, Reach};
+use crate::state::{Lasts, Outcome, Place, Reach};
 use arrayvec::ArrayVec;
 use cards::ir::Moment;
 use cards::{Arena, keyword::Keyword};
@@ -171,10 +171,10 @@ pub enum What {
     Triggers(Role, CardRef),
     /// The thing whose chance is open was disrupted.
     Disrupted(CardRef),
-    /// A lasting effect begins on an object.
-    Changed(Who),
-    /// A lasting effect begins on a player.
-    ChangedPlayer(Role),
+    /// A lasting effect begins on an object, with its number.
+    Changed(Who, Lasts, i16),
+    /// A lasting effect begins on a player, with its number.
+    ChangedPlayer(Role, Lasts, i16),
     /// Lasting effects ended.
     Ended,
     /// A contest begins.

@@ -53,5 +53,5 @@ pub use refusal::Refusal;
 pub use setup::{
     Aboard, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,
 };
-pub use state::{Building, Damage, Ending, Instance, Item, Object, Outcome, Place, Profile, Reach, State};
+pub use state::{Building, Damage, Ending, Instance, Item, Lasts, Object, Outcome, Place, Profile, Reach, State};
 pub use view::{AttackView, ObjectView, View};

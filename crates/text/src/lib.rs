@@ -34,7 +34,7 @@ use cards::ir::Ability;
 
 pub use diagnostics::{Diagnostic, Severity};
 pub use lexicon::Lexicon;
-pub use print::{print, print_cost, print_keyword};
+pub use print::{print, print_changes, print_cost, print_keyword};
 
 /// What the compiler knows about the card whose text it reads.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -81,15 +81,10 @@ impl Choices {
                 let last = &self.list[at + run - 1];
                 let (words, least) = split_number(&first.label);
                 let (_, most) = split_number(&last.label);
-                let what = match first.action {
-                    Action::Build { .. } | Action::FaceDown { .. } => {
-                        format!("{words} with {least} … {most} build counters")
-                    }
-                    _ => format!("{words} {least} … {most}").trim_start().to_owned(),
-                };
-                lines.push((format!("{} … {}", first.key, last.key), what, ""));
+                let what = in_words(first.action, words, &format!("{least} … {most}"));
+                lines.push((format!("{} … {}", first.key, last.key), what, first.hint.as_str()));
             } else {
-                lines.push((first.key.to_string(), first.label.clone(), &first.hint));
+                lines.push((first.key.to_string(), as_listed(first), first.hint.as_str()));
             }
             at += run;
         }
@@ -105,7 +100,7 @@ impl Choices {
             return Typed::Nothing;
         }
         let mut found: Vec<usize> = (0..self.list.len())
-            .filter(|&at| fits(&self.list[at].label, typed))
+            .filter(|&at| fits(&self.list[at].label, typed) || fits(&as_listed(&self.list[at]), typed))
             .collect();
         // Equal labels are equal for the player.
         found.dedup_by_key(|at| self.list[*at].label.as_str());
@@ -148,6 +143,14 @@ fn hint(game: &Game, view: &View, action: Action) -> String {
             .abilities
             .get(usize::from(instance.ability.0))
             .map_or(String::new(), |ability| text::print(&ability.ir, &text::Context::UNIT)),
+        // A card of the hand and one under construction may have the same name.
+        Action::Build { card, .. } => {
+            let building = game.state().building[view.role].iter().find(|built| built.card == card);
+            building.map_or(String::new(), |built| match built.counters {
+                1 => "1 counter is on it".to_owned(),
+                counters => format!("{counters} counters are on it"),
+            })
+        }
         Action::Attack { on, .. } => unit(view, on, false),
         Action::Object(id) => unit(view, id, true),
         _ => String::new(),
@@ -174,6 +177,23 @@ fn unit(view: &View, id: ObjectId, whole: bool) -> String {
     }
 }
 
+/// The words of the list, in which counters are named.
+fn in_words(action: Action, words: &str, number: &str) -> String {
+    match action {
+        Action::Build { .. } | Action::FaceDown { .. } => {
+            let counters = if number == "1" { "counter" } else { "counters" };
+            format!("{words} with {number} build {counters}")
+        }
+        _ => format!("{words} {number}").trim_start().to_owned(),
+    }
+}
+
+/// An option as the list shows it.
+fn as_listed(choice: &Choice) -> String {
+    let (words, number) = split_number(&choice.label);
+    in_words(choice.action, words, number)
+}
+
 /// Is every typed word the beginning of a word of the label, in order?
 pub fn fits(label: &str, typed: &str) -> bool {
     let label = label.to_lowercase();
@@ -182,7 +202,15 @@ pub fn fits(label: &str, typed: &str) -> bool {
     let mut any = false;
     for wanted in plain_words(&typed) {
         any = true;
-        if !words.any(|word| word.starts_with(wanted)) {
+        // A number is meant as it is: 1 is not the beginning of 10.
+        let number = wanted.bytes().all(|byte| byte.is_ascii_digit());
+        if !words.any(|word| {
+            if number {
+                word == wanted
+            } else {
+                word.starts_with(wanted)
+            }
+        }) {
             return false;
         }
     }
@@ -225,6 +253,7 @@ mod tests {
         check("attack Han Solo (C) with TIE Interceptor", "attack han with tie", true);
         check("attack Han Solo (C) with TIE Interceptor", "att solo c tie", true);
         check("attack Han Solo (C) with TIE Interceptor", "attack tie with han", false);
+        check("build Walker 10", "build walker 1", false);
         check("pass", "", false);
         check("pass", "passes", false);
     }

@@ -17,8 +17,11 @@ pub fn why_asked(game: &Game, view: &View) -> String {
     match decision.kind {
         DecisionKind::Setup => setup(view),
         DecisionKind::Build => format!(
-            "Your build step, {} build points left: build cards, complete them, move units, or end the step (G-6.11 to G-6.19).",
-            view.build[view.role]
+            "Your build step, {} left: build cards, complete them, move units, or end the step (G-6.11 to G-6.19).",
+            match view.build[view.role] {
+                1 => "1 build point".to_owned(),
+                points => format!("{points} build points"),
+            }
         ),
         DecisionKind::Retreat => {
             "Your retreat step: name units that tap and go to your build zone, or be done (G-6.23).".to_owned()

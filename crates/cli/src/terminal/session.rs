@@ -269,7 +269,7 @@ impl<'a> Session<'a> {
                 Typed::Nothing => {
                     writeln!(
                         self.out,
-                        "\"{}\" is no option here; help lists what you can type.",
+                        "\"{0}\" is no option here; help lists what you can type, why not {0} may say why.",
                         shown(&line)
                     )?;
                 }

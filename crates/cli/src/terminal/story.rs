@@ -4,8 +4,11 @@
 
 use std::collections::BTreeMap;
 
+use cards::ir::{Amount, Change};
 use cards::{Arena, CardKind};
-use rules::{CardRef, Ending, Event, Faces, Game, ObjectId, Outcome, Place, Reach, Role, RollFor, What, Who, Zone};
+use rules::{
+    CardRef, Ending, Event, Faces, Game, Lasts, ObjectId, Outcome, Place, Reach, Role, RollFor, What, Who, Zone,
+};
 
 /// One sentence of the story with the clauses behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +87,7 @@ fn joins(first: &What, next: &What) -> bool {
         (What::Tapped(_), What::Tapped(_)) | (What::Untapped(_), What::Untapped(_)) => true,
         (What::Discarded(_), What::Discarded(_)) => true,
         (What::Triggers(role, card), What::Triggers(r, c)) => (role, card) == (r, c),
+        (What::Changed(unit, ..), What::Changed(next, ..)) => unit == next,
         _ => false,
     }
 }
@@ -102,9 +106,9 @@ fn words(teller: Teller<'_>, group: &[Event]) -> Option<String> {
         What::Moment(_) | What::Chance(_) | What::Ended => return None,
         What::Rolled { purpose, role, faces } => rolled(purpose, role, faces),
         What::Rerolled { role, taken } => format!("{role} takes up {} to roll again.", dice(taken)),
-        What::Force(role, change) => changed(role, change, "Force"),
-        What::Build(role, change @ (1 | -1)) => changed(role, change, "build point"),
-        What::Build(role, change) => changed(role, change, "build points"),
+        What::Force(role, change) => changed(role, change, "Force", is_paid(group)),
+        What::Build(role, change @ (1 | -1)) => changed(role, change, "build point", is_paid(group)),
+        What::Build(role, change) => changed(role, change, "build points", is_paid(group)),
         What::Card { role, from, to, .. } => moved_card(role, from, to, &names())?,
         What::Revealed(role, card) => format!("{role} shows {}.", game.card_name(card)),
         What::Shuffled(role) => format!("{role} shuffles."),
@@ -168,8 +172,15 @@ fn words(teller: Teller<'_>, group: &[Event]) -> Option<String> {
         What::Triggers(_, card) => format!("The text of {} takes effect.", game.card_name(card)),
         What::Disrupted(CardRef::NONE) => "The attack is disrupted.".to_owned(),
         What::Disrupted(card) => format!("{} is disrupted.", game.card_name(card)),
-        What::Changed(unit) => format!("An effect on {} begins.", name(teller, unit)),
-        What::ChangedPlayer(role) => format!("An effect of {role} begins."),
+        What::Changed(unit, ..) => {
+            let changes = effects(game, group);
+            if changes.is_empty() {
+                return None;
+            }
+            format!("{} {changes}.", name(teller, unit))
+        }
+        What::ChangedPlayer(role, Lasts::Shield(_), _) => format!("Damage will be prevented for {role}."),
+        What::ChangedPlayer(role, ..) => format!("From now on {role} {}.", effects(game, group)),
         What::Contest(dark, light) => format!(
             "Both players have {} in battle: they are contested by bids of Force ({} against {}).",
             base_name(game, dark),
@@ -233,6 +244,40 @@ fn text_of(game: &Game, card: CardRef) -> String {
     }
 }
 
+/// What lasting effects do, with the numbers they were given: "gets +2 power and Critical Hit 2". Control is told by
+/// its own event.
+fn effects(game: &Game, group: &[Event]) -> String {
+    let mut changes: Vec<Change> = Vec::new();
+    let mut shields = false;
+    for event in group {
+        let (What::Changed(_, lasts, value) | What::ChangedPlayer(_, lasts, value)) = event.what else {
+            continue;
+        };
+        match lasts {
+            Lasts::Change(entry) => {
+                let change = game.fixed().changes.get(usize::from(entry)).map(|entry| &entry.change);
+                changes.extend(change.map(|change| match change {
+                    Change::Stat(stat, _) => Change::Stat(*stat, Amount::Fixed(value)),
+                    Change::SetStat(stat, _) => Change::SetStat(*stat, Amount::Fixed(value)),
+                    Change::ForceCost(_) => Change::ForceCost(Amount::Fixed(value)),
+                    Change::BuildCost(_) => Change::BuildCost(Amount::Fixed(value)),
+                    other => other.clone(),
+                }));
+            }
+            Lasts::Stat(stat) => changes.push(Change::Stat(stat, Amount::Fixed(value))),
+            Lasts::Shield(_) => shields = true,
+            Lasts::Control(_) => {}
+        }
+    }
+    let mut words = text::print_changes(&changes, true, &text::Context::UNIT);
+    if shields {
+        let and = if words.is_empty() { "" } else { " and " };
+        words.push_str(and);
+        words.push_str("will have damage prevented");
+    }
+    words
+}
+
 /// The name without its version letter.
 fn base_name(game: &Game, who: Who) -> String {
     cards::CardName::parse(&game.card_name(who.card)).base
@@ -270,12 +315,21 @@ fn listing(names: impl Iterator<Item = String>) -> String {
     }
 }
 
-fn changed(role: Role, change: i16, what: &str) -> String {
-    if change < 0 {
-        format!("{role} has {} {what} less.", change.unsigned_abs())
-    } else {
-        format!("{role} gets {change} {what}.")
-    }
+/// Were points given for something, rather than lost?
+fn is_paid(group: &[Event]) -> bool {
+    let clauses = group.first().map(|event| &event.why[..]).unwrap_or_default();
+    clauses
+        .iter()
+        .any(|clause| matches!(clause.0, "A-2.1" | "G-6.11" | "G-10.3"))
+}
+
+fn changed(role: Role, change: i16, what: &str, paid: bool) -> String {
+    let verb = match change {
+        0.. => "gets",
+        _ if paid => "pays",
+        _ => "loses",
+    };
+    format!("{role} {verb} {} {what}.", change.unsigned_abs())
 }
 
 fn rolled(purpose: RollFor, role: Role, faces: Faces) -> String {

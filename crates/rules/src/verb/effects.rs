@@ -30,9 +30,9 @@ impl<L: Log> Engine<'_, L> {
         });
         self.refresh();
         match on {
-            Subject::Object(id) => self.emit(What::Changed(self.who(id)), why),
-            Subject::Player(role) => self.emit(What::ChangedPlayer(role), why),
-            Subject::Damage => self.emit(What::ChangedPlayer(by), why),
+            Subject::Object(id) => self.emit(What::Changed(self.who(id), what, value), why),
+            Subject::Player(role) => self.emit(What::ChangedPlayer(role, what, value), why),
+            Subject::Damage => self.emit(What::ChangedPlayer(by, what, value), why),
         }
     }
 

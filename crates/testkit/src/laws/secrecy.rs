@@ -245,7 +245,7 @@ fn cards_in(what: &What) -> Vec<CardRef> {
         | What::Discarded(who)
         | What::Left(who, _)
         | What::Uses(_, who, _)
-        | What::Changed(who)
+        | What::Changed(who, ..)
         | What::ContestWon(_, who)
         | What::Prevented { to: who, .. }
         | What::Takes { on: who, .. } => vec![who.card],
@@ -265,7 +265,7 @@ fn cards_in(what: &What) -> Vec<CardRef> {
         | What::Shuffled(_)
         | What::Dice(_)
         | What::Hits(_)
-        | What::ChangedPlayer(_)
+        | What::ChangedPlayer(..)
         | What::Ended
         | What::Bid(..)
         | What::Controls(..)

@@ -15,7 +15,7 @@ mod noun;
 mod timing;
 mod trigger;
 
-use cards::ir::{Ability, Cost, KeywordAbility, Obj, Player};
+use cards::ir::{Ability, Change, Cost, KeywordAbility, Obj, Player};
 
 use crate::{Context, Kind};
 
@@ -33,6 +33,12 @@ pub fn print_keyword(keyword: &KeywordAbility, context: &Context) -> String {
 pub fn print_cost(cost: &Cost, context: &Context) -> String {
     let mut writer = Writer::new(context.kind);
     capital(&writer.lettered(|w| w.cost(cost)))
+}
+
+/// What changes say about their subject, a unit or "you": `gets +2 power and Armor`, `get +1 build point`.
+pub fn print_changes(changes: &[Change], third_person: bool, context: &Context) -> String {
+    let mut writer = Writer::new(context.kind);
+    writer.lettered(|w| w.changes(changes, third_person))
 }
 
 /// Writes one ability.
