@@ -73,8 +73,6 @@ bitflags! {
         const CHANCE = 1 << 1;
         /// Moved between arenas, or on or off a host, in this build step (`C-7.2`, `C-8.1`).
         const MOVED = 1 << 2;
-        /// Was played by Meditate: removed instead of discarded (`MED-3`).
-        const MEDITATED = 1 << 4;
         /// Named in the retreat step (`G-6.33`).
         const NAMED = 1 << 5;
         /// Lost a contest it cannot retreat from; its pair is not contested again (`C-6.12`).
@@ -109,6 +107,8 @@ pub struct Object {
     pub held: u8,
     /// Cards of the stack already brought to the top in this build step, by position bit (`C-5.15`).
     pub topped: u8,
+    /// Cards of the stack that were played by Meditate, by position bit (`MED-3`).
+    pub meditated: u8,
     /// Damage counters.
     pub damage: i16,
     /// When it came into play.
@@ -124,6 +124,12 @@ impl Object {
     #[inline]
     pub fn top(&self) -> CardRef {
         self.cards[0]
+    }
+
+    /// Would a discard take all of it out of the game (`MED-3`)? Then it is no discard (`A-3.6`).
+    #[inline]
+    pub fn is_meditated(&self) -> bool {
+        self.meditated.count_ones() as usize == self.cards.len()
     }
 
     /// Has it left play?

@@ -11,7 +11,7 @@ use crate::program::{Choice, Renewed, Watch};
 use crate::query::cost::Payer;
 use crate::query::play::Moving;
 use crate::query::{Look, Perspective};
-use crate::state::{Instance, Marks, Scope, Use};
+use crate::state::{Instance, Scope, Use};
 use arrayvec::ArrayVec;
 use cards::ir::Player;
 
@@ -507,10 +507,12 @@ impl<L: Log> Engine<'_, L> {
         self.emit(What::Disrupted(card), &["B-2.6", "B-2.14"]);
     }
 
-    /// Marks a unit as played by Meditate (`MED-3`).
-    pub(super) fn mark_meditated(&mut self, id: ObjectId) {
-        if let Some(object) = self.st.object_mut(id) {
-            object.marks.insert(Marks::MEDITATED);
+    /// Marks a card in play as played by Meditate (`MED-3`).
+    pub(super) fn mark_meditated(&mut self, id: ObjectId, card: CardRef) {
+        if let Some(object) = self.st.object_mut(id)
+            && let Some(at) = object.cards.iter().position(|&c| c == card)
+        {
+            object.meditated |= 1 << at;
         }
     }
 }

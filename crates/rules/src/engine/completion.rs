@@ -299,13 +299,13 @@ impl<L: Log> Engine<'_, L> {
                 }
                 let id = self.enter(card, role, Place::Slot(arena), &["C-9.1"]);
                 if way == Way::Meditate {
-                    self.mark_meditated(id);
+                    self.mark_meditated(id, card);
                 }
             }
             CardKind::Equipment(_) => {
                 let id = self.enter(card, role, Place::Build, &["C-10.1"]);
                 if way == Way::Meditate {
-                    self.mark_meditated(id);
+                    self.mark_meditated(id, card);
                 }
             }
             CardKind::Mission => self.carry_out_mission(),
@@ -333,6 +333,9 @@ impl<L: Log> Engine<'_, L> {
             Destination::Under(onto) | Destination::Top(onto) if self.look().can_stack(card, onto).is_ok() => {
                 let on_top = matches!(to, Destination::Top(_));
                 self.join_stack(onto, card, on_top, &["C-5.4", "C-5.19"]);
+                if way == Way::Meditate {
+                    self.mark_meditated(onto, card);
+                }
                 if on_top {
                     self.fire_on(Watch::DEPLOYED, onto);
                 } else {
@@ -344,7 +347,7 @@ impl<L: Log> Engine<'_, L> {
             _ => self.enter(card, role, Place::Build, why),
         };
         if way == Way::Meditate {
-            self.mark_meditated(id);
+            self.mark_meditated(id, card);
         }
         self.fire_on(Watch::DEPLOYED, id);
     }

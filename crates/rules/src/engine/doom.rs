@@ -131,6 +131,13 @@ impl<L: Log> Engine<'_, L> {
             .collect();
         doomed.sort_unstable();
         for &(_, id) in &doomed {
+            if let Some(object) = self.st.object_mut(id)
+                && object.is_meditated()
+            {
+                // `MED-3`: out of the game, which is no discard.
+                object.marks.remove(Marks::DOOMED);
+                continue;
+            }
             self.fire(Happening::Discarded(id));
             if matches!(cause, DoomCause::Damage) {
                 for source in self.killers(id) {

@@ -31,6 +31,7 @@ impl<L: Log> Engine<'_, L> {
             tapped: false,
             held: 0,
             topped: 0,
+            meditated: 0,
             damage: 0,
             since,
             held_since: since,
@@ -146,20 +147,19 @@ impl<L: Log> Engine<'_, L> {
         }
         object.marks.insert(Marks::GONE);
         object.marks.remove(Marks::ARRIVED);
-        let meditated = object.marks.contains(Marks::MEDITATED);
-        let cards = object.cards;
-        if to == Zone::Discard && !meditated {
+        let discarded = to == Zone::Discard && !object.is_meditated();
+        let (cards, meditated) = (object.cards, object.meditated);
+        if discarded {
             self.emit(What::Discarded(who), why);
         } else {
             self.emit(What::Left(who, to), why);
         }
-        let zone = if to == Zone::Discard && meditated {
-            Zone::Removed
-        } else {
-            to
-        };
-        for &card in cards.iter().rev() {
-            self.put_card(card, Zone::Play, zone, if meditated { &["MED-3"] } else { why });
+        for (at, &card) in cards.iter().enumerate().rev() {
+            if to == Zone::Discard && meditated >> at & 1 == 1 {
+                self.put_card(card, Zone::Play, Zone::Removed, &["MED-3"]);
+            } else {
+                self.put_card(card, Zone::Play, to, why);
+            }
         }
         self.refresh();
         self.lose_pending(id);
@@ -172,7 +172,7 @@ impl<L: Log> Engine<'_, L> {
             .collect();
         for (rider, place) in riders {
             match place {
-                Place::Aboard(_) if to == Zone::Discard => {
+                Place::Aboard(_) if discarded => {
                     self.leave(rider, Zone::Discard, &["C-8.11", "PIL-7"]);
                 }
                 _ => self.come_off(rider),
@@ -209,6 +209,7 @@ impl<L: Log> Engine<'_, L> {
         if on_top {
             object.cards.insert(0, card);
             object.topped <<= 1;
+            object.meditated <<= 1;
         } else {
             object.cards.push(card);
         }
@@ -227,13 +228,10 @@ impl<L: Log> Engine<'_, L> {
         let Some(at) = object.cards.iter().position(|&c| c == card) else {
             return;
         };
-        let old = object.topped;
         object.cards.remove(at);
         object.cards.insert(0, card);
-        // The bits of cards above the old place move down by one; the card on top was just brought there.
-        let above = old & ((1 << at) - 1);
-        let below = old & !((1u16 << (at + 1)) - 1) as u8;
-        object.topped = (above << 1) | below | 1;
+        object.topped = brought_up(object.topped, at) | 1;
+        object.meditated = brought_up(object.meditated, at);
         self.refresh();
         self.emit(What::Rearranged(self.who(id)), &["C-5.9", "C-5.16"]);
         self.settle_top(id);
@@ -248,4 +246,11 @@ impl<L: Log> Engine<'_, L> {
             self.move_object(id, Place::Build, &["C-7.5"]);
         }
     }
+}
+
+/// Position bits of a stack after the card at `at` came to the top: those above it move down by one.
+fn brought_up(bits: u8, at: usize) -> u8 {
+    let above = bits & ((1 << at) - 1);
+    let below = bits & !((1u16 << (at + 1)) - 1) as u8;
+    (above << 1) | below | (bits >> at & 1)
 }
