@@ -89,7 +89,7 @@ pub enum Action {
     /// An alternative by number.
     Option(u8),
     /// The next waiting item by number.
-    Next(u8),
+    Next(u16),
     /// Raise the bid of a contest to this (`C-6.2`).
     Bid(i16),
     /// Set aside a card in the mulligan.

@@ -249,7 +249,7 @@ impl Look<'_> {
         }
     }
 
-    fn item_words(self, n: u8) -> String {
+    fn item_words(self, n: u16) -> String {
         if let Some(Frame::Ask(Question::Prevention { damage, .. })) = self.st.frames.last() {
             return format!("prevention {} against {}", n + 1, self.label(Action::Damage(*damage)));
         }

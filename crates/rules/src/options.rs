@@ -360,7 +360,7 @@ fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
         }
         Question::Order { role, mark } => {
             engine::next_items(&look.st.waiting, usize::from(mark), role)
-                .for_each(|n| into.push(Action::Next(n as u8)));
+                .for_each(|n| into.push(Action::Next(n as u16)));
         }
         Question::Faces { from, least, .. } => {
             if least == 0 {
@@ -442,7 +442,7 @@ fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
         }
         Question::Prevention { damage, .. } => {
             let count = engine::autos(look, damage).len();
-            (0..count).for_each(|n| into.push(Action::Next(n as u8)));
+            (0..count).for_each(|n| into.push(Action::Next(n as u16)));
         }
         Question::Duplicate { a, b, .. } => {
             into.push(Action::Object(a));

@@ -184,7 +184,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// The answer to which prevention comes first.
-    pub(super) fn choose_auto(&mut self, damage: u8, number: u8) -> Step {
+    pub(super) fn choose_auto(&mut self, damage: u8, number: u16) -> Step {
         let found = autos(self.look(), damage);
         let Some(&auto) = found.get(usize::from(number)) else {
             return Err(Broken("no such prevention"));

@@ -507,18 +507,21 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
-    /// "Search your deck for …": as many as asked for if they are there (`G-11.3`).
+    /// "Search your deck for …": as many as asked for if they are there (`G-11.3`). The player looks and is asked as
+    /// long as more was asked for, also where nothing fits: only the searcher sees that.
     fn search(&mut self, entry: u16, limit: &Limit, shuffle: bool, part: u8, context: &Context) -> Step {
         let role = context.you;
         let from = Perspective::in_context(context);
         let choice = &self.fx.choices[usize::from(entry)];
+        let there = self.st.piles[role].deck.len() as i16;
         let fitting = self.st.piles[role]
             .deck
             .iter()
             .filter(|&&card| self.look().card_fits(&choice.filter, card, from))
             .count() as i16;
         if part == 0 {
-            let (least, most) = self.look().limit(limit, fitting, from);
+            let (least, _) = self.look().limit(limit, fitting, from);
+            let (_, most) = self.look().limit(limit, there, from);
             let run = self.run_mut()?;
             run.part = 1;
             run.left = most;
@@ -527,8 +530,8 @@ impl<L: Log> Engine<'_, L> {
         }
         let run = self.run_mut()?;
         let (left, least) = (run.left, run.mark);
-        if part == 1 && left > 0 && fitting > 0 {
-            let may_stop = least == 0;
+        if part == 1 && left > 0 && there > 0 {
+            let may_stop = least == 0 || fitting == 0;
             self.ask(Question::DeckCard {
                 role,
                 choice: entry,

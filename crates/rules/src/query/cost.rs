@@ -113,18 +113,24 @@ impl<'a> Look<'a> {
             CostPart::DiscardCards(amount) => self.amount(amount, payer.from),
             _ => 0,
         });
-        let (needed, there) = (cards.fold(0i16, i16::saturating_add), self.cards_to_pay(payer));
-        if needed > 0 && there < needed {
-            return Err(Refusal::new(&["A-2.3"], "there are not enough cards in hand").numbers(needed, there));
+        let needed = cards.fold(0i16, i16::saturating_add);
+        if needed > 0 {
+            let there = self.cards_to_pay(payer);
+            if there < needed {
+                return Err(Refusal::new(&["A-2.3"], "there are not enough cards in hand").numbers(needed, there));
+            }
         }
         self.has_payers(cost, payer)
     }
 
-    /// Cards of the hand that can be discarded for a cost.
+    /// Cards of the hand that can be discarded for a cost: all but the one that is to be played. Where a player is
+    /// asked because the hand might hold a card (`B-2.10`), it counts as one of the hand though it lies in the deck.
     fn cards_to_pay(self, payer: Payer) -> i16 {
-        let hand = &self.st.piles[payer.role].hand;
-        let own = payer.card.is_some_and(|card| hand.contains(&card));
-        hand.len() as i16 - i16::from(own)
+        let piles = &self.st.piles[payer.role];
+        let own = payer
+            .card
+            .is_some_and(|card| piles.hand.contains(&card) || piles.deck.contains(&card));
+        piles.hand.len() as i16 - i16::from(own)
     }
 
     fn can_pay_part(self, part: &CostPart, payer: Payer) -> Verdict {

@@ -189,7 +189,8 @@ impl Look<'_> {
         }
     }
 
-    /// How many objects in play (or partially built cards) fit.
+    /// How many objects in play (or partially built cards) fit. Only its owner knows what a face-down card is
+    /// (`C-4.2`): where a text asks for more than that it lies there, it counts only once it was shown.
     pub fn count(self, filter: &Filter, from: Perspective) -> i16 {
         let objects = self
             .st
@@ -200,7 +201,12 @@ impl Look<'_> {
         if names_partially_built(filter) {
             for role in Role::BOTH {
                 for built in &self.st.building[role] {
-                    count += i16::from(self.card_fits(filter, built.card, from));
+                    let counts = if self.st.is_shown(built.card) {
+                        self.card_fits(filter, built.card, from)
+                    } else {
+                        face_down_fits(filter, role, from.you) == Some(true)
+                    };
+                    count += i16::from(counts);
                 }
             }
         }
@@ -269,6 +275,41 @@ fn names_partially_built(filter: &Filter) -> bool {
         Filter::PartiallyBuilt => true,
         Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_partially_built),
         _ => false,
+    }
+}
+
+/// Does a face-down card of `owner` fit, by what both players see of it? `None`: one would have to look.
+fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
+    let fits = |part: &Filter| face_down_fits(part, owner, you);
+    match filter {
+        Filter::True | Filter::PartiallyBuilt | Filter::Other => Some(true),
+        Filter::Not(part) => fits(part).map(|fits| !fits),
+        Filter::All(parts) if parts.iter().any(|part| fits(part) == Some(false)) => Some(false),
+        Filter::All(parts) => parts.iter().all(|part| fits(part) == Some(true)).then_some(true),
+        Filter::Any(parts) if parts.iter().any(|part| fits(part) == Some(true)) => Some(true),
+        Filter::Any(parts) => parts.iter().all(|part| fits(part) == Some(false)).then_some(false),
+        Filter::Controller(player) => Some(matches_player(*player, you, owner)),
+        Filter::In(_)
+        | Filter::Tapped
+        | Filter::Damaged
+        | Filter::Is(_)
+        | Filter::Attacking
+        | Filter::Defending
+        | Filter::Piloted
+        | Filter::Pilots(_)
+        | Filter::Aboard { .. } => Some(false),
+        Filter::Unit
+        | Filter::Location
+        | Filter::Equipment
+        | Filter::Type(_)
+        | Filter::Subtype(_)
+        | Filter::Named(_)
+        | Filter::Unique
+        | Filter::Side(_)
+        | Filter::Has(_)
+        | Filter::Stat(..)
+        | Filter::PrintedCost(..)
+        | Filter::Card(_) => None,
     }
 }
 

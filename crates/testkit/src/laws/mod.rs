@@ -21,7 +21,7 @@ pub use accept::{every_option_is_accepted, nothing_else_is_taken, options_differ
 pub use census::{Places, cards_stay};
 pub use deck::{MadeUp, filled_texts, made_up, sample_card, wild_texts};
 pub use reach::clauses_of;
-pub use record::{Record, Script, play, replay};
+pub use record::{Record, Script, in_words, play, replay};
 pub use secrecy::{Ending as TwinEnding, Secrets, Twin};
 pub use table::{Deal, Decks, deal};
 pub use totals::view_agrees;
@@ -34,18 +34,38 @@ pub struct Breach {
     pub law: &'static str,
     /// What was seen.
     pub what: String,
+    /// The last answers before it, in words.
+    pub answers: Vec<String>,
 }
 
 impl Breach {
     /// A breach of `law`.
     pub fn new(law: &'static str, what: impl Into<String>) -> Breach {
-        Breach { law, what: what.into() }
+        Breach {
+            law,
+            what: what.into(),
+            answers: Vec::new(),
+        }
+    }
+
+    /// With answers that came before those noted so far.
+    pub fn after(mut self, mut answers: Vec<String>) -> Breach {
+        answers.append(&mut self.answers);
+        self.answers = answers;
+        self
     }
 }
 
 impl fmt::Display for Breach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the law \"{}\" is broken: {}", self.law, self.what)
+        write!(f, "the law \"{}\" is broken: {}", self.law, self.what)?;
+        if !self.answers.is_empty() {
+            write!(f, "\nthe last answers:")?;
+        }
+        for answer in &self.answers {
+            write!(f, "\n  {answer}")?;
+        }
+        Ok(())
     }
 }
 

@@ -86,6 +86,47 @@ impl Script<'_> {
     }
 }
 
+/// How many answers the report of a breach repeats.
+const REPEATED: usize = 20;
+
+/// The last of these answers in words: who, and what.
+pub fn in_words(setup: &Setup, answers: &[Answer]) -> Vec<String> {
+    let Ok(mut game) = Game::new(setup) else {
+        return Vec::new();
+    };
+    let mut words = Vec::new();
+    for (at, answer) in answers.iter().enumerate() {
+        if at + REPEATED >= answers.len() {
+            words.push(format!("{at}: {}", wording(&game, answer)));
+        }
+        if game.apply(answer.clone(), &mut ()).is_err() {
+            break;
+        }
+    }
+    words
+}
+
+/// One answer in words.
+pub(super) fn wording(game: &Game, answer: &Answer) -> String {
+    match (answer, game.pending()) {
+        (Answer::Option(index), Pending::Choose(decision)) => {
+            let mut options = Options::new();
+            game.options(&mut options);
+            let label = options.get(*index).map(|action| game.label(action));
+            format!("{} ({:?}): {}", decision.role, decision.kind, label.unwrap_or_default())
+        }
+        (Answer::Dice(faces), _) => {
+            let dice = (1..=6u8).zip(faces.0);
+            let dice: Vec<String> = dice
+                .flat_map(|(face, n)| vec![face.to_string(); usize::from(n)])
+                .collect();
+            format!("roll {}", dice.join(" "))
+        }
+        (Answer::Order(_), Pending::Shuffle(shuffle)) => format!("shuffle {} cards of {}", shuffle.cards, shuffle.role),
+        (other, _) => format!("{other:?}"),
+    }
+}
+
 /// Plays a table to its end. `look` sees the game before each answer and with the number of answers so far.
 pub fn play(
     setup: &Setup,
@@ -100,8 +141,8 @@ pub fn play(
     let mut answers = Vec::new();
     let mut options = Options::new();
     for count in 0..MOST {
-        at_rest(&game)?;
-        look(&game, count)?;
+        let held = at_rest(&game).and_then(|()| look(&game, count));
+        held.map_err(|breach| breach.after(in_words(setup, &answers)))?;
         let Some(answer) = script.answer(&game, &mut options) else {
             return Ok(Record {
                 setup: setup.clone(),
@@ -115,15 +156,14 @@ pub fn play(
             ref other => game.apply(other.clone(), &mut events),
         };
         if let Err(illegal) = applied {
-            return Err(Breach::new(
-                "the game goes on",
-                format!("after {count} answers {answer:?}: {illegal}"),
-            ));
+            let what = format!("after {count} answers {answer:?}: {illegal}");
+            return Err(Breach::new("the game goes on", what).after(in_words(setup, &answers)));
         }
         answers.push(answer);
     }
     let turn = game.state().turn;
-    Err(Breach::new("play ends", format!("{MOST} answers and only turn {turn}")))
+    let breach = Breach::new("play ends", format!("{MOST} answers and only turn {turn}"));
+    Err(breach.after(in_words(setup, &answers)))
 }
 
 /// Replaying the answers gives an equal game and equal events; without a log the game is the same; a copy taken in the

@@ -1,11 +1,12 @@
 //! Two games that differ only in what a player may not see give that player equal views, events and chances.
 
+use super::record::wording;
 use super::{Breach, Held};
 use crate::play::{Driver, chance};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use rules::{Action, CardId, CardRef, Event, Game, Options, Pending, Role, What};
+use rules::{Action, Answer, CardId, CardRef, Event, Game, Options, Pending, Question, Role, View, What};
 
 const LAW: &str = "what a player may not see changes nothing the player sees";
 
@@ -14,7 +15,7 @@ const LAW: &str = "what a player may not see changes nothing the player sees";
 pub struct Secrets {
     /// Who may not see them.
     pub role: Role,
-    /// The opponent's hand, deck and face-down cards, with the counters that lie on those.
+    /// The opponent's hand, deck and face-down cards, with the counters that lie on those; or the player's own deck.
     pub cards: Vec<(CardRef, Option<i16>)>,
 }
 
@@ -36,6 +37,15 @@ impl Secrets {
         cards.extend(face_down.map(|b| (b.card, Some(b.counters))));
         Secrets { role, cards }
     }
+
+    /// The player's own deck: which cards it holds is known, their order is not.
+    pub fn own_deck(game: &Game, role: Role) -> Secrets {
+        let deck = game.state().piles[role].deck.iter();
+        Secrets {
+            role,
+            cards: deck.map(|&card| (card, None)).collect(),
+        }
+    }
 }
 
 /// A game and one that `role` cannot tell from it.
@@ -44,6 +54,8 @@ pub struct Twin {
     pub role: Role,
     one: Game,
     other: Game,
+    /// Is it the player's own deck that lies in another order?
+    own_deck: bool,
 }
 
 /// How far two games could be compared.
@@ -61,9 +73,19 @@ impl Twin {
     /// A twin in which the secrets are dealt anew. With open lists the same cards change places; with closed lists
     /// each may be any card of the pool. `None` if there is nothing to exchange.
     pub fn new(game: &Game, role: Role, rng: &mut ChaCha8Rng) -> Option<Twin> {
-        let secrets = Secrets::from(game, role);
+        Twin::with(game, Secrets::from(game, role), game.fixed().switches.open_lists, rng)
+    }
+
+    /// A twin in which the player's own deck lies in another order.
+    pub fn of_own_deck(game: &Game, role: Role, rng: &mut ChaCha8Rng) -> Option<Twin> {
+        let twin = Twin::with(game, Secrets::own_deck(game, role), true, rng)?;
+        Some(Twin { own_deck: true, ..twin })
+    }
+
+    /// The cards change places, or (with closed lists) become any cards.
+    fn with(game: &Game, secrets: Secrets, same_cards: bool, rng: &mut ChaCha8Rng) -> Option<Twin> {
         let mut now: Vec<CardId> = secrets.cards.iter().map(|&(card, _)| game.card(card).1).collect();
-        if game.fixed().switches.open_lists {
+        if same_cards {
             for at in (1..now.len()).rev() {
                 let with = rng.random_range(0..=at);
                 let fits = |place: usize, print: CardId| may_lie(game, print, secrets.cards[place].1);
@@ -84,14 +106,21 @@ impl Twin {
             return None;
         }
         Some(Twin {
-            role,
+            role: secrets.role,
             one: game.clone(),
             other: game.with_cards(&dealt),
+            own_deck: false,
         })
     }
 
     /// Plays both games with the same answers, at most so many, and compares all that the player sees.
     pub fn play(mut self, seed: u64, drivers: [Driver; 2], most: usize) -> Result<Ending, Breach> {
+        let mut words = Vec::new();
+        self.go(seed, drivers, most, &mut words)
+            .map_err(|breach| breach.after(words))
+    }
+
+    fn go(&mut self, seed: u64, drivers: [Driver; 2], most: usize, words: &mut Vec<String>) -> Result<Ending, Breach> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut options, mut others) = (Options::new(), Options::new());
         for _ in 0..most {
@@ -100,6 +129,8 @@ impl Twin {
             let mut events = (Vec::new(), Vec::new());
             match pending {
                 Pending::Over(_) => return Ok(Ending::Compared),
+                // Whoever searches the own deck sees what lies where.
+                Pending::Choose(_) if self.own_deck && self.searches() => return Ok(Ending::Shown),
                 Pending::Choose(decision) => {
                     self.one.options(&mut options);
                     self.other.options(&mut others);
@@ -111,6 +142,7 @@ impl Twin {
                     let Some((index, other)) = self.common(&options, &others, wanted) else {
                         return Ok(Ending::Chosen);
                     };
+                    words.push(format!("both games: {}", wording(&self.one, &Answer::Option(index))));
                     take(self.one.apply_listed(&options, index, &mut events.0))?;
                     take(self.other.apply_listed(&others, other, &mut events.1))?;
                 }
@@ -118,6 +150,7 @@ impl Twin {
                     let Some(answer) = chance(pending, &mut rng) else {
                         return Ok(Ending::Compared);
                     };
+                    words.push(format!("both games: {}", wording(&self.one, &answer)));
                     take(self.one.apply(answer.clone(), &mut events.0))?;
                     take(self.other.apply(answer, &mut events.1))?;
                 }
@@ -147,6 +180,11 @@ impl Twin {
         })
     }
 
+    fn searches(&self) -> bool {
+        let question = self.one.view(self.role).question;
+        matches!(question, Some(Question::DeckCard { role, .. }) if role == self.role)
+    }
+
     fn differs(&self, card: CardRef) -> bool {
         card != CardRef::NONE && self.one.card(card).1 != self.other.card(card).1
     }
@@ -162,7 +200,12 @@ impl Twin {
         }
         let (one, other) = (self.one.view(self.role), self.other.view(self.role));
         if one != other {
-            let what = format!("{} sees {one:?}\nand {other:?}{}", self.role, self.where_to_look());
+            let what = format!(
+                "the views of {} differ in {}{}",
+                self.role,
+                difference(&one, &other),
+                self.where_to_look()
+            );
             return Err(Breach::new(LAW, what));
         }
         Ok(())
@@ -202,9 +245,28 @@ impl Twin {
     }
 
     fn where_to_look(&self) -> String {
-        let st = self.one.state();
-        format!("\n(turn {}, innermost work {:?})", st.turn, st.frames.last())
+        let work = |game: &Game| format!("{:?}", game.state().frames.last());
+        let (one, other) = (work(&self.one), work(&self.other));
+        let apart = if one == other {
+            String::new()
+        } else {
+            format!("\nand {other}")
+        };
+        format!("\n(turn {}, innermost work {one}{apart})", self.one.state().turn)
     }
+}
+
+/// The first part in which two views differ, as one line each.
+fn difference(one: &View, other: &View) -> String {
+    let parts = |view: &View| format!("{view:#?}").lines().map(str::to_owned).collect::<Vec<_>>();
+    let (one, other) = (parts(one), parts(other));
+    let at = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    let part = one[..at.min(one.len())]
+        .iter()
+        .rfind(|line| line.starts_with("    ") && !line.starts_with("     ") && line.ends_with(['{', '[', '(']));
+    let line = |of: &[String]| of.get(at).map_or("nothing", |line| line.trim()).to_owned();
+    let part = part.map_or("", |part| part.trim());
+    format!("{part} {} and {}", line(&one), line(&other))
 }
 
 /// May a card of this print lie there: in a hand or deck, or face-down with these counters?

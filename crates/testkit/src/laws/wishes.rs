@@ -54,7 +54,7 @@ pub fn wishes(game: &Game, role: Role) -> Vec<Action> {
             Action::Amount(i16::from(n)),
             Action::Bid(i16::from(n) * 2),
             Action::Option(n),
-            Action::Next(n),
+            Action::Next(u16::from(n)),
             Action::Pair(n),
             Action::Damage(n),
             Action::Face(n * 2),

@@ -237,7 +237,7 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
 }
 
 /// The waiting item with that number, if it is of this keyword and card.
-fn next_item(game: &Game, number: u8, keyword: Keyword, of: Option<&Name>) -> Option<u8> {
+fn next_item(game: &Game, number: u16, keyword: Keyword, of: Option<&Name>) -> Option<u8> {
     let item = waiting(game, number)?;
     let (by, on) = match item {
         Item::Upkeep(instance) => (Keyword::Upkeep, instance.on),
@@ -253,7 +253,7 @@ fn next_item(game: &Game, number: u8, keyword: Keyword, of: Option<&Name>) -> Op
 }
 
 /// The waiting item that an order question means by a number.
-pub fn waiting(game: &Game, number: u8) -> Option<Item> {
+pub fn waiting(game: &Game, number: u16) -> Option<Item> {
     match question(game)? {
         Question::Order { .. } => game
             .state()

@@ -1,6 +1,6 @@
 //! Thousands of complete games, each under the cheap laws and some under the dear ones.
 
-use super::{broken, slow};
+use super::{broken, only, slow};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -40,7 +40,7 @@ impl Watcher {
             rng: ChaCha8Rng::seed_from_u64(deal.number),
             options: Options::new(),
             places: None,
-            dear: slow() || deal.number.is_multiple_of(DEAR),
+            dear: slow() || only().is_some() || deal.number.is_multiple_of(DEAR),
             deal: deal.clone(),
         }
     }
@@ -64,10 +64,12 @@ impl Watcher {
             let rng = &mut self.rng;
             refusals_hold(game, &mut self.options, |_| rng.random_range(0..40) == 0)?;
         }
-        // FIXME (B-2.11): with made-up cards that search or look, twins are still asked at different points.
-        if self.deal.decks == Decks::Embedded && self.now() {
+        if self.now() {
             for role in Role::BOTH {
-                if let Some(twin) = Twin::new(game, role, &mut self.rng) {
+                // The order of the own deck is soon seen by drawing; the other player's cards stay hidden for longer.
+                let own_deck = self.rng.random_range(0..4) == 0;
+                let make = if own_deck { Twin::of_own_deck } else { Twin::new };
+                if let Some(twin) = make(game, role, &mut self.rng) {
                     twin.play(self.rng.random(), self.deal.drivers, 50)?;
                 }
             }
@@ -85,7 +87,8 @@ fn under_laws(deal: &Deal) -> Record {
         Ok(record) => record,
         Err(breach) => broken(deal, &breach),
     };
-    let copy_at = watcher.rng.random_range(0..=record.answers.len());
+    // Apart from the watcher's numbers, so that a game with dear laws is copied where the same game without is.
+    let copy_at = ChaCha8Rng::seed_from_u64(!deal.number).random_range(0..=record.answers.len());
     if let Err(breach) = replay(&record, copy_at) {
         broken(deal, &breach);
     }
@@ -94,6 +97,10 @@ fn under_laws(deal: &Deal) -> Record {
 
 #[track_caller]
 fn all(decks: Decks) {
+    if let Some(number) = only() {
+        under_laws(&deal(decks, number));
+        return;
+    }
     for number in 0..games(decks) {
         under_laws(&deal(decks, number));
     }

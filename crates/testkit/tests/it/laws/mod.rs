@@ -4,15 +4,28 @@ mod cards;
 mod games;
 mod regressions;
 
-use testkit::laws::{Breach, Deal};
+use testkit::laws::{Breach, Deal, Decks};
 
 /// Is this the long run (`SLOW=1`)?
 fn slow() -> bool {
     std::env::var_os("SLOW").is_some_and(|value| value != "0")
 }
 
-/// Fails with the deal that broke a law.
+/// The number of the one game to play (`GAME=57`), all laws looked at: to see a breach again.
+fn only() -> Option<u64> {
+    let number = std::env::var("GAME").ok()?;
+    Some(number.parse().unwrap_or_else(|_| panic!("GAME={number} is no number")))
+}
+
+/// Fails with the deal that broke a law and how to play just that one again.
 #[track_caller]
 fn broken(deal: &Deal, breach: &Breach) -> ! {
-    panic!("{deal}: {breach}")
+    let test = match deal.decks {
+        Decks::Embedded => "laws_hold_in_games_of_the_embedded_decks",
+        Decks::MadeUp => "laws_hold_in_games_of_made_up_decks",
+        Decks::Wild => "laws_hold_in_games_of_wild_decks",
+        Decks::Laid => "laws_hold_from_the_middle_of_a_game",
+    };
+    let number = deal.number;
+    panic!("{deal}: {breach}\nthis game again: GAME={number} cargo test -p testkit --test it -- {test}\n");
 }

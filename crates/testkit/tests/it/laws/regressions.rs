@@ -1,5 +1,8 @@
 //! What the laws once found broken, each as the smallest scenario that shows it.
 
+use crate::table::{Table, setup};
+use cards::Edition;
+use rules::{Pending, Role, Switches};
 use testkit::book::Book;
 use testkit::scenario::{NoPool, RunOptions, run_block};
 
@@ -111,4 +114,71 @@ Dark: choose build Other 1
 => Plan in build
 ",
     );
+}
+
+#[test]
+fn what_a_face_down_card_is_counts_for_no_text() {
+    passes(
+        "
+Dark: ground Clerk 10/1/5 While you have a partially built unit, this unit gets +1 power.
+Dark: ground Warden 10/1/5 This unit gets +1 power for each of your partially built cards.
+Dark: build Plan 30/3/3 type ground cost 4 counters 1
+Light: space Far 10/1/1
+start battle ground
+=> Clerk power 1
+=> Warden power 2
+",
+    );
+}
+
+#[test]
+fn only_the_searcher_sees_that_nothing_fits() {
+    let search = |deck: &str| {
+        let mut table = Table::lay(&format!(
+            "Dark: build Muster mission cost 1 counters 1 \"Search your deck for a Space unit, put it into your hand. \
+             Then shuffle your deck.\"\nDark: deck {deck}\nDark: deck {deck}\nDark: deck {deck}\nstart build dark"
+        ));
+        table.idle_while(|table| !table.labels().contains(&"complete Muster".to_owned()));
+        table.choose(Role::Dark, "complete Muster");
+        table.idle_while(|table| table.labels().contains(&"pass".to_owned()));
+        table
+    };
+    let mut none = search("Crab 10/1/1 type ground");
+    let some = search("Crab 10/1/1 type space");
+    assert_eq!(none.decision(), some.decision());
+    assert_eq!(none.game.view(Role::Light), some.game.view(Role::Light));
+    assert_eq!(none.labels(), ["done"]);
+    assert_eq!(some.labels(), ["Crab"]);
+    none.choose(Role::Dark, "done");
+    assert!(matches!(none.game.pending(), Pending::Shuffle(_)));
+}
+
+#[test]
+fn a_card_that_might_be_in_the_hand_does_not_pay_for_itself() {
+    // Dark holds one card. Whichever of the two it is, the Bargain could not be paid with another.
+    for (hand, deck) in [("Bargain", "Lamp 10/1/1"), ("Lamp 10/1/1", "Bargain")] {
+        let text = "battle \"Discard 1 card from your hand -> Gain 1 Force.\"";
+        let (hand, deck) = (
+            hand.replace("Bargain", &format!("Bargain {text}")),
+            deck.replace("Bargain", &format!("Bargain {text}")),
+        );
+        let mut setup = setup(
+            Edition::Current,
+            &format!(
+                "Dark: hand {hand}\nDark: deck {deck}\nDark: ground Guard 10/1/1\nLight: ground Far 30/1/1\nstart battle ground"
+            ),
+        );
+        setup.switches = Switches {
+            open_lists: true,
+            ask_always: false,
+            ..setup.switches
+        };
+        let table = Table::of(&setup);
+        assert_eq!(
+            table.asked(),
+            Some(Role::Light),
+            "with {hand} in hand: {:?}",
+            table.labels()
+        );
+    }
 }
