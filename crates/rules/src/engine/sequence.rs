@@ -291,7 +291,8 @@ impl<L: Log> Engine<'_, L> {
         let entry = &mut self.st.damage[index];
         entry.amount -= amount;
         entry.prevented += amount;
-        entry.rolled = entry.rolled.min(entry.amount);
+        // `B-5.10`: the points of the attack roll first.
+        entry.rolled = (entry.rolled - amount).max(0);
         let to = entry.to;
         self.emit(
             What::Prevented {
