@@ -180,6 +180,8 @@ pub struct Card {
     pub subtypes: Subtypes,
     /// Build counters it needs; `None` for cards that are not built (`C-1.2`).
     pub cost: Option<i16>,
+    /// Is the printed cost X (`C-11.4`)? Then it is chosen when the card is completed, and `cost` is 0.
+    pub cost_is_x: bool,
     /// The lines of its text, in printed order.
     pub abilities: Vec<Ability>,
 }

@@ -338,6 +338,8 @@ pub enum Trigger {
     Draws(Player),
     /// A player plays a Battle card (`C-12.6`).
     PlaysBattleCard(Player),
+    /// A state has become true: noticed when the game is settled, and again only after it was false (`A-3.13`).
+    Becomes(Condition),
 }
 
 /// Two players, seen from the controller of the text.
@@ -517,6 +519,8 @@ pub enum Amount {
     Count(Box<Filter>),
     /// Damage counters on an object.
     DamageOn(Obj),
+    /// Cards face-down under an object (`G-3.5`).
+    Beneath(Obj),
     /// A total of an object (`A-6.7`).
     Stat(Obj, Stat),
     /// The number printed on its top card.
@@ -733,6 +737,16 @@ pub enum Deed {
     Discard(Target),
     /// "Return … to its owner's hand" (`G-3.4`).
     ReturnToHand(Target),
+    /// "Return the top card of … to its owner's hand": the rest of the stack stays (`C-5.16`).
+    ReturnTop(Target),
+    /// "Put … face-down under …": there it is neither a unit nor part of the stack (`G-3.5`). A unit that has just been
+    /// discarded is taken from the discard pile.
+    SetBeneath {
+        /// What.
+        what: Target,
+        /// Under which unit.
+        under: Obj,
+    },
     /// "Remove … from the game".
     Remove(Target),
     /// "Move … to the Ground arena", "put … from your build zone into …" (`C-4.9`).
@@ -821,6 +835,8 @@ pub enum Thing {
     Attack,
     /// An activated ability.
     ActivatedAbility,
+    /// An activated ability whose cost contains Force, also 0 Force (`A-1.5`).
+    ForceActivatedAbility,
     /// A disrupt.
     Disrupt,
     /// One of several.

@@ -47,6 +47,8 @@ pub enum Zone {
     Play,
     /// Announced and in no zone (`G-3.7`).
     Limbo,
+    /// Face-down under a unit, or set aside when that unit left (`G-3.5`).
+    Beneath,
 }
 
 /// What changed.

@@ -37,6 +37,15 @@ pub struct Building {
     pub counters: i16,
 }
 
+/// A card face-down under a unit: neither a unit nor part of its stack, and not in play (`G-3.5`, `G-3.6`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Beneath {
+    /// Which card.
+    pub card: CardRef,
+    /// Under which unit; none: set aside, since that unit left play without being discarded.
+    pub under: ObjectId,
+}
+
 /// Where an object lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Place {
@@ -518,12 +527,16 @@ pub struct State {
     pub building: ByRole<List<Building, MAX_CARDS_PER_PLAYER>>,
     /// Objects in play, and those that left and may still be looked back at.
     pub objects: Vec<Object>,
+    /// Cards face-down under units, and those set aside.
+    pub beneath: Vec<Beneath>,
     /// Lasting effects, oldest first.
     pub effects: Vec<Lasting>,
     /// Uses that were made.
     pub uses: Vec<Use>,
     /// Items that wait for settling.
     pub waiting: Vec<Waiting>,
+    /// Triggered abilities whose state is true and was noticed (`A-3.13`).
+    pub noticed: Vec<Instance>,
     /// Effects kept for later moments.
     pub kept: Vec<Kept>,
     /// Earned bounties.
@@ -654,9 +667,11 @@ impl State {
             ),
             (
                 &self.objects,
+                &self.beneath,
                 &self.effects,
                 &self.uses,
                 &self.waiting,
+                &self.noticed,
                 &self.kept,
                 &self.earned,
             ),

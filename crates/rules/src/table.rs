@@ -178,6 +178,8 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         effects: Vec::with_capacity(8),
         uses: Vec::with_capacity(8),
         waiting: Vec::with_capacity(8),
+        noticed: Vec::new(),
+        beneath: Vec::new(),
         kept: Vec::new(),
         earned: Vec::new(),
         attacks: Vec::with_capacity(1),

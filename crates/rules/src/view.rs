@@ -69,6 +69,8 @@ pub struct ObjectView {
     pub id: ObjectId,
     /// The top card, then those under it.
     pub cards: Vec<CardId>,
+    /// How many cards lie face-down under it (`G-3.5`).
+    pub beneath: usize,
     /// Who controls it.
     pub controller: Role,
     /// Where it lies.
@@ -138,6 +140,7 @@ impl View {
                 .map(|o| ObjectView {
                     id: o.id,
                     cards: ids(&o.cards),
+                    beneath: st.beneath.iter().filter(|b| b.under == o.id).count(),
                     controller: o.controller,
                     place: o.place,
                     tapped: o.tapped,

@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use text::{Context, Kind, compile, print};
-//! let card = Context { name: None, kind: Kind::Unit };
+//! let card = Context::UNIT;
 //! let compiled = compile("Armor | pay 2 Force -> Evade 2", &card);
 //! assert!(compiled.is_full());
 //! let abilities = compiled.abilities().unwrap_or_default();
@@ -43,6 +43,8 @@ pub struct Context {
     pub name: Option<CardName>,
     /// Its sort: the same sentence holds always on a unit and happens once on a Mission.
     pub kind: Kind,
+    /// Is its build cost X (`C-11.4`)? Then an X in the text of a Mission is the one chosen for it.
+    pub cost_is_x: bool,
 }
 
 impl Context {
@@ -50,6 +52,7 @@ impl Context {
     pub const UNIT: Context = Context {
         name: None,
         kind: Kind::Unit,
+        cost_is_x: false,
     };
 }
 

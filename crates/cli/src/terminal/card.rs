@@ -9,6 +9,7 @@ pub fn texts(card: &Card) -> Vec<String> {
     let context = Context {
         name: Some(card.name.clone()),
         kind: Kind::from(&card.kind),
+        cost_is_x: card.cost_is_x,
     };
     card.abilities.iter().map(|ability| print(ability, &context)).collect()
 }
@@ -22,7 +23,11 @@ pub fn facts(card: &Card) -> String {
         CardKind::Equipment(at) => format!("Equipment ({})", arenas(at)),
         other @ (CardKind::Mission | CardKind::Battle) => other.word().to_owned(),
     };
-    let cost = card.cost.map_or(String::new(), |cost| format!(", cost {cost}"));
+    let cost = match card.cost {
+        Some(_) if card.cost_is_x => ", cost X".to_owned(),
+        Some(cost) => format!(", cost {cost}"),
+        None => String::new(),
+    };
     let numbers = card.kind.unit().map_or(String::new(), |unit| {
         format!(", {}/{}/{}", unit.speed, unit.power, unit.health)
     });

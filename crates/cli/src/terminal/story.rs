@@ -399,6 +399,7 @@ fn zone_word(zone: Zone) -> &'static str {
         Zone::FaceDown => "face-down cards",
         Zone::Play => "table",
         Zone::Limbo => "cards being played",
+        Zone::Beneath => "cards set face-down under a unit",
     }
 }
 

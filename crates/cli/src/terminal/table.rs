@@ -258,7 +258,7 @@ impl Table<'_> {
         lines
     }
 
-    /// Speed, power, health; damage; tapped; how many cards lie under it.
+    /// Speed, power, health; damage; tapped; how many cards lie in its stack and under it.
     fn numbers(&self, object: &ObjectView) -> String {
         let [speed, power, health] = object.totals;
         let mut words = format!("{speed}/{power}/{health}");
@@ -271,6 +271,9 @@ impl Table<'_> {
         match object.cards.len() {
             0 | 1 => {}
             several => words.push_str(&format!(", stack of {several}")),
+        }
+        if object.beneath > 0 {
+            words.push_str(&format!(", {} face-down under it", object.beneath));
         }
         words
     }

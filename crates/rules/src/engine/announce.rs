@@ -4,7 +4,7 @@ use super::trigger::Happening;
 use super::{Broken, Engine, Step};
 use crate::action::Action;
 use crate::event::{Log, What, Zone};
-use crate::frame::{About, Chance, Context, CostOf, Frame, Play, PlayStage, Played, Question};
+use crate::frame::{About, Chance, Context, CostOf, Destination, Frame, Play, PlayStage, Played, Question, Way};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::{enhance, meditate};
 use crate::program::{Choice, Renewed, Watch};
@@ -111,6 +111,21 @@ fn nameable(look: Look<'_>, play: &Play) -> ArrayVec<u8, 32> {
         .map(|(index, _)| index)
         .take(32)
         .collect()
+}
+
+/// The most that can be chosen for the X of a completion: of the build cost (`C-11.4`), or of Meditate (`A-2.15`).
+fn completed_x(look: Look<'_>, way: Way, to: Destination, counters: i16, payer: Payer) -> Option<i16> {
+    let card = payer.card?;
+    match way {
+        Way::Counters => look
+            .builds_x(card, to)
+            .then(|| look.most_built_x(payer.role, card, to, counters)),
+        Way::Meditate => {
+            let line = meditate::line(look, card)?;
+            look.most_x(&look.fx.ability(line).cost, payer)
+        }
+        Way::Hidden(_) | Way::Alternative(_) => None,
+    }
 }
 
 impl<L: Log> Engine<'_, L> {
@@ -331,19 +346,20 @@ impl<L: Log> Engine<'_, L> {
         let Some(Frame::Play(play)) = self.st.frames.last() else {
             return Err(Broken("nothing is being played"));
         };
-        if matches!(play.what, Played::Completion { .. }) {
-            self.play_mut()?.stage = PlayStage::Pay;
-            return Ok(());
-        }
         let look = self.look();
-        let cost = super::payment::cost_of(look, self.cost_source(play));
         let role = play.context.you;
         let payer = Payer {
             role,
             from: Perspective::in_context(&play.context),
             card: Some(play.context.card),
         };
-        let most = look.most_x(&cost, payer);
+        let most = match play.what {
+            Played::Completion { way, to, counters } => completed_x(look, way, to, counters, payer),
+            Played::Battle { .. } | Played::Ability(_) => {
+                let cost = super::payment::cost_of(look, self.cost_source(play));
+                look.most_x(&cost, payer)
+            }
+        };
         let play = self.play_mut()?;
         play.stage = PlayStage::Pay;
         if let Some(most) = most {
@@ -436,7 +452,7 @@ impl<L: Log> Engine<'_, L> {
         let mission = matches!(
             play.what,
             Played::Completion {
-                to: crate::frame::Destination::Nowhere,
+                to: Destination::Nowhere,
                 ..
             }
         );
@@ -457,11 +473,7 @@ impl<L: Log> Engine<'_, L> {
     pub(super) fn discard_played(&mut self, play: &Play, card: CardRef) {
         let meditated = matches!(
             play.what,
-            Played::Battle { meditated: true }
-                | Played::Completion {
-                    way: crate::frame::Way::Meditate,
-                    ..
-                }
+            Played::Battle { meditated: true } | Played::Completion { way: Way::Meditate, .. }
         );
         if meditated {
             self.put_card(card, Zone::Limbo, Zone::Removed, &["MED-3", "MED-4"]);

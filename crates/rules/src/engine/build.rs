@@ -333,6 +333,7 @@ mod tests {
             }),
             subtypes: Subtypes::parse(""),
             cost: Some(1),
+            cost_is_x: false,
             abilities: Vec::new(),
         };
         let mut dark = Seat::new();

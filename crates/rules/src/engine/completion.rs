@@ -230,7 +230,7 @@ impl<L: Log> Engine<'_, L> {
             .find(|&line| self.fx.ability(line).sort == Sort::Activated && self.fx.ability(line).keyword.is_none());
         let stage = match (&self.fx.card(card).kind, mission_line) {
             (CardKind::Mission, Some(_)) => PlayStage::Choose(0),
-            _ => PlayStage::Pay,
+            _ => PlayStage::X,
         };
         let number = self.chance_number();
         self.begin_play(Play {
@@ -372,7 +372,9 @@ impl<L: Log> Engine<'_, L> {
             let known = if line == first {
                 context
             } else {
-                Context::new(context.you, ObjectId::NONE, context.card)
+                let mut fresh = Context::new(context.you, ObjectId::NONE, context.card);
+                fresh.x = context.x;
+                fresh
             };
             let code = self.fx.ability(line).code;
             self.run_effect(code, known, None);

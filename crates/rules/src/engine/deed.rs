@@ -210,6 +210,28 @@ impl<L: Log> Engine<'_, L> {
                 self.push(Frame::Check);
                 Ok(())
             }
+            Deed::ReturnTop(target) => {
+                for id in self.objects(target, slot, &context) {
+                    self.return_top(id);
+                }
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
+            Deed::SetBeneath { what, under } => {
+                let under = self.look().resolve(*under, from);
+                let units = match what {
+                    // The unit of the event may have been discarded just now.
+                    Target::Obj(obj) => std::iter::once(self.look().resolve(*obj, from)).collect(),
+                    _ => self.objects(what, slot, &context),
+                };
+                for id in units {
+                    self.set_beneath(id, under);
+                }
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
             Deed::Remove(target) => {
                 for id in self.objects(target, slot, &context) {
                     self.leave(id, Zone::Removed, &["G-3.2"]);

@@ -237,6 +237,7 @@ impl<'a, L: Log> Engine<'a, L> {
 
     /// Settles what has waited since `mark` (`A-9.4`).
     pub fn settle(&mut self, mark: u16) {
+        self.notice_states();
         if self.needs_settling(mark) {
             self.push(Frame::Settle(crate::frame::Settle {
                 mark,

@@ -214,6 +214,7 @@ impl<L: Log> Engine<'_, L> {
         if self.st.battle && self.begin_contest() {
             return Ok(());
         }
+        self.notice_states();
         let mark = usize::from(settle.mark);
         if self.st.waiting.len() > mark {
             return self.next_item(settle);

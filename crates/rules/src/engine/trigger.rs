@@ -9,7 +9,7 @@ use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Object, Waiting};
 use arrayvec::ArrayVec;
 use cards::Arena;
-use cards::ir::{Ability, Filter, Moment, Obj, Player, Trigger};
+use cards::ir::{Ability, Filter, Moment, Obj, Player, Trigger, Triggered};
 
 /// What happened, for triggers.
 #[derive(Clone, Copy, Debug)]
@@ -156,10 +156,57 @@ impl<L: Log> Engine<'_, L> {
                 });
             });
         }
+        self.wait(fired);
+    }
+
+    /// What has fired waits for settling, as far as the guards allow (`G-12.1`).
+    fn wait(&mut self, mut fired: ArrayVec<Waiting, 32>) {
         let room = MAX_TRIGGERS.saturating_sub(self.st.guards.triggers);
         fired.truncate(usize::from(room));
         self.st.guards.triggers += fired.len() as u16;
         self.st.waiting.extend(fired);
+    }
+
+    /// Abilities whose state has become true fire; those whose state is no longer true may fire again (`A-3.13`).
+    pub fn notice_states(&mut self) {
+        if !self.fx.watch.contains(Watch::STATES) || self.st.turn == 0 {
+            return;
+        }
+        let mut noticed = std::mem::take(&mut self.st.noticed);
+        let look = self.look();
+        let is_true = |holder: &Object, ir: &Ability| {
+            matches!(ir, Ability::Triggered(Triggered { on: Trigger::Becomes(state), .. })
+                if look.holds(state, Perspective::of(holder)))
+        };
+        // What its own resolution does to the state changes nothing (`A-3.16`).
+        noticed.retain(|&instance| {
+            let holder = look.st.alive(instance.on);
+            holder.is_some_and(|o| self.is_resolving(instance) || is_true(o, &look.fx.ability(instance.ability).ir))
+        });
+        let mut fired: ArrayVec<Waiting, 32> = ArrayVec::new();
+        let open = self.st.guards.triggers < MAX_TRIGGERS && self.st.chain < MAX_CHAIN;
+        for holder in look.st.in_play().filter(|_| open) {
+            look.each_watcher(holder, |instance, def| {
+                if noticed.contains(&instance) || !is_true(holder, &def.ir) {
+                    return;
+                }
+                let Ability::Triggered(triggered) = &def.ir else { return };
+                noticed.push(instance);
+                if look.holds(&triggered.condition, Perspective::of(holder)) {
+                    let _ = fired.try_push(Waiting {
+                        item: Item::Ability {
+                            instance,
+                            it: ObjectId::NONE,
+                            damage: u8::MAX,
+                        },
+                        role: holder.controller,
+                        chain: self.st.chain + 1,
+                    });
+                }
+            });
+        }
+        self.st.noticed = noticed;
+        self.wait(fired);
     }
 
     /// A triggered ability is not fired by what its own resolution does (`A-3.16`).

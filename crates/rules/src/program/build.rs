@@ -290,6 +290,7 @@ fn watched(trigger: &Trigger) -> Watch {
         Trigger::Retreats(_) => Watch::RETREATS,
         Trigger::Draws(_) => Watch::DRAWS,
         Trigger::PlaysBattleCard(_) => Watch::PLAYS,
+        Trigger::Becomes(_) => Watch::STATES,
     }
 }
 

@@ -18,6 +18,8 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::Retreat(target)
         | Deed::Discard(target)
         | Deed::ReturnToHand(target)
+        | Deed::ReturnTop(target)
+        | Deed::SetBeneath { what: target, .. }
         | Deed::Remove(target)
         | Deed::Move { what: target, .. }
         | Deed::TakeControl { of: target, .. }

@@ -114,6 +114,8 @@ bitflags! {
         const DISRUPT_ATTACK = 1 << 16;
         /// Replacements of damage.
         const WOULD_BE_DAMAGED = 1 << 17;
+        /// States.
+        const STATES = 1 << 18;
         }
 }
 

@@ -112,6 +112,8 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Retreat(target)
         | Deed::Discard(target)
         | Deed::ReturnToHand(target)
+        | Deed::ReturnTop(target)
+        | Deed::SetBeneath { what: target, .. }
         | Deed::Remove(target)
         | Deed::Move { what: target, .. }
         | Deed::PutDamage { on: target, .. }

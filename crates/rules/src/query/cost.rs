@@ -232,7 +232,7 @@ impl<'a> Look<'a> {
         let mut most: Option<i16> = None;
         for part in &cost.parts {
             let limit = match part {
-                CostPart::Force(Amount::X) => {
+                CostPart::Force(amount) if is_x(amount) => {
                     let fixed = self.force_cost(
                         cost,
                         Payer {
@@ -242,13 +242,31 @@ impl<'a> Look<'a> {
                     );
                     self.st.force[payer.role] - fixed.unwrap_or(0)
                 }
-                CostPart::Build(Amount::X) => self.st.build[payer.role],
+                CostPart::Build(amount) if is_x(amount) => {
+                    let fixed = self.build_cost(
+                        cost,
+                        Payer {
+                            from: Perspective { x: 0, ..payer.from },
+                            ..payer
+                        },
+                    );
+                    self.st.build[payer.role] - fixed
+                }
                 CostPart::DiscardCards(Amount::X) => self.st.piles[payer.role].hand.len() as i16,
                 _ => continue,
             };
             most = Some(most.map_or(limit, |m: i16| m.min(limit)));
         }
         most.map(|m| m.max(0))
+    }
+}
+
+/// Is the amount X, or X and something?
+fn is_x(amount: &Amount) -> bool {
+    match amount {
+        Amount::X => true,
+        Amount::Plus(a, b) => is_x(a) || is_x(b),
+        _ => false,
     }
 }
 

@@ -220,6 +220,11 @@ impl Look<'_> {
             Amount::X => from.x,
             Amount::Count(filter) => self.count(filter, from),
             Amount::DamageOn(obj) => self.st.object(self.resolve(*obj, from)).map_or(0, |o| o.damage),
+            Amount::Beneath(obj) => {
+                let under = self.resolve(*obj, from);
+                let cards = self.st.beneath.iter().filter(|b| b.under == under && under.is_some());
+                cards.count() as i16
+            }
             Amount::Stat(obj, stat) => self.stat(self.resolve(*obj, from), *stat),
             Amount::Printed(obj, stat) => self
                 .st

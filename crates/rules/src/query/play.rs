@@ -8,7 +8,7 @@ use crate::keyword::{enhance, equip, intercept, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Place, Scope};
-use cards::ir::{Ability, Ban, Deed, Effect, Filter, Moment, PlayOnly, Player, Thing};
+use cards::ir::{Ability, Ban, CostPart, Deed, Effect, Filter, Moment, PlayOnly, Player, Thing};
 use cards::keyword::Keyword;
 use cards::{Arena, CardKind, Edition};
 
@@ -312,6 +312,9 @@ impl<'a> Look<'a> {
                         max_force.is_none_or(|most| crate::program::printed_force(&def().cost) <= most)
                     }
                     (Thing::ActivatedAbility, Played::Ability(_)) => true,
+                    (Thing::ForceActivatedAbility, Played::Ability(_)) => {
+                        def().cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)))
+                    }
                     (_, Played::Completion { .. }) => matches!(
                         (thing, &self.fx.card(play.context.card).kind),
                         (Thing::Mission, CardKind::Mission)

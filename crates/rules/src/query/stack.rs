@@ -85,9 +85,24 @@ impl<'a> Look<'a> {
         print.card.cost
     }
 
+    /// Is the build cost of the card X where it goes (`C-11.4`)? A stacking cost is a number.
+    pub fn builds_x(self, card: CardRef, to: Destination) -> bool {
+        self.fx.card(card).cost_is_x && !matches!(to, Destination::Under(_) | Destination::Top(_))
+    }
+
+    /// The most that can be chosen for the X of a build cost (`C-11.4`): the counters and what reduces the cost.
+    pub fn most_built_x(self, role: Role, card: CardRef, to: Destination, counters: i16) -> i16 {
+        counters.saturating_sub(self.modified_cost(role, card, to)).max(0)
+    }
+
     /// The current cost (`C-4.3`): base plus and minus modifiers, not below 0; nothing where a text waives it
-    /// (`C-4.11`).
+    /// (`C-4.11`). An X counts as 0 (`C-11.4`).
     pub fn current_cost(self, role: Role, card: CardRef, to: Destination) -> i16 {
+        self.modified_cost(role, card, to).max(0)
+    }
+
+    /// The same, also below 0.
+    fn modified_cost(self, role: Role, card: CardRef, to: Destination) -> i16 {
         let mut cost = self.base_cost(card, to);
         if self.fx.kinds.contains(Kinds::BUILD_COST) {
             let mut waived = false;
@@ -147,7 +162,7 @@ impl<'a> Look<'a> {
                 }
             }
         }
-        cost.max(0)
+        cost
     }
 
     /// Total build cost (`C-4.12`): the top card's printed cost and 1 for each card under it.

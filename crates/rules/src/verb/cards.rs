@@ -66,11 +66,14 @@ impl<L: Log> Engine<'_, L> {
             Zone::Discard => piles.discard.push(card),
             Zone::Removed => piles.removed.push(card),
             Zone::Deck => piles.deck.push(card),
-            Zone::FaceDown | Zone::Play | Zone::Limbo => {}
+            Zone::FaceDown | Zone::Play | Zone::Limbo | Zone::Beneath => {}
         }
         self.st.set_open(
             card,
-            matches!(to, Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo),
+            matches!(
+                to,
+                Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo | Zone::Beneath
+            ),
         );
         // A card that goes where the opponent cannot follow it is unknown again only through a shuffle; one that
         // both saw in play and that returns to the hand stays known.

@@ -163,6 +163,7 @@ impl<L: Log> Engine<'_, L> {
         }
         self.refresh();
         self.lose_pending(id);
+        self.uncover(id, to == Zone::Discard);
         let riders: ArrayVec<(ObjectId, Place), 32> = self
             .st
             .in_play()
@@ -234,6 +235,22 @@ impl<L: Log> Engine<'_, L> {
         object.meditated = brought_up(object.meditated, at);
         self.refresh();
         self.emit(What::Rearranged(self.who(id)), &["C-5.9", "C-5.16"]);
+        self.settle_top(id);
+    }
+
+    /// The top card returns to its owner's hand; the next card is the top card of the same unit (`C-5.16`). The last card
+    /// takes the unit with it.
+    pub fn return_top(&mut self, id: ObjectId) {
+        let Some(object) = self.st.object_mut(id) else { return };
+        if object.cards.len() < 2 {
+            self.leave(id, Zone::Hand, &["G-3.4", "G-3.2"]);
+            return;
+        }
+        let card = object.cards.remove(0);
+        object.topped >>= 1;
+        self.put_card(card, Zone::Play, Zone::Hand, &["C-5.16", "G-3.2"]);
+        self.refresh();
+        self.emit(What::Rearranged(self.who(id)), &["C-5.16"]);
         self.settle_top(id);
     }
 

@@ -19,7 +19,8 @@ impl Places {
         }
     }
 
-    /// Each of these cards lies in exactly one place: a pile, a build zone, a stack in play; or it is being played.
+    /// Each of these cards lies in exactly one place: a pile, a build zone, a stack in play, under a unit; or it is
+    /// being played.
     pub fn check(&self, game: &Game) -> Held {
         let mut found = [0u8; 256];
         let st = game.state();
@@ -45,6 +46,9 @@ impl Places {
             for built in &st.building[role] {
                 found[usize::from(built.card.0)] += 1;
             }
+        }
+        for beneath in &st.beneath {
+            found[usize::from(beneath.card.0)] += 1;
         }
         for object in st.in_play() {
             for card in &object.cards {

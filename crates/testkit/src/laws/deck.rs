@@ -78,6 +78,7 @@ pub fn sample_card(name: &str, kind: Kind, text: &str) -> Option<Card> {
     let context = Context {
         name: Some(name.clone()),
         kind,
+        cost_is_x: false,
     };
     let abilities = compile(text, &context).abilities()?;
     let kind = match kind {
@@ -99,6 +100,7 @@ pub fn sample_card(name: &str, kind: Kind, text: &str) -> Option<Card> {
         kind,
         subtypes: Subtypes::parse(""),
         cost,
+        cost_is_x: false,
         abilities,
     })
 }

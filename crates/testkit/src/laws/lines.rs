@@ -4,6 +4,9 @@
 
 /// Lines of units.
 pub(super) const UNIT: &[&str] = &[
+    "When you have {n} or more Force, gain 1 Force.",
+    "Whenever damage from this unit discards a unit, put it face-down under this unit.",
+    "This unit gets +1 power for each face-down card under this unit.",
     // Every keyword that a unit can have, printed in each of its forms.
     "Accuracy {n}",
     "Accuracy -1",
@@ -236,6 +239,7 @@ pub(super) const SWITCH: &[&str] = &[
 
 /// Texts of Battle cards.
 pub(super) const BATTLE: &[&str] = &[
+    "Pay {n} Force -> Disrupt a Force-activated ability.",
     "Pay {n} Force -> For this attack, one of your units gets +{n} power.",
     "Pay {n} Force -> For this attack, the attacking unit gets -{n} power. | Enhance: Pay 2 more Force -> Instead, the attack ends.",
     "Pay {n} Force -> For this attack, one of your units gets {g}. | Enhance: Pay 1 more Force -> Also, for this attack, that unit gets +2 power.",
@@ -293,6 +297,7 @@ pub(super) const BATTLE: &[&str] = &[
 /// Texts of Missions.
 pub(super) const MISSION: &[&str] = &[
     "Gain {n} Force.",
+    "Return the top card of one of your units to its owner's hand.",
     "Draw {n} cards.",
     "Your opponent loses {n} Force. Then, you gain {n} Force.",
     "Each of your units gets +{n} power until end of turn.",

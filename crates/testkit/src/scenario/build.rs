@@ -200,6 +200,7 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
     let context = text::Context {
         name: Some(laid.name.clone()),
         kind: text::Kind::from(&kind),
+        cost_is_x: made_up.cost_is_x,
     };
     let compiled = text::compile(&made_up.text, &context);
     let Some(abilities) = compiled.abilities() else {
@@ -215,6 +216,7 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
         kind,
         subtypes: Subtypes::parse(&made_up.subtypes.join(" ")),
         cost: made_up.cost,
+        cost_is_x: made_up.cost_is_x,
         abilities,
     })
 }

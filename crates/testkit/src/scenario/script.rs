@@ -117,6 +117,8 @@ pub struct MadeUp {
     pub subtypes: Vec<String>,
     /// Its build cost.
     pub cost: Option<i16>,
+    /// Is it X (`C-11.4`)?
+    pub cost_is_x: bool,
     /// Its side; by default that of its player.
     pub side: Option<Side>,
     /// Its lines, `|` between them.

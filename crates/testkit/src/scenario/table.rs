@@ -240,6 +240,7 @@ struct Extra {
     tapped: bool,
     damage: Option<i16>,
     cost: Option<i16>,
+    cost_is_x: bool,
     counters: Option<i16>,
     arenas: Option<Arenas>,
     subtypes: Vec<String>,
@@ -287,6 +288,10 @@ impl Extra {
                     continue;
                 }
                 "damage" => once(&mut self.damage, small(value, "damage")?, "damage")?,
+                "cost" if value == "X" => {
+                    once(&mut self.cost, 0, "cost")?;
+                    self.cost_is_x = true;
+                }
                 "cost" => once(&mut self.cost, small(value, "cost")?, "cost")?,
                 "counters" => once(&mut self.counters, small(value, "counters")?, "counters")?,
                 "type" => once(&mut self.arenas, arenas(value)?, "type")?,
@@ -308,6 +313,7 @@ impl Extra {
             sort,
             subtypes: std::mem::take(&mut self.subtypes),
             cost: self.cost.or(cost),
+            cost_is_x: self.cost_is_x,
             side: self.side,
             text: std::mem::take(&mut self.text),
         })

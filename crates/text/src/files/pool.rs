@@ -107,6 +107,7 @@ impl Row {
         Context {
             name: Some(self.name.clone()),
             kind: self.kind.kind().unwrap_or(Kind::Unit),
+            cost_is_x: self.cost_is_x(),
         }
     }
 
@@ -138,6 +139,8 @@ impl Row {
         };
         let cost = match kind {
             CardKind::Battle => None,
+            // `C-11.4`: 0 but where it is completed.
+            _ if self.cost_is_x() => Some(0),
             _ => Some(self.number("build cost", &self.cost)?),
         };
         let Some(abilities) = self.compiled.abilities() else {
@@ -150,8 +153,14 @@ impl Row {
             kind,
             subtypes: self.subtypes.clone(),
             cost,
+            cost_is_x: self.cost_is_x(),
             abilities,
         })
+    }
+
+    /// Is the printed build cost X (`C-11.4`)?
+    fn cost_is_x(&self) -> bool {
+        matches!(&self.cost, Value::Variable(sign) if sign == "X")
     }
 
     fn number(&self, what: &'static str, value: &Value) -> Result<i16, CardError> {

@@ -61,7 +61,9 @@ impl Parser<'_> {
         if self.scope.each_it > 0 || self.cost_only.len() > places {
             return None;
         }
-        if let Some(x) = self.scope.paid_x {
+        if let Some(x) = self.scope.paid_x
+            && !self.built_x
+        {
             self.undefined_x = Some(x);
             return None;
         }

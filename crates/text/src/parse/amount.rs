@@ -198,16 +198,27 @@ impl Parser<'_> {
         })
     }
 
-    /// `the number of` (`damage counters on` OBJECT | NOUNS)
+    /// `the number of` (`damage counters on` OBJECT | `face-down cards under` OBJECT | NOUNS)
     fn number_of(&mut self) -> Option<Amount> {
         self.must_any(&["the number of", "the total number of"])?;
         self.counted()
     }
 
-    /// `damage counters on` OBJECT | NOUNS
+    /// `damage counters on` OBJECT | `face-down cards under` OBJECT | NOUNS
     pub(super) fn counted(&mut self) -> Option<Amount> {
         if self.any_words(&["damage counters on", "damage counter on"]).is_some() {
             return self.object().map(Amount::DamageOn);
+        }
+        if self
+            .any_words(&[
+                "face-down cards under",
+                "face-down card under",
+                "face-down cards beneath",
+                "face-down card beneath",
+            ])
+            .is_some()
+        {
+            return self.object().map(Amount::Beneath);
         }
         self.kind_of_thing().map(|filter| Amount::Count(Box::new(filter)))
     }

@@ -254,7 +254,8 @@ impl Parser<'_> {
         })
     }
 
-    /// `put` (COUNT `damage counters on` TARGET | TARGET `into the` ARENA `arena`) | `move` TARGET `to the` ARENA `arena`
+    /// `put` (COUNT `damage counters on` TARGET | TARGET `into the` ARENA `arena` | TARGET `face-down under` OBJECT)
+    /// | `move` TARGET `to the` ARENA `arena`
     fn put_or_move(&mut self) -> Option<Deed> {
         if self.verb("move") {
             let what = self.target_in_play()?;
@@ -278,6 +279,12 @@ impl Parser<'_> {
                 let what = p.target_in_play()?;
                 p.must("into the")?;
                 p.arena_named().map(|to| Deed::Move { what, to })
+            },
+            |p| {
+                let what = p.target_in_play()?;
+                p.must_any(&["face-down under", "face-down beneath"])?;
+                let under = p.object()?;
+                Some(Deed::SetBeneath { what, under })
             },
         )
     }
@@ -321,7 +328,7 @@ impl Parser<'_> {
         )
     }
 
-    /// (`tap` | `untap` | `retreat` | `discard`) TARGET | `return` TARGET `to its owner's hand`
+    /// (`tap` | `untap` | `retreat` | `discard`) TARGET | `return` [`the top card of`] TARGET `to its owner's hand`
     fn unit_verb(&mut self) -> Option<Deed> {
         if self.verb("tap") {
             return self.target().map(Deed::Tap);
@@ -337,6 +344,11 @@ impl Parser<'_> {
         }
         if !self.verb("return") {
             return None;
+        }
+        if self.words("the top card of") {
+            let of = self.target_in_play()?;
+            self.hand_behind()?;
+            return Some(Deed::ReturnTop(of));
         }
         let what = self.target_in_play()?;
         self.hand_behind()?;

@@ -49,6 +49,7 @@ impl Parser<'_> {
                 "equipment",
                 "attack",
                 "activated ability",
+                "force-activated ability",
                 "disrupt",
             ])? {
                 0 => Thing::Mission,
@@ -57,6 +58,7 @@ impl Parser<'_> {
                 3 => Thing::Equipment,
                 4 => Thing::Attack,
                 5 => Thing::ActivatedAbility,
+                6 => Thing::ForceActivatedAbility,
                 _ => Thing::Disrupt,
             },
         )

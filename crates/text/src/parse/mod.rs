@@ -65,6 +65,7 @@ pub(crate) fn segment(
     let names = SelfNames::of(context);
     let mut parser = Parser::new(text, tokens, &names, lexicon, context.kind);
     parser.chosen_before = chosen_before;
+    parser.built_x = context.cost_is_x && context.kind == Kind::Mission;
     match parser.lines() {
         Some(lines) if shares_out(lines.iter().map(|(_, part)| part), tokens.len()) => {
             let place = |part: Range<usize>| tokens[part.start].span.start..tokens[part.end - 1].span.end;
@@ -160,6 +161,8 @@ pub(crate) struct Parser<'a> {
     paying: bool,
     /// What the cost says about where its objects are, for "Play only if".
     cost_only: Vec<PlayOnly>,
+    /// On a Mission with the build cost X: an X that nothing defines is that one.
+    built_x: bool,
     /// An X that stands for nothing, by its token.
     undefined_x: Option<usize>,
     /// Inside the effect of an event: sentences that need none are abilities of their own.
@@ -208,6 +211,7 @@ impl<'a> Parser<'a> {
             chosen_before: true,
             paying: false,
             cost_only: Vec::new(),
+            built_x: false,
             undefined_x: None,
             in_event: false,
             about_members: false,

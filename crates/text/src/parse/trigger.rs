@@ -1,6 +1,6 @@
 //! Events: what follows "when" and "whenever".
 
-use cards::ir::{Filter, Obj, Player, Trigger, Would};
+use cards::ir::{Condition, Filter, Obj, Player, Trigger, Would};
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
@@ -22,6 +22,8 @@ impl Parser<'_> {
             Self::damage_discards,
             Self::attack_ends,
             Self::thing_event,
+            Self::becomes_true,
+            Self::becomes_a_state,
         )?;
         self.scope_of_event(&on);
         Some(on)
@@ -159,6 +161,19 @@ impl Parser<'_> {
         Some(Trigger::Retreats(thing))
     }
 
+    /// `it becomes true that` CONDITION
+    fn becomes_true(&mut self) -> Option<Trigger> {
+        self.must("it becomes true that")?;
+        self.condition().map(Trigger::Becomes)
+    }
+
+    /// CONDITION that no event says: "when you have 10 or more Force" (`A-3.13`). What holds only while a unit attacks or
+    /// defends is meant for that time and is no event.
+    fn becomes_a_state(&mut self) -> Option<Trigger> {
+        let state = self.condition()?;
+        (!of_an_attack(&state)).then_some(Trigger::Becomes(state))
+    }
+
     /// `(after damage prevention)` says what "damages" means anyway (`B-3.32`)
     fn after_prevention(&mut self) {
         self.attempt(|p| {
@@ -193,10 +208,30 @@ impl Parser<'_> {
     }
 }
 
+/// Does the condition ask who attacks or defends?
+fn of_an_attack(condition: &Condition) -> bool {
+    fn filter(of: &Filter) -> bool {
+        match of {
+            Filter::Attacking | Filter::Defending | Filter::Is(Obj::Attacker | Obj::Defender) => true,
+            Filter::All(parts) | Filter::Any(parts) => parts.iter().any(filter),
+            Filter::Not(part) => filter(part),
+            _ => false,
+        }
+    }
+    match condition {
+        Condition::Attacking { .. } => true,
+        Condition::Is(obj, test) => matches!(obj, Obj::Attacker | Obj::Defender) || filter(test),
+        Condition::Count(counted, ..) => filter(counted),
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(of_an_attack),
+        Condition::Not(part) => of_an_attack(part),
+        Condition::True | Condition::Compare(..) | Condition::Controls(..) => false,
+    }
+}
+
 /// The object of an event, and the other unit in it with what it is called elsewhere.
 fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)>) {
     match on {
-        Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) => (None, None),
+        Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) | Trigger::Becomes(_) => (None, None),
         Trigger::Attacks { by, on } => (Some(by), Some((on, Some(Obj::Defender)))),
         Trigger::Attacked { on, by } => (Some(on), Some((by, Some(Obj::Attacker)))),
         Trigger::Damages { by, to } | Trigger::WouldDamage { by, to } => (Some(to), Some((by, None))),

@@ -63,6 +63,7 @@ impl Writer {
             Amount::Fixed(_) | Amount::X => self.number(amount),
             Amount::Count(filter) => format!("the number of {}", self.kinds(filter)),
             Amount::DamageOn(obj) => format!("the number of damage counters on {}", self.object(*obj)),
+            Amount::Beneath(obj) => format!("the number of face-down cards under {}", self.object(*obj)),
             Amount::Stat(obj, stat) => format!("{} {}", self.owner_of(*obj), stat.word()),
             Amount::Printed(obj, stat) => format!("{} printed {}", self.owner_of(*obj), stat.word()),
             Amount::Force(Player::Opponent) => "your opponent's Force".to_owned(),

@@ -40,6 +40,7 @@ impl Writer {
                     let each = match piece {
                         Amount::Count(filter) => self.each_of(filter),
                         Amount::DamageOn(obj) => format!("damage counter on {}", self.object(*obj)),
+                        Amount::Beneath(obj) => format!("face-down card under {}", self.object(*obj)),
                         _ => return None,
                     };
                     Some(format!("{n:+} {} for each {each}", stat.word()))
@@ -146,7 +147,7 @@ fn per_piece(amount: &Amount) -> Option<(i16, &Amount)> {
         Amount::Times(n, piece) => (*n, &**piece),
         piece => (1, piece),
     };
-    matches!(piece, Amount::Count(_) | Amount::DamageOn(_)).then_some((n, piece))
+    matches!(piece, Amount::Count(_) | Amount::DamageOn(_) | Amount::Beneath(_)).then_some((n, piece))
 }
 
 fn ban_words(ban: Ban) -> String {

@@ -148,6 +148,11 @@ impl Writer {
             Deed::Retreat(what) => format!("retreat {}", self.target(what)),
             Deed::Discard(what) => format!("discard {}", self.target(what)),
             Deed::ReturnToHand(what) => format!("return {} to its owner's hand", self.target(what)),
+            Deed::ReturnTop(of) => format!("return the top card of {} to its owner's hand", self.target(of)),
+            Deed::SetBeneath { what, under } => {
+                let what = self.target(what);
+                format!("put {what} face-down under {}", self.object(*under))
+            }
             Deed::Remove(what) => format!("remove {} from the game", self.target(what)),
             Deed::Move { what, to } => format!("move {} to the {} arena", self.target(what), to.word()),
             Deed::Disrupt(thing) => format!("disrupt {}", disrupted(thing)),
@@ -298,6 +303,7 @@ fn disrupted(thing: &Thing) -> String {
         Thing::Equipment => "an Equipment".to_owned(),
         Thing::Attack => "an attack".to_owned(),
         Thing::ActivatedAbility => "an activated ability".to_owned(),
+        Thing::ForceActivatedAbility => "a Force-activated ability".to_owned(),
         Thing::Disrupt => "a disrupt".to_owned(),
         Thing::Any(things) => things.iter().map(disrupted).collect::<Vec<_>>().join(" or "),
     }

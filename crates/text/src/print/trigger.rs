@@ -63,6 +63,7 @@ impl Writer {
                     verb(*who != Player::You, "play")
                 )
             }
+            Trigger::Becomes(state) => format!("when it becomes true that {}", self.condition(state)),
         };
         self.it_is_event = object_of(on).is_some_and(|what| !matches!(what, Filter::Is(_)));
         text
@@ -92,7 +93,7 @@ fn any_player(who: Player) -> &'static str {
 /// What "it" means behind an event.
 fn object_of(on: &Trigger) -> Option<&Filter> {
     match on {
-        Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) => None,
+        Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) | Trigger::Becomes(_) => None,
         Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } => Some(by),
         Trigger::Attacked { on, .. } => Some(on),
         Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),

@@ -6,7 +6,14 @@ use text::{Context, Diagnostic, Kind, Severity, compile};
 /// The only finding about a text.
 #[track_caller]
 fn finding(kind: Kind, text: &str) -> Diagnostic {
-    let compiled = compile(text, &Context { name: None, kind });
+    let compiled = compile(
+        text,
+        &Context {
+            name: None,
+            kind,
+            cost_is_x: false,
+        },
+    );
     assert_eq!(compiled.diagnostics.len(), 1, "{:?}", compiled.diagnostics);
     compiled.diagnostics.into_iter().next().expect("one finding")
 }

@@ -52,6 +52,7 @@ fn kinds() -> [Context; 5] {
     [Kind::Unit, Kind::Battle, Kind::Mission, Kind::Location, Kind::Equipment].map(|kind| Context {
         name: Some(cards::CardName::parse("Han Solo (C)")),
         kind,
+        cost_is_x: false,
     })
 }
 

@@ -38,7 +38,11 @@ fn kind_of(word: &str) -> Kind {
 }
 
 fn meaning(kind: Kind, text: &str) -> String {
-    let context = Context { name: None, kind };
+    let context = Context {
+        name: None,
+        kind,
+        cost_is_x: false,
+    };
     let compiled = compile(text, &context);
     let mut out = String::new();
     for line in &compiled.lines {
@@ -83,6 +87,7 @@ fn phrases_are_stable() {
         let context = Context {
             name: None,
             kind: kind_of(kind),
+            cost_is_x: false,
         };
         for ability in compile(text, &context)
             .lines
@@ -108,6 +113,7 @@ fn a_card_is_called_by_its_name_or_a_part_of_it() {
         let context = Context {
             name: Some(cards::CardName::parse(name)),
             kind: Kind::Unit,
+            cost_is_x: false,
         };
         let plain = compile("This unit gets +1 power.", &Context::UNIT).abilities();
         assert_eq!(compile(text, &context).abilities(), plain, "{name}: {text}");
@@ -119,6 +125,7 @@ fn a_name_is_not_a_part_of_another_name() {
     let context = Context {
         name: Some(cards::CardName::parse("Nim's Speeder (A)")),
         kind: Kind::Unit,
+        cost_is_x: false,
     };
     let compiled = compile("While Nim is in any arena, Nim's Speeder gets +1 power.", &context);
     let abilities = compiled.abilities().unwrap_or_default();

@@ -81,7 +81,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn trigger(&mut self) -> Trigger {
-        match self.pick(15) {
+        match self.pick(16) {
             0 => Trigger::Moment(self.moment()),
             1 => Trigger::Attacks {
                 by: self.filter(),
@@ -117,6 +117,7 @@ impl Gen<'_> {
             11 => Trigger::Taps(self.filter()),
             12 => Trigger::Untaps(self.filter()),
             13 => Trigger::Retreats(self.filter()),
+            14 => Trigger::Becomes(self.condition()),
             _ => {
                 let who = self.one(&[Player::You, Player::Opponent, Player::Each]);
                 if self.yes(2) {
@@ -279,7 +280,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn deed(&mut self) -> Deed {
-        match self.pick(30) {
+        match self.pick(32) {
             0 => Deed::Draw {
                 who: self.player(),
                 amount: self.number(),
@@ -405,6 +406,11 @@ impl Gen<'_> {
                 whom: self.target(),
             },
             28 => Deed::BecomeDefender(self.target()),
+            29 => Deed::ReturnTop(self.in_play()),
+            30 => Deed::SetBeneath {
+                what: self.in_play(),
+                under: self.obj(),
+            },
             _ => Deed::AddDefender(self.target()),
         }
     }
@@ -418,6 +424,7 @@ impl Gen<'_> {
             Thing::Location,
             Thing::Equipment,
             Thing::ActivatedAbility,
+            Thing::ForceActivatedAbility,
             Thing::Disrupt,
         ])
     }

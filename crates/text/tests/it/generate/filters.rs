@@ -43,9 +43,10 @@ impl Gen<'_> {
     }
 
     pub(super) fn term(&mut self) -> Amount {
-        match self.pick(8) {
+        match self.pick(9) {
             0 => Amount::Count(Box::new(self.filter())),
             1 => Amount::DamageOn(self.obj()),
+            7 => Amount::Beneath(self.obj()),
             2 => Amount::Stat(self.obj(), self.stat()),
             3 => Amount::Printed(self.obj(), self.stat()),
             4 => Amount::Force(self.one(&[Player::You, Player::Opponent])),

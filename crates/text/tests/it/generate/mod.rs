@@ -67,7 +67,14 @@ impl<'a> Gen<'a> {
     /// A context and an ability that can stand there.
     pub fn ability(&mut self) -> (Context, Ability) {
         let kind = self.one(&[Kind::Unit, Kind::Battle, Kind::Mission, Kind::Location, Kind::Equipment]);
-        (Context { name: None, kind }, self.ability_on(kind))
+        (
+            Context {
+                name: None,
+                kind,
+                cost_is_x: false,
+            },
+            self.ability_on(kind),
+        )
     }
 
     pub(super) fn ability_on(&mut self, kind: Kind) -> Ability {

@@ -1,0 +1,47 @@
+//! Cards face-down under units (`G-3.5`).
+
+use crate::engine::Engine;
+use crate::event::{Log, What, Zone};
+use crate::ids::ObjectId;
+use crate::state::Beneath;
+
+impl<L: Log> Engine<'_, L> {
+    /// All cards of a unit go face-down under another one: it leaves play for that, or is taken from the discard pile if
+    /// it was just discarded.
+    pub fn set_beneath(&mut self, id: ObjectId, under: ObjectId) {
+        let Some(object) = self.st.object(id) else { return };
+        if id == under || self.st.alive(under).is_none() {
+            return;
+        }
+        let (cards, gone) = (object.cards, object.is_gone());
+        if !gone {
+            self.leave(id, Zone::Beneath, &["G-3.5"]);
+        }
+        for &card in &cards {
+            if gone {
+                let role = self.fx.owner(card);
+                let Some(at) = self.st.piles[role].discard.iter().position(|&c| c == card) else {
+                    continue;
+                };
+                self.st.piles[role].discard.remove(at);
+                let (from, to) = (Zone::Discard, Zone::Beneath);
+                self.emit(What::Card { card, role, from, to }, &["G-3.5"]);
+            }
+            self.st.beneath.push(Beneath { card, under });
+        }
+    }
+
+    /// The unit has left play: what lay under it is discarded with it, or set aside.
+    pub(super) fn uncover(&mut self, id: ObjectId, discarded: bool) {
+        if !discarded {
+            for beneath in self.st.beneath.iter_mut().filter(|b| b.under == id) {
+                beneath.under = ObjectId::NONE;
+            }
+            return;
+        }
+        while let Some(at) = self.st.beneath.iter().position(|b| b.under == id) {
+            let card = self.st.beneath.remove(at).card;
+            self.put_card(card, Zone::Beneath, Zone::Discard, &["G-3.5"]);
+        }
+    }
+}
