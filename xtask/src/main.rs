@@ -1,5 +1,7 @@
 //! Automation for developers: `cargo xtask NAME`.
 
+mod mutants;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -10,6 +12,7 @@ const HELP: &str = "\
 cargo xtask test    everything CI checks: fmt, clippy, tidy, tests, docs, scenarios, bench smoke
 cargo xtask tidy    only the house rules: clauses proven, ids exist, no published sentences, file sizes …
 cargo xtask bless   rewrite what is generated from behaviour (expected lines of scenarios, uncovered.txt); read the diff
+cargo xtask mutants breaks the engine in many places, one at a time: do the tests notice? (--sample 300 --seed 1 --only keyword/)
 cargo xtask build   the release binary
 cargo xtask play    build it and play a game in the terminal
 ";
@@ -22,6 +25,7 @@ fn main() -> ExitCode {
         "test" => Workspace::open().and_then(|workspace| workspace.test()),
         "tidy" => Workspace::open().and_then(|workspace| workspace.tidy()),
         "bless" => Workspace::open().and_then(|workspace| workspace.bless()),
+        "mutants" => Workspace::open().and_then(|workspace| mutants::run(&workspace, std::env::args().skip(2))),
         "build" => Workspace::open().and_then(|workspace| workspace.build()),
         "play" => Workspace::open().and_then(|workspace| workspace.play()),
         "" | "help" | "-h" | "--help" => {
@@ -68,6 +72,11 @@ impl Workspace {
         let shell = Shell::new().map_err(|error| error.to_string())?;
         shell.change_dir(&root);
         Ok(Workspace { shell, root })
+    }
+
+    /// Where cargo builds.
+    fn target(&self) -> PathBuf {
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| self.root.join("target"), PathBuf::from)
     }
 
     /// What CI runs. Stops at the first red step.
