@@ -57,7 +57,7 @@ impl Wishes {
                 "--sample" => {
                     wishes.sample = value()?
                         .parse()
-                        .map_err(|_| format!("--sample: not a number; {USAGE}"))?
+                        .map_err(|_| format!("--sample: not a number; {USAGE}"))?;
                 }
                 "--seed" => wishes.seed = value()?.parse().map_err(|_| format!("--seed: not a number; {USAGE}"))?,
                 "--only" => wishes.only = Some(value()?),
