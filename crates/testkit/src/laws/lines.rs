@@ -123,6 +123,7 @@ pub(super) const UNIT: &[&str] = &[
     // Triggered abilities, on every event.
     "When the turn starts, you gain {n} Force.",
     "When the turn ends, draw a card.",
+    "When the turn ends, each unit gets +{n} health until end of turn.",
     "When your build step starts, you may pay {n} Force. If you do, draw a card.",
     "When your opponent's build step starts, put 1 damage counter on this unit.",
     "When each build step starts, gain 1 Force.",
@@ -296,6 +297,8 @@ pub(super) const BATTLE: &[&str] = &[
 
 /// Texts of Missions.
 pub(super) const MISSION: &[&str] = &[
+    "You can't lose the game this turn.",
+    "This turn, your opponent can't control the {a} arena.",
     "Gain {n} Force.",
     "Return the top card of one of your units to its owner's hand.",
     "Draw {n} cards.",

@@ -4,13 +4,17 @@ use super::accept::at_rest;
 use super::{Breach, Deal, Held};
 use crate::play::{Driver, chance};
 use arrayvec::ArrayVec;
+use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use rules::{Answer, Event, Faces, Game, Options, Outcome, Pending, Setup};
+use rules::{Answer, Event, Faces, Game, Options, Outcome, Pending, Role, Setup};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// More answers than any game that comes to an end.
 const MOST: usize = 60_000;
+
+/// One answer of so many is that a player gives up.
+const PATIENCE: u32 = 20_000;
 
 /// A complete game: where it began, what was answered, what happened, how it ended.
 #[derive(Clone, Debug)]
@@ -52,6 +56,13 @@ impl Script<'_> {
         let pending = game.pending();
         if let Pending::Choose(_) = pending {
             game.options(options);
+        }
+        if let Script::Drivers(_, rng) = self
+            && !matches!(pending, Pending::Over(_))
+            && rng.random_range(0..PATIENCE) == 0
+        {
+            // Either player may, at any time (`G-7.6`).
+            return Some(Answer::Concede(Role::BOTH[rng.random_range(0..2usize)]));
         }
         match (self, pending) {
             (_, Pending::Over(_)) => None,
@@ -123,6 +134,7 @@ pub(super) fn wording(game: &Game, answer: &Answer) -> String {
             format!("roll {}", dice.join(" "))
         }
         (Answer::Order(_), Pending::Shuffle(shuffle)) => format!("shuffle {} cards of {}", shuffle.cards, shuffle.role),
+        (Answer::Concede(role), _) => format!("{role} concedes"),
         (other, _) => format!("{other:?}"),
     }
 }

@@ -73,17 +73,17 @@ impl Twin {
     /// A twin in which the secrets are dealt anew. With open lists the same cards change places; with closed lists
     /// each may be any card of the pool. `None` if there is nothing to exchange.
     pub fn new(game: &Game, role: Role, rng: &mut ChaCha8Rng) -> Option<Twin> {
-        Twin::with(game, Secrets::from(game, role), game.fixed().switches.open_lists, rng)
+        Twin::with(game, &Secrets::from(game, role), game.fixed().switches.open_lists, rng)
     }
 
     /// A twin in which the player's own deck lies in another order.
     pub fn of_own_deck(game: &Game, role: Role, rng: &mut ChaCha8Rng) -> Option<Twin> {
-        let twin = Twin::with(game, Secrets::own_deck(game, role), true, rng)?;
+        let twin = Twin::with(game, &Secrets::own_deck(game, role), true, rng)?;
         Some(Twin { own_deck: true, ..twin })
     }
 
     /// The cards change places, or (with closed lists) become any cards.
-    fn with(game: &Game, secrets: Secrets, same_cards: bool, rng: &mut ChaCha8Rng) -> Option<Twin> {
+    fn with(game: &Game, secrets: &Secrets, same_cards: bool, rng: &mut ChaCha8Rng) -> Option<Twin> {
         let mut now: Vec<CardId> = secrets.cards.iter().map(|&(card, _)| game.card(card).1).collect();
         if same_cards {
             for at in (1..now.len()).rev() {

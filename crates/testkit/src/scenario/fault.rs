@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// A line that cannot be followed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fault {
     /// The line inside the block, from 1; 0 is the fence.
     pub line: usize,

@@ -41,12 +41,13 @@ pub use build::{NoPool, Pool, build};
 pub use fault::Fault;
 pub use parse::parse;
 pub use pool::CardPool;
-pub use run::{Report, Reported, run_block, run_blocks};
+pub use run::{Report, Reported, events_of_block, run_block, run_blocks};
 
 /// How a scenario is run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RunOptions {
-    /// Answers everything twice, the second time on a copy from before, and compares games and events.
+    /// Answers everything twice, the second time on a copy restored from before, compares games and events, and goes
+    /// on with the restored game.
     pub rollback: bool,
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cards::Edition;
-use rules::Game;
+use rules::{Event, Game};
 
 use super::build::{Pool, build, engine_faults};
 use super::follow::follow;
@@ -98,6 +98,16 @@ pub fn run_block(
     Some(Ok(proven(&script, ids)))
 }
 
+/// All that happens in one edition of a block that passes; `None` if it is of another edition or fails.
+pub fn events_of_block(block: &Block, edition: Edition, pool: &dyn Pool) -> Option<Vec<Event>> {
+    let script = parse(block);
+    let ids: Vec<String> = block.ids().map(str::to_owned).collect();
+    if !block.editions().includes(edition) {
+        return None;
+    }
+    run_script(&script, &ids, edition, pool, RunOptions::default()).ok()
+}
+
 /// The ids of the info string and behind the checks, if anything is checked.
 fn proven(script: &Script, ids: Vec<String>) -> BTreeSet<String> {
     if !script.steps.iter().any(|step| step.what.is_check()) {
@@ -113,38 +123,36 @@ fn run_script(
     edition: Edition,
     pool: &dyn Pool,
     options: RunOptions,
-) -> Result<(), Box<Failure>> {
-    unreadable(&script.faults)?;
-    let setup = match build(script, edition, pool) {
-        Ok(setup) => setup,
-        Err(faults) => return unreadable(&faults),
-    };
+) -> Result<Vec<Event>, Box<Failure>> {
+    if !script.faults.is_empty() {
+        return Err(unreadable(&script.faults));
+    }
+    let setup = build(script, edition, pool).map_err(|faults| unreadable(&faults))?;
     let mut log = Vec::new();
     match Game::with_log(&setup, &mut log) {
         Ok(game) => follow(script, ids, game, log, options),
-        Err(faults) => unreadable(&engine_faults(script, &faults)),
+        Err(faults) => Err(unreadable(&engine_faults(script, &faults))),
     }
 }
 
 /// A scenario with faults fails at the first; the others are told with it.
-fn unreadable(faults: &[Fault]) -> Result<(), Box<Failure>> {
-    let Some((first, more)) = faults.split_first() else {
-        return Ok(());
-    };
-    let mut actual = first.what.clone();
+fn unreadable(faults: &[Fault]) -> Box<Failure> {
+    let first = faults.first().cloned().unwrap_or_default();
+    let more = faults.get(1..).unwrap_or_default();
+    let mut actual = first.what;
     for fault in more.iter().take(9) {
         actual.push_str(&format!("; line {} of the block: {}", fault.line, fault.what));
     }
     if more.len() > 9 {
         actual.push_str(&format!("; and {} more", more.len() - 9));
     }
-    Err(Box::new(Failure {
+    Box::new(Failure {
         line: first.line,
         clause: None,
         kind: Kind::Script,
-        expected: first.help.clone(),
+        expected: first.help,
         actual,
         instead: None,
         options: 0,
-    }))
+    })
 }

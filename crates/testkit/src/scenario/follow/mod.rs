@@ -22,14 +22,14 @@ use super::{Failure, Kind, RunOptions};
 /// Answers that all readings of one scenario may take together.
 const BUDGET: usize = 30_000;
 
-/// Follows the script to its end in this game.
+/// Follows the script to its end in this game. Gives all that happened in the reading that fulfils it.
 pub fn follow(
     script: &Script,
     ids: &[String],
     game: Game,
     log: Vec<Event>,
     options: RunOptions,
-) -> Result<(), Box<Failure>> {
+) -> Result<Vec<Event>, Box<Failure>> {
     let dice = script
         .steps
         .iter()
@@ -51,7 +51,7 @@ pub fn follow(
     let mut readings = vec![Node::new(game, log)];
     while let Some(node) = readings.pop() {
         match follower.read(node) {
-            Reading::Done => return Ok(()),
+            Reading::Done(log) => return Ok(log),
             Reading::Failed(at, failure) => follower.note(at, failure),
             Reading::Known => {}
             Reading::Fork(first, second) => {
@@ -90,7 +90,8 @@ fn script_failure(step: Option<&Step>, expected: String, actual: String) -> Box<
 
 /// How one reading went on.
 enum Reading {
-    Done,
+    /// All of it was so; what happened.
+    Done(Vec<Event>),
     Failed(usize, Box<Failure>),
     /// The same point was read from already.
     Known,
@@ -159,7 +160,7 @@ impl<'a> Follower<'a> {
             }
             let Some(step) = self.script.steps.get(node.at) else {
                 return match self.finish(&mut node) {
-                    Ok(()) => Reading::Done,
+                    Ok(()) => Reading::Done(node.into_log()),
                     Err(failure) => Reading::Failed(node.at, failure),
                 };
             };

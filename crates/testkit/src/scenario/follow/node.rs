@@ -143,6 +143,11 @@ impl Node {
         }
     }
 
+    /// What happened from the beginning.
+    pub fn into_log(self) -> Vec<Event> {
+        self.log
+    }
+
     /// Picks an option.
     pub fn choose(&mut self, option: usize, how: RunOptions) -> Result<(), String> {
         self.apply(&Answer::Option(option), how)
@@ -161,7 +166,7 @@ impl Node {
             .apply(answer.clone(), &mut events)
             .map_err(|illegal| format!("the engine refuses its own option: {illegal}"))?;
         if let Some(before) = before {
-            self.undo_and_redo(&before, answer, &events)?;
+            self.game = self.undo_and_redo(&before, answer, &events)?;
         }
         self.log.append(&mut events);
         self.note_pending();
@@ -176,9 +181,14 @@ impl Node {
         }
     }
 
-    /// Undo is a copy: the same answer again from the copy gives the same game and the same events.
-    fn undo_and_redo(&self, before: &Game, answer: &Answer, events: &[Event]) -> Result<(), String> {
-        let mut again = before.clone();
+    /// Undo is a copy: the game is restored over what came of the answer, and the same answer gives the same game and
+    /// the same events. The scenario goes on with the restored game.
+    fn undo_and_redo(&self, before: &Game, answer: &Answer, events: &[Event]) -> Result<Game, String> {
+        let mut again = self.game.clone();
+        again.copy_from(before);
+        if again != *before {
+            return Err("undo gives another game than before".to_owned());
+        }
         let mut same: Vec<Event> = Vec::new();
         again
             .apply(answer.clone(), &mut same)
@@ -189,7 +199,7 @@ impl Node {
         if same != events {
             return Err("the same answer after undo gives other events".to_owned());
         }
-        Ok(())
+        Ok(again)
     }
 
     fn note_pending(&mut self) {

@@ -10,14 +10,18 @@ use testkit::laws::{
     options_differ, refusals_hold, replay, view_agrees,
 };
 
-/// How many games of each kind: 10,000 in the ordinary run, several times as many in the long one.
-fn games(decks: Decks) -> u64 {
-    let ordinary = match decks {
+/// How many games of each kind the ordinary run plays: 10,000 together.
+pub(super) fn ordinary(decks: Decks) -> u64 {
+    match decks {
         Decks::Embedded => 8000,
         Decks::MadeUp => 1400,
         Decks::Wild | Decks::Laid => 300,
-    };
-    if slow() { ordinary * 5 } else { ordinary }
+    }
+}
+
+/// How many games of each kind: several times as many in the long run.
+fn games(decks: Decks) -> u64 {
+    if slow() { ordinary(decks) * 5 } else { ordinary(decks) }
 }
 
 /// The laws that cost more than the game itself are looked at in one game of so many …

@@ -2,6 +2,8 @@
 
 mod cards;
 mod games;
+mod numbers;
+mod reach;
 mod regressions;
 
 use testkit::laws::{Breach, Deal, Decks};
