@@ -248,6 +248,7 @@ impl<L: Log> Engine<'_, L> {
         }
         let card = object.cards.remove(0);
         object.topped >>= 1;
+        object.meditated >>= 1;
         self.put_card(card, Zone::Play, Zone::Hand, &["C-5.16", "G-3.2"]);
         self.refresh();
         self.emit(What::Rearranged(self.who(id)), &["C-5.16"]);
