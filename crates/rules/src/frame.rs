@@ -679,6 +679,20 @@ pub enum RollFor {
     Roles,
 }
 
+impl RollFor {
+    /// The clauses that ask for this roll.
+    pub(crate) fn clauses(self) -> &'static [&'static str] {
+        match self {
+            RollFor::Build => &["G-6.4", "G-11.1"],
+            RollFor::Attack | RollFor::Added => &["B-3.16", "G-11.1"],
+            RollFor::Fury => &["FUR-1", "B-3.17", "G-11.1"],
+            RollFor::Damage => &["B-5.1", "G-11.1"],
+            RollFor::Reroll => &["B-3.4", "G-11.1"],
+            RollFor::Roles => &["G-2.3", "G-11.1"],
+        }
+    }
+}
+
 /// Dice to be rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Roll {

@@ -213,7 +213,7 @@ impl Game {
                         role: roll.role,
                         faces,
                     },
-                    &["B-3.16", "G-6.4", "G-11.1"],
+                    roll.purpose.clauses(),
                 );
                 self.run(log)
             }
