@@ -153,6 +153,8 @@ keywords! {
     Precision "Precision" Isolated None "static" "attack" "PRE";
     /// An ability that works in the build zone.
     Reserves "Reserves" Layered Ability "static" "build zone" "RES";
+    /// More power from X damage counters on.
+    Resilience "Resilience" Cumulative Signed "static" "always" "RSL";
     /// Dice of damage to the attacker.
     Retaliate "Retaliate" Layered Number "activated" "attack chance, then attack end" "RET";
     /// A natural 2 damages the attacker.

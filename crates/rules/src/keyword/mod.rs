@@ -30,6 +30,7 @@ pub(crate) mod parry;
 pub(crate) mod pilot;
 pub(crate) mod precision;
 pub(crate) mod reserves;
+pub(crate) mod resilience;
 pub(crate) mod retaliate;
 pub(crate) mod riposte;
 pub(crate) mod shields;
@@ -117,6 +118,7 @@ pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
         | Keyword::Pilot
         | Keyword::Precision
         | Keyword::Reserves
+        | Keyword::Resilience
         | Keyword::Stealth
         | Keyword::Stun
         | Keyword::Switch

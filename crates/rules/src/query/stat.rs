@@ -3,6 +3,7 @@
 
 use super::{Look, Perspective};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::keyword::resilience;
 use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Lasts, Object, Place, Subject};
 use cards::Stat;
@@ -320,6 +321,9 @@ impl<'a> Look<'a> {
                 }
                 _ => {}
             });
+        }
+        if stat == Stat::Power && self.fx.has_keyword(Keyword::Resilience) {
+            sum = sum.saturating_add(resilience::power(look, object));
         }
         let start = base.unwrap_or_else(|| set.map_or(printed, |(_, value)| value));
         start.saturating_add(bonus).saturating_add(sum)
