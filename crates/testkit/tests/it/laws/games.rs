@@ -1,6 +1,6 @@
 //! Thousands of complete games, each under the cheap laws and some under the dear ones.
 
-use super::{broken, only, slow};
+use super::{broken, only, share, slow};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -19,9 +19,12 @@ pub(super) fn ordinary(decks: Decks) -> u64 {
     }
 }
 
-/// How many games of each kind: several times as many in the long run.
+/// How many games of each kind: several times as many in the long run, or the share that is asked for.
 fn games(decks: Decks) -> u64 {
-    if slow() { ordinary(decks) * 5 } else { ordinary(decks) }
+    if slow() {
+        return ordinary(decks) * 5;
+    }
+    ordinary(decks) * share() / 100
 }
 
 /// The laws that cost more than the game itself are looked at in one game of so many …

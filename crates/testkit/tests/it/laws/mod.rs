@@ -13,6 +13,16 @@ fn slow() -> bool {
     std::env::var_os("SLOW").is_some_and(|value| value != "0")
 }
 
+/// How much of the ordinary run is played, in per cent (`LAWS_SHARE=5`): for a quick look.
+fn share() -> u64 {
+    let Ok(share) = std::env::var("LAWS_SHARE") else {
+        return 100;
+    };
+    share
+        .parse()
+        .unwrap_or_else(|_| panic!("LAWS_SHARE={share} is no number"))
+}
+
 /// The number of the one game to play (`GAME=57`), all laws looked at: to see a breach again.
 fn only() -> Option<u64> {
     let number = std::env::var("GAME").ok()?;
