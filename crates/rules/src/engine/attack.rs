@@ -399,7 +399,7 @@ impl<L: Log> Engine<'_, L> {
     /// The other unit was chosen, or none; then how many hits (`OVK-1`).
     fn attack_overkill(&mut self) -> Step {
         let (other, _) = self.attack_ref()?.overkill;
-        let surplus = overkill::surplus(self.look());
+        let surplus: i16 = overkill::surplus(self.look(), other).into_iter().sum();
         if !other.is_some() || surplus <= 0 {
             self.next_attack_stage(AttackStage::Damage);
             return Ok(());
@@ -442,12 +442,18 @@ impl<L: Log> Engine<'_, L> {
             Some(front) if critical(front) > 0 => Some(wanted),
             _ => attack.fronts.iter().position(|front| critical(front) > 0),
         };
+        let surplus = if moved > 0 {
+            overkill::surplus(self.look(), other)
+        } else {
+            [0; 2]
+        };
+        let mut left = moved;
         let mut parts: ArrayVec<(ObjectId, i16, i16), 2> = ArrayVec::new();
         for (number, front) in attack.fronts.iter().enumerate() {
             let mut hits = self.front_hits(front);
-            if number == 0 {
-                hits -= moved;
-            }
+            let goes = surplus[number].min(left);
+            hits -= goes;
+            left -= goes;
             let extra = if struck == Some(number) { critical(front) } else { 0 };
             parts.push((front.defender, hits, extra));
         }

@@ -139,6 +139,7 @@ impl<L: Log> Engine<'_, L> {
                 continue;
             }
             self.fire(Happening::Discarded(id));
+            self.fire_pilots_discarded(id);
             if matches!(cause, DoomCause::Damage) {
                 for source in self.killers(id) {
                     self.fire(Happening::Kills(source, id));
@@ -154,6 +155,17 @@ impl<L: Log> Engine<'_, L> {
         };
         for &(_, id) in &doomed {
             self.leave(id, Zone::Discard, why);
+        }
+    }
+
+    /// The Pilots aboard are discarded too (`C-8.11`). Their own texts do not exist aboard (`C-8.7`); others may name them.
+    fn fire_pilots_discarded(&mut self, host: ObjectId) {
+        if !self.fx.watch.contains(Watch::DISCARDED) {
+            return;
+        }
+        let pilots: ArrayVec<ObjectId, 16> = self.look().pilots(host).map(|pilot| pilot.id).take(16).collect();
+        for pilot in pilots {
+            self.fire(Happening::Discarded(pilot));
         }
     }
 

@@ -92,7 +92,12 @@ fn answers(look: Look<'_>, trigger: &Trigger, happening: Happening, holder: &Obj
         }
         (Trigger::Discarded { what, from }, Happening::Discarded(unit)) => {
             let place = from.is_none_or(|place| fits(&Filter::In(place), unit));
-            (place && fits(what, unit)).then_some(unit)
+            // A Pilot aboard is no unit: it is meant only where the text names Pilots (`C-8.7`).
+            let meant = look
+                .st
+                .object(unit)
+                .is_some_and(|object| crate::query::filter::may_mean(what, object));
+            (place && meant && fits(what, unit)).then_some(unit)
         }
         (Trigger::Kills { by, what }, Happening::Kills(source, unit)) => {
             (fits(by, source) && fits(what, unit)).then_some(unit)

@@ -163,6 +163,8 @@ impl<L: Log> Engine<'_, L> {
             }
             TurnStep::EndOver => {
                 self.end_effects(|until| matches!(until, Until::Turn), &["G-6.35"]);
+                // What was kept for a moment of this turn that had passed does not come any more.
+                self.st.kept.clear();
                 self.next(TurnStep::Victory);
                 self.settle(mark);
             }

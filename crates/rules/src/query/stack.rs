@@ -132,6 +132,9 @@ impl<'a> Look<'a> {
                     }
                 }
             }
+            if self.st.active.contains(Kinds::GAIN_STATIC) {
+                cost = cost.saturating_add(self.granted_cost_change(role, card));
+            }
             for effect in &self.st.effects {
                 if effect.on == Subject::Player(role)
                     && let Lasts::Change(entry) = effect.what
@@ -163,6 +166,29 @@ impl<'a> Look<'a> {
             }
         }
         cost
+    }
+
+    /// What abilities granted to objects in play change of the cost (`C-4.3`).
+    fn granted_cost_change(self, role: Role, card: CardRef) -> i16 {
+        let mut change = 0i16;
+        for holder in self.st.in_play() {
+            self.each_granted_static(holder, |s, from| {
+                let aimed = match &s.whom {
+                    Target::Each(filter) => self.card_fits(filter, card, from),
+                    Target::Player(player) => super::filter::matches_player(*player, from.you, role),
+                    Target::Obj(_) | Target::Choose { .. } => false,
+                };
+                if !aimed || !self.holds(&s.condition, from) {
+                    return;
+                }
+                for c in &s.changes {
+                    if let Change::BuildCost(amount) = c {
+                        change = change.saturating_add(self.amount(amount, from));
+                    }
+                }
+            });
+        }
+        change
     }
 
     /// Total build cost (`C-4.12`): the top card's printed cost and 1 for each card under it.

@@ -7,7 +7,7 @@ use crate::keyword::resilience;
 use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Lasts, Object, Place, Subject};
 use cards::Stat;
-use cards::ir::{Ability, Amount, Arg, Ban, Change, Obj, Target};
+use cards::ir::{Ability, Amount, Arg, Ban, Change, Obj, Static, Target};
 use cards::keyword::{Class, Keyword};
 
 /// A change that applies, and where it comes from.
@@ -167,6 +167,21 @@ impl<'a> Look<'a> {
                 }
             }
         }
+    }
+
+    /// Calls `found` for every static ability that another text grants to the object and that works, with where it looks
+    /// from.
+    pub fn each_granted_static(self, holder: &Object, mut found: impl FnMut(&Static, Perspective)) {
+        let Some(look) = self.deeper() else { return };
+        look.direct_changes(holder.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
+            if let Some(line) = given.grants
+                && let def = self.fx.ability(line)
+                && let Ability::Static(s) = &def.ir
+                && self.works_in_place(holder, def)
+            {
+                found(s, Perspective::of(holder));
+            }
+        });
     }
 
     /// Calls `found` for every change that applies to a player.

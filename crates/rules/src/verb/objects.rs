@@ -5,16 +5,27 @@ use crate::event::{Log, What, Zone};
 use crate::ids::{ByRole, CardRef, ObjectId, Role};
 use crate::list::List;
 use crate::program::{Kinds, Watch, Windows};
+use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::{Dirty, Lasts, Marks, Object, Place};
 use arrayvec::ArrayVec;
 use cards::Stat;
 use cards::ir::Ban;
 
+/// The numbers for objects. There are more of them than cards, so that one is always free or gone; the last two are names
+/// that no object has.
+const MAX_OBJECTS: usize = 254;
+const _: () = assert!(2 * MAX_CARDS_PER_PLAYER <= MAX_OBJECTS);
+
 impl<L: Log> Engine<'_, L> {
     /// A card comes into play as a new object (`G-3.9`), untapped.
     pub fn enter(&mut self, card: CardRef, controller: Role, place: Place, why: &[&'static str]) -> ObjectId {
         let since = self.tick();
-        let free = self.st.objects.iter().position(|o| !o.id.is_some());
+        let objects = &self.st.objects;
+        let free = objects.iter().position(|o| !o.id.is_some()).or_else(|| {
+            // So many came and left in one turn that no number is left: the first that left is no longer looked back at.
+            let full = objects.len() >= MAX_OBJECTS;
+            objects.iter().position(|o| full && o.is_gone())
+        });
         let slot = free.unwrap_or(self.st.objects.len());
         let generation = free.map_or(0, |at| self.st.objects[at].id.generation.wrapping_add(1));
         let id = ObjectId {

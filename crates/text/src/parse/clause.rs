@@ -132,7 +132,17 @@ impl Parser<'_> {
         self.scope.actor = who;
         let deed = self.deed();
         self.scope.actor = outer;
+        self.scope.subject = Some(who);
         deed
+    }
+
+    /// A verb with -s and no subject of its own, behind a clause about another player: that player goes on
+    pub(super) fn goes_on(&mut self) -> Option<Player> {
+        const VERBS: [&str; 8] = [
+            "gains", "gets", "loses", "pays", "draws", "discards", "searches", "wins",
+        ];
+        let who = self.scope.subject.filter(|&who| who != Player::You)?;
+        VERBS.iter().any(|verb| self.is_word(verb)).then_some(who)
     }
 
     /// SUBJECT CHANGES

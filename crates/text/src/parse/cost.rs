@@ -1,6 +1,6 @@
 //! Costs: what stands before the arrow, behind "Upkeep:" and behind "unless … pays".
 
-use cards::ir::{Amount, Condition, Cost, CostPart, Filter, Obj, PlayOnly, Player, Target};
+use cards::ir::{Amount, Condition, Cost, CostPart, Filter, Limit, Obj, PlayOnly, Player, Target};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -71,6 +71,8 @@ impl Parser<'_> {
         );
         self.paying = outer;
         match part {
+            // How many are paid must be said: "up to" would be nothing.
+            Some(part) if chooses_up_to(&part) => None,
             Some(part) => Some(vec![part]),
             None => first_of!(self, Self::pay, Self::pay_backwards),
         }
@@ -248,5 +250,29 @@ impl Parser<'_> {
         let amount = self.count()?;
         self.must("force")?;
         Some(CostPart::OpponentGainsForce(amount))
+    }
+}
+
+/// Is the number of objects that pay left open?
+fn chooses_up_to(part: &CostPart) -> bool {
+    match part {
+        CostPart::Tap(target)
+        | CostPart::Discard(target)
+        | CostPart::PutDamage(_, target)
+        | CostPart::RemoveDamage(_, target)
+        | CostPart::Retreat(target)
+        | CostPart::ReturnToHand(target)
+        | CostPart::Remove(target) => matches!(
+            target,
+            Target::Choose {
+                count: Limit::UpTo(_) | Limit::All,
+                ..
+            }
+        ),
+        CostPart::Force(_)
+        | CostPart::Build(_)
+        | CostPart::DiscardCards(_)
+        | CostPart::OpponentDraws(_)
+        | CostPart::OpponentGainsForce(_) => false,
     }
 }

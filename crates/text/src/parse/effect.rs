@@ -246,6 +246,7 @@ impl Parser<'_> {
     }
 
     fn elements(&mut self) -> Option<Vec<Effect>> {
+        self.scope.subject = None;
         let (first, mut last) = self.element()?;
         let mut effects = vec![first];
         while !last {
@@ -253,7 +254,15 @@ impl Parser<'_> {
                 let comma = p.sign(TokenKind::Comma);
                 let joined = p.any_words(&["and then", "and", "then"]).is_some();
                 (joined || comma).then_some(())?;
-                p.element()
+                match p.goes_on() {
+                    Some(who) => {
+                        let outer = std::mem::replace(&mut p.scope.actor, who);
+                        let element = p.element();
+                        p.scope.actor = outer;
+                        element
+                    }
+                    None => p.element(),
+                }
             }) else {
                 break;
             };

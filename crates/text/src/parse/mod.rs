@@ -120,6 +120,8 @@ pub(crate) struct Mentions {
 pub(crate) struct Scope {
     /// Who carries out an instruction without a subject, and whose "his or her" is.
     actor: Player,
+    /// Who the clause before spoke of: "… loses 2 Force and draws a card".
+    subject: Option<Player>,
     /// What "it" means.
     it: Antecedent,
     /// What "that unit" means, if something has been chosen or has happened.
@@ -193,6 +195,7 @@ impl<'a> Parser<'a> {
             at: 0,
             scope: Scope {
                 actor: Player::You,
+                subject: None,
                 it: Antecedent::One(Obj::This),
                 that: None,
                 that_is_lost: false,

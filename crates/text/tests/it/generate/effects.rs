@@ -24,14 +24,14 @@ impl Gen<'_> {
             0 => CostPart::Force(self.plain_number()),
             1 => CostPart::Build(self.plain_number()),
             2 => CostPart::Tap(Target::Obj(Obj::This)),
-            3 => CostPart::Tap(self.target()),
-            4 => CostPart::Discard(self.in_play()),
+            3 => CostPart::Tap(exactly(self.target())),
+            4 => CostPart::Discard(exactly(self.in_play())),
             5 => CostPart::DiscardCards(self.plain_number()),
-            6 => CostPart::PutDamage(self.plain_number(), self.target()),
-            7 => CostPart::RemoveDamage(self.plain_number(), self.target()),
-            8 => CostPart::Retreat(self.target()),
-            9 => CostPart::ReturnToHand(self.in_play()),
-            10 => CostPart::Remove(self.in_play()),
+            6 => CostPart::PutDamage(self.plain_number(), exactly(self.target())),
+            7 => CostPart::RemoveDamage(self.plain_number(), exactly(self.target())),
+            8 => CostPart::Retreat(exactly(self.target())),
+            9 => CostPart::ReturnToHand(exactly(self.in_play())),
+            10 => CostPart::Remove(exactly(self.in_play())),
             _ => self.one(&[
                 CostPart::OpponentDraws(Amount::Fixed(1)),
                 CostPart::OpponentGainsForce(Amount::Fixed(2)),
@@ -214,7 +214,7 @@ impl Gen<'_> {
                 let pays = Cost {
                     parts: self.many(1, 2, |g| match g.pick(2) {
                         0 => CostPart::Force(g.plain_number()),
-                        _ => CostPart::Discard(g.in_play()),
+                        _ => CostPart::Discard(exactly(g.in_play())),
                     }),
                 };
                 self.actor = outer;
@@ -512,5 +512,17 @@ fn seq(mut parts: Vec<Effect>) -> Effect {
         flat.remove(0)
     } else {
         Effect::Seq(flat)
+    }
+}
+
+/// What pays a cost is a number of objects, not up to a number.
+fn exactly(target: Target) -> Target {
+    match target {
+        Target::Choose { by, filter, .. } => Target::Choose {
+            by,
+            count: Limit::Exactly(Amount::Fixed(2)),
+            filter,
+        },
+        other => other,
     }
 }
