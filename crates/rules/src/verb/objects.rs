@@ -283,3 +283,54 @@ fn brought_up(bits: u8, at: usize) -> u8 {
     let below = bits & !((1u16 << (at + 1)) - 1) as u8;
     (above << 1) | below | (bits >> at & 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::{Placed, PlacedAt, Seat, Setup, Start, Switches};
+    use crate::{CardId, Game};
+    use cards::{Arena, Arenas, Card, CardKind, CardName, Edition, Side, Subtypes, UnitFacts};
+
+    #[test]
+    fn a_card_that_comes_and_goes_never_runs_out_of_numbers() {
+        let unit = Card {
+            name: CardName::parse("Tank"),
+            side: Side::Dark,
+            kind: CardKind::Unit(UnitFacts {
+                arenas: Arenas::of(&[Arena::Ground]),
+                speed: 10,
+                power: 1,
+                health: 9,
+            }),
+            subtypes: Subtypes::parse(""),
+            cost: Some(1),
+            cost_is_x: false,
+            abilities: Vec::new(),
+        };
+        let mut dark = Seat::new();
+        dark.in_play = vec![Placed::at(CardId(0), PlacedAt::Arena(Arena::Ground)); MAX_CARDS_PER_PLAYER];
+        let setup = Setup {
+            edition: Edition::Current,
+            cards: vec![unit],
+            seats: ByRole([dark, Seat::new()]),
+            start: Start::Battle(Arena::Ground),
+            switches: Switches::simulation(),
+        };
+        let mut game = Game::new(&setup).expect("a legal table");
+        let mut engine = Engine {
+            fx: &game.fixed,
+            st: &mut game.state,
+            log: &mut (),
+        };
+        let first = engine.st.objects[0].id;
+        let (mut id, card) = (first, engine.st.objects[0].top());
+        // All in one process, so that nothing that left is forgotten.
+        for _ in 0..2 * MAX_OBJECTS {
+            engine.leave(id, Zone::Limbo, &["G-3.9"]);
+            id = engine.enter(card, Role::Dark, Place::Arena(Arena::Ground), &["G-3.9"]);
+            assert!(engine.st.alive(id).is_some(), "{id:?}");
+        }
+        assert_eq!(engine.st.in_play().count(), MAX_CARDS_PER_PLAYER);
+        assert_eq!(engine.st.objects.len(), MAX_OBJECTS);
+    }
+}

@@ -206,25 +206,3 @@ fn an_attack_inside_eight_others_is_not_begun() {
     }
     assert_eq!(deepest, 8);
 }
-
-// clause: G-3.9
-#[test]
-fn cards_that_come_and_go_never_run_out_of_objects() {
-    // Nearly all cards are in play, and one of them comes and goes more often than there are numbers left.
-    let mut table = Table::lay(&format!(
-        "{}{}Dark: hand Yo-yo 10/1/9 cost 0 type space Pay 0 Force -> Return this unit to its owner's hand. \
-         Play only during your build step.\nstart build dark",
-        repeated("Dark: ground Lamp 10/1/9", "Dark: ground Lamp", 110),
-        repeated("Light: ground Torch 10/1/9", "Light: ground Torch", 110),
-    ));
-    table.idle_while(|table| table.labels()[0] != "end step");
-    let wants = |table: &Table, label: &str| table.labels().iter().any(|l| l == label);
-    for _ in 0..60 {
-        for label in ["complete Yo-yo to space", "ability of Yo-yo"] {
-            table.choose(Role::Dark, label);
-            table.idle_while(|table| !wants(table, "end step"));
-        }
-    }
-    assert_eq!(table.game.state().in_play().count(), 220);
-    assert_eq!(table.hand(Role::Dark), ["Yo-yo"]);
-}
