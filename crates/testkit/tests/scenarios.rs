@@ -1,7 +1,8 @@
 //! Every scenario block of the rulebook, and of the pages beside this file, as a test of its own.
 //!
 //! Names are `PAGE:LINE IDS [EDITION]`, so that `cargo test -p testkit --test scenarios armor` runs one page. Each block
-//! runs once as it is and once with every answer undone and given again.
+//! runs once as it is and once under the law that undo is a copy (`docs/laws.md`): every answer is taken back by restoring
+//! the game from before, given again, and the scenario goes on with the restored game.
 
 use std::path::Path;
 use std::process::ExitCode;
