@@ -50,6 +50,8 @@ pub(super) const UNIT: &[&str] = &[
     "Reserves: Each of your units in the {a} arena gets +1 power.",
     "Pay {n} Force -> Retaliate {n}",
     "Pay X Force -> Retaliate X",
+    "Resilience {n}",
+    "Resilience -{n}",
     "Riposte {n}",
     "Shields {n}",
     "Stealth",
