@@ -266,7 +266,7 @@ fn passes(binary: &Binary, tree: &Path, id: u32, limit: Duration) -> bool {
         .args(binary.arguments)
         .current_dir(tree.join("crates/testkit"))
         .env("POP_MUTANT", id.to_string())
-        .env("LAWS_SHARE", "10")
+        .env("LAWS_SHARE", "5")
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn();
@@ -289,7 +289,7 @@ fn fate(binaries: &[Binary], tree: &Path, id: u32, laws: bool) -> Fate {
     let [scenarios, others] = binaries else {
         return Fate::Survived;
     };
-    if !passes(scenarios, tree, id, Duration::from_secs(60)) {
+    if !passes(scenarios, tree, id, Duration::from_secs(20)) {
         Fate::Scenarios
     } else if laws && !passes(others, tree, id, Duration::from_secs(900)) {
         Fate::Laws
