@@ -2,7 +2,7 @@
 
 use super::deck::{self, MadeUp, made_up};
 use crate::play::{Driver, game_of_decks};
-use cards::{Arena, CardKind, Edition};
+use cards::{Arena, Card, CardKind, Edition};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -43,15 +43,37 @@ pub struct Deal {
 
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lists = if self.setup.switches.open_lists {
+            "open lists"
+        } else {
+            "closed lists"
+        };
         write!(
             f,
-            "{:?} {} ({}, {:?} against {:?})",
+            "{:?} {} ({}, {lists}, {:?} against {:?})",
             self.decks,
             self.number,
             self.setup.edition.word(),
             self.drivers[0],
             self.drivers[1]
         )
+    }
+}
+
+impl Deal {
+    /// The printed cards that these lines name, with their texts.
+    pub fn cards_named(&self, lines: &[String]) -> Vec<String> {
+        let named = |card: &&Card| lines.iter().any(|line| line.contains(&card.name.full()));
+        let texts = |card: &Card| {
+            let context = text::Context {
+                name: Some(card.name.clone()),
+                kind: text::Kind::from(&card.kind),
+                ..text::Context::UNIT
+            };
+            let lines: Vec<String> = card.abilities.iter().map(|line| text::print(line, &context)).collect();
+            format!("{}: {}", card.name.full(), lines.join(" | "))
+        };
+        self.setup.cards.iter().filter(named).map(texts).collect()
     }
 }
 

@@ -6,8 +6,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rules::{Game, Options, Role};
 use testkit::laws::{
-    self, Deal, Decks, Held, Places, Record, Script, Twin, deal, every_option_is_accepted, nothing_else_is_taken,
-    options_differ, refusals_hold, replay, view_agrees,
+    self, Deal, Decks, Held, Places, Record, Script, Twin, deal, every_option_is_accepted, in_words,
+    nothing_else_is_taken, options_differ, refusals_hold, replay, view_agrees,
 };
 
 /// How many games of each kind the ordinary run plays: 10,000 together.
@@ -97,7 +97,7 @@ fn under_laws(deal: &Deal) -> Record {
     // Apart from the watcher's numbers, so that a game with dear laws is copied where the same game without is.
     let copy_at = ChaCha8Rng::seed_from_u64(!deal.number).random_range(0..=record.answers.len());
     if let Err(breach) = replay(&record, copy_at) {
-        broken(deal, &breach);
+        broken(deal, &breach.after(in_words(&record.setup, &record.answers)));
     }
     record
 }

@@ -39,5 +39,12 @@ fn broken(deal: &Deal, breach: &Breach) -> ! {
         Decks::Laid => "laws_hold_from_the_middle_of_a_game",
     };
     let number = deal.number;
-    panic!("{deal}: {breach}\nthis game again: GAME={number} cargo test -p testkit --test it -- {test}\n");
+    let told = told(deal, breach);
+    panic!("{told}\nthis game again: GAME={number} cargo test -p testkit --test it -- {test}\n");
+}
+
+/// The deal, what was seen, and the texts of the cards that the last answers name.
+fn told(deal: &Deal, breach: &Breach) -> String {
+    let cards = deal.cards_named(&breach.answers).join("\n  ");
+    format!("{deal}: {breach}\nwhere these are:\n  {cards}")
 }

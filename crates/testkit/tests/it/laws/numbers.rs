@@ -13,7 +13,7 @@ use testkit::laws::{
     options_differ, refusals_hold, replay, view_agrees,
 };
 
-use super::slow;
+use super::{slow, told};
 
 /// The laws hold in the game that begins with this deal and is answered by these numbers.
 fn holds(decks: Decks, number: u64, numbers: &[u8]) -> Held {
@@ -75,7 +75,7 @@ proptest! {
         number in 0u64..600,
         numbers in prop::collection::vec(0u8..12, 0..120),
     ) {
-        let fail = |breach: Breach| TestCaseError::fail(format!("{}: {breach}", deal(decks, number)));
+        let fail = |breach: Breach| TestCaseError::fail(told(&deal(decks, number), &breach));
         holds(decks, number, &numbers).map_err(fail)?;
     }
 }
@@ -84,7 +84,9 @@ proptest! {
 fn laws_hold_when_everybody_takes_what_is_first() {
     for decks in Decks::ALL {
         for number in 0..4 {
-            assert_eq!(holds(decks, number, &[]), Ok(()), "{}", deal(decks, number));
+            if let Err(breach) = holds(decks, number, &[]) {
+                panic!("{}", told(&deal(decks, number), &breach));
+            }
         }
     }
 }
