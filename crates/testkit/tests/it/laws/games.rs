@@ -28,7 +28,15 @@ fn games(decks: Decks) -> u64 {
 }
 
 /// The laws that cost more than the game itself are looked at in one game of so many …
-const DEAR: u64 = 16;
+fn dear(decks: Decks) -> u64 {
+    match decks {
+        Decks::Wild | Decks::Laid if slow() => 1,
+        Decks::MadeUp if slow() => 4,
+        // Always the same two decks.
+        Decks::Embedded | Decks::MadeUp | Decks::Wild | Decks::Laid => 16,
+    }
+}
+
 /// … and there before one answer of so many.
 const OFTEN: u32 = 12;
 
@@ -47,7 +55,7 @@ impl Watcher {
             rng: ChaCha8Rng::seed_from_u64(deal.number),
             options: Options::new(),
             places: None,
-            dear: slow() || only().is_some() || deal.number.is_multiple_of(DEAR),
+            dear: only().is_some() || deal.number.is_multiple_of(dear(deal.decks)),
             deal: deal.clone(),
         }
     }

@@ -60,7 +60,7 @@ fn decks() -> impl Strategy<Value = Decks> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: if slow() { 4000 } else { 100 },
+        cases: if slow() { 1000 } else { 100 },
         // The ordinary run is the same each time; the long one looks further.
         rng_seed: if slow() { RngSeed::Random } else { RngSeed::Fixed(1977) },
         max_shrink_iters: 2000,
