@@ -111,6 +111,15 @@ pub fn no_cards(folder: &Path, problems: &[Problem]) -> Trouble {
     )
 }
 
+/// A card that is not there.
+pub fn no_card(error: &text::files::CardError) -> Trouble {
+    report(
+        "pop::no_card",
+        error.to_string(),
+        "check the name; --cards DIR or $POP_CARDS adds the cards of a folder with set files",
+    )
+}
+
 /// Two decks that make no table.
 pub fn no_table(faults: &[rules::SetupFault]) -> Trouble {
     report(

@@ -25,6 +25,7 @@ const ABOUT: &str = "Play-or-Pass: the Star Wars Trading Card Game with every ru
 const EXAMPLES: &str = "\
 Examples:
   pop play --terminal           a game against the computer
+  pop cards coverage my-sets    how many cards of a folder are understood
   pop rules                     what the rulebook holds
   pop rules armor               one keyword with its clauses
   pop rules B-3.19              one clause

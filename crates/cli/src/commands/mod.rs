@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 pub mod bench;
+pub mod cards;
 pub mod play;
 pub mod rules;
 pub mod scenario;
@@ -16,6 +17,8 @@ use crate::output::{Answer, Output};
 pub enum Command {
     /// Measure the engine on this machine
     Bench(bench::Args),
+    /// Read card files: what is understood of them, and in which words
+    Cards(cards::Args),
     /// Play a game against the computer or a friend
     Play(play::Args),
     /// Read the rulebook: a keyword, a clause, or words to search for
@@ -28,6 +31,7 @@ pub enum Command {
 pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
     match command {
         Command::Bench(args) => bench::run(args, out),
+        Command::Cards(args) => cards::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Scenario(args) => scenario::run(args, out),
@@ -45,10 +49,10 @@ pub enum EditionArg {
 
 impl EditionArg {
     /// The engine's word for it.
-    pub fn edition(self) -> cards::Edition {
+    pub fn edition(self) -> ::cards::Edition {
         match self {
-            EditionArg::Classic => cards::Edition::Classic,
-            EditionArg::Current => cards::Edition::Current,
+            EditionArg::Classic => ::cards::Edition::Classic,
+            EditionArg::Current => ::cards::Edition::Current,
         }
     }
 }

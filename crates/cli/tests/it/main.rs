@@ -1,6 +1,7 @@
 //! The binary from outside: exit codes, streams, JSON.
 
 mod bench;
+mod cards;
 mod play;
 mod rules;
 mod scenario;

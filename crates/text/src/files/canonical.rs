@@ -4,15 +4,28 @@ use super::pool::{Pool, Row, RowKind};
 use crate::print;
 
 impl Row {
-    /// The row as `data/cards.txt` writes it: facts and canonical text between tabs. A line that is not understood
-    /// stands as written.
-    pub fn canonical(&self) -> String {
+    /// The lines of the text in canonical words. A line that is not understood stands as written.
+    pub fn canonical_lines(&self) -> Vec<String> {
         let context = self.context();
         let lines = self.compiled.lines.iter().map(|line| match &line.ability {
             Some(ability) => print(ability, &context),
             None => line.text.clone(),
         });
-        let text = lines.collect::<Vec<_>>().join(" | ");
+        lines.collect()
+    }
+
+    /// A hash of what the text means: equal for every wording of the same meaning, on every machine.
+    pub fn meaning(&self) -> u64 {
+        fnv(self
+            .canonical_lines()
+            .iter()
+            .flat_map(|line| line.bytes().chain([b'\n'])))
+    }
+
+    /// The row as `data/cards.txt` writes it: facts and canonical text between tabs. See
+    /// [`canonical_lines`](Self::canonical_lines).
+    pub fn canonical(&self) -> String {
+        let text = self.canonical_lines().join(" | ");
         let slashed = |arenas: &cards::Arenas| arenas.iter().map(|arena| arena.word()).collect::<Vec<_>>().join("/");
         let words = self.subtypes.words.join(" ");
         let (kind, subtype) = match &self.kind {
@@ -43,15 +56,16 @@ impl Pool {
     /// A hash of the content: the rows in order, in canonical words. Equal on every machine and for every wording
     /// of the same meaning; results carry it to say which cards they were made with.
     pub fn hash(&self) -> u64 {
-        // FNV-1a, 64 bits: fixed by its definition, unlike the hashers of the standard library.
-        let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
-        for row in self.rows() {
-            for byte in row.canonical().bytes().chain([b'\n']) {
-                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-            }
-        }
-        hash
+        let rows = self.rows().iter().map(|row| row.canonical() + "\n");
+        fnv(rows.flat_map(String::into_bytes))
     }
+}
+
+/// FNV-1a, 64 bits: fixed by its definition, unlike the hashers of the standard library.
+fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 /// Hosts and subtypes of an Equipment; "Location" is a host (`C-10.3`).

@@ -4,12 +4,14 @@
 //! with a line that is not understood is refused by name, with what is unread.
 
 mod canonical;
+mod coverage;
 mod decks;
 mod embedded;
 mod error;
 mod pool;
 mod table;
 
+pub use coverage::{Count, Coverage};
 pub use decks::{Deck, read_deck};
 pub use embedded::{Embedded, embedded};
 pub use error::{CardError, Problem};

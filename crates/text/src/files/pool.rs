@@ -181,6 +181,8 @@ pub struct Pool {
     rows: Vec<Row>,
     /// What could not be used.
     pub problems: Vec<Problem>,
+    /// The files of rows that could not be used, one entry a row.
+    pub(super) lost: Vec<String>,
     /// Rows by simplified full name, in file order.
     by_name: BTreeMap<String, Vec<usize>>,
     /// Rows by simplified name without letter and printing.
@@ -195,7 +197,15 @@ impl Pool {
 
     /// Compiles all texts with what the rows tell about names and subtypes.
     pub(super) fn compile(&mut self) {
-        let lexicon = self.lexicon();
+        self.compile_with_names([]);
+    }
+
+    /// Compiles all texts again, with further names in print that they may speak of.
+    pub fn compile_with_names<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) {
+        let mut lexicon = self.lexicon();
+        names
+            .into_iter()
+            .for_each(|name| lexicon.add_name(&CardName::parse(name).base));
         for row in &mut self.rows {
             row.compiled = compile_with(&row.text, &row.context(), &lexicon);
         }
@@ -227,6 +237,7 @@ impl Pool {
             self.push(row);
         }
         self.problems.extend(other.problems);
+        self.lost.extend(other.lost);
     }
 
     /// The row of a name: in any case, with any quotes, and without its version letter where that is

@@ -162,7 +162,10 @@ fn read_rows(file: &str, text: &str) -> Pool {
                 }
                 pool.push(row);
             }
-            Err(problem) => pool.problems.push(problem),
+            Err(problem) => {
+                pool.problems.push(problem);
+                pool.lost.push(file.to_owned());
+            }
         }
     }
     pool

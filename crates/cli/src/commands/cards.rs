@@ -1,0 +1,324 @@
+//! `pop cards`: what is understood of card files, and in which words.
+
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use testkit::book::ReadError;
+use text::files::{Count, Coverage, Pool, Row, decode, embedded, read_folder, read_str};
+
+use crate::decks::Library;
+use crate::diagnostics::{self, Trouble};
+use crate::output::{Answer, Output, wrapped};
+
+const COVERAGE_EXAMPLES: &str = "\
+Examples:
+  pop cards coverage                       the embedded cards
+  pop cards coverage my-sets               a folder with tab-separated set files
+  pop cards coverage my-sets --unread      where reading stops, the most frequent first
+
+A card is full when every word of its text is read and enforced, and all its numbers are known.";
+
+const COMPILE_EXAMPLES: &str = "\
+Examples:
+  pop cards compile my-set.txt --names names.txt
+  pop cards compile - --json < my-set.txt
+
+Exit status: 0 every card is full; 1 some are not; 2 bad usage or unreadable files.";
+
+/// `pop cards …`
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Count the cards of a folder that are fully understood
+    Coverage(CoverageArgs),
+    /// Compile the rows of one card file and print them in canonical words
+    Compile(CompileArgs),
+    /// Show one card in canonical words
+    Show(ShowArgs),
+}
+
+/// `pop cards coverage [DIR] [--unread] [--json]`
+#[derive(clap::Args)]
+#[command(after_help = COVERAGE_EXAMPLES)]
+struct CoverageArgs {
+    /// A folder with card files; default: $POP_CARDS, else the embedded cards
+    dir: Option<PathBuf>,
+    /// List the phrases at which reading stops, with the number of cards each holds back
+    #[arg(long)]
+    unread: bool,
+    /// One JSON document on stdout
+    #[arg(long)]
+    json: bool,
+}
+
+/// `pop cards compile FILE|- [--names FILE] [--json]`
+#[derive(clap::Args)]
+#[command(after_help = COMPILE_EXAMPLES)]
+struct CompileArgs {
+    /// A tab-separated card file; `-` reads stdin
+    file: PathBuf,
+    /// Further card names that texts may speak of, one a line
+    #[arg(long, value_name = "FILE")]
+    names: Option<PathBuf>,
+    /// One JSON document on stdout
+    #[arg(long)]
+    json: bool,
+}
+
+/// `pop cards show NAME [--cards DIR] [--json]`
+#[derive(clap::Args)]
+struct ShowArgs {
+    /// The card's name, with its version letter where it has several
+    #[arg(required = true)]
+    name: Vec<String>,
+    /// A folder with card files; default: $POP_CARDS
+    #[arg(long, value_name = "DIR")]
+    cards: Option<PathBuf>,
+    /// One JSON document on stdout
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs one of the subcommands.
+pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
+    match &args.what {
+        What::Coverage(args) => coverage(args, out),
+        What::Compile(args) => compile(args, out),
+        What::Show(args) => show(args, out),
+    }
+}
+
+fn coverage(args: &CoverageArgs, out: &mut Output) -> Result<Answer, Trouble> {
+    let named = std::env::var_os("POP_CARDS").filter(|folder| !folder.is_empty());
+    let coverage = match args.dir.clone().or(named.map(PathBuf::from)) {
+        Some(folder) => {
+            let pool = read_folder(&folder);
+            if pool.rows().is_empty() {
+                return Err(diagnostics::no_cards(&folder, &pool.problems));
+            }
+            pool.coverage()
+        }
+        None => embedded().pool.coverage(),
+    };
+    if args.json {
+        out.json(&CoverageOut::of(&coverage, args.unread))?;
+        return Ok(Answer::Yes);
+    }
+    if args.unread {
+        for (phrase, cards) in &coverage.phrases {
+            writeln!(out, "{cards:>5}  {phrase}")?;
+        }
+        return Ok(Answer::Yes);
+    }
+    writeln!(
+        out,
+        "{:<8}{:>7}{:>7}{:>7}{:>8}{:>8}",
+        "set", "cards", "full", "", "lines", "unread"
+    )?;
+    for (set, count) in &coverage.sets {
+        write_count(set, count, out)?;
+    }
+    write_count("all", &coverage.all, out)?;
+    Ok(Answer::Yes)
+}
+
+fn write_count(set: &str, count: &Count, out: &mut Output) -> Result<(), Trouble> {
+    let Count {
+        cards,
+        full,
+        lines,
+        unread,
+    } = count;
+    // Tenths of a percent, rounded down: 100.0 is said only where every card is full.
+    let share = full * 1000 / (*cards).max(1);
+    let share = format!("{}.{}%", share / 10, share % 10);
+    writeln!(out, "{set:<8}{cards:>7}{full:>7}{share:>7}{lines:>8}{unread:>8}")?;
+    Ok(())
+}
+
+fn compile(args: &CompileArgs, out: &mut Output) -> Result<Answer, Trouble> {
+    let bytes = match args.file.as_os_str() == "-" {
+        true => {
+            let mut bytes = Vec::new();
+            let read = std::io::stdin().lock().read_to_end(&mut bytes);
+            read.map_err(unreadable(&args.file))?;
+            bytes
+        }
+        false => std::fs::read(&args.file).map_err(unreadable(&args.file))?,
+    };
+    let file = args.file.file_name().unwrap_or_default().to_string_lossy();
+    let mut pool: Pool = read_str(&file, &decode(&bytes));
+    if pool.rows().is_empty() {
+        return Err(diagnostics::no_cards(&args.file, &pool.problems));
+    }
+    if let Some(names) = &args.names {
+        let names = decode(&std::fs::read(names).map_err(unreadable(names))?);
+        pool.compile_with_names(names.lines().map(str::trim).filter(|name| !name.is_empty()));
+    }
+    for problem in &pool.problems {
+        diagnostics::note(&problem.to_string());
+    }
+    let rows: Vec<RowOut> = pool.rows().iter().map(RowOut::of).collect();
+    let full = rows.iter().all(|row| row.full);
+    if args.json {
+        out.json(&rows)?;
+    } else {
+        for row in &rows {
+            write_row(row, out)?;
+        }
+    }
+    Ok(if full { Answer::Yes } else { Answer::No })
+}
+
+fn show(args: &ShowArgs, out: &mut Output) -> Result<Answer, Trouble> {
+    let library = Library::open(args.cards.as_deref())?;
+    let name = args.name.join(" ");
+    let row = library
+        .pool()
+        .row(&name)
+        .map_err(|error| diagnostics::no_card(&error))?;
+    let shown = RowOut::of(row);
+    if args.json {
+        out.json(&shown)?;
+        return Ok(Answer::Yes);
+    }
+    let canonical = row.canonical();
+    let cells: Vec<&str> = canonical.split('\t').collect();
+    if let [_, set, side, kind, subtype, cost, speed, power, health, _] = cells[..] {
+        writeln!(out, "{kind} – {subtype} ({set}, {side})")?;
+        let facts = [("cost", cost), ("speed", speed), ("power", power), ("health", health)];
+        let facts = facts.iter().filter(|(_, value)| !value.is_empty());
+        let facts: Vec<String> = facts.map(|(what, value)| format!("{what} {value}")).collect();
+        writeln!(out, "{}", facts.join(", "))?;
+    }
+    write_row(&shown, out)?;
+    if let Err(error) = row.card() {
+        diagnostics::note(&error.to_string());
+    }
+    Ok(Answer::Yes)
+}
+
+fn write_row(row: &RowOut, out: &mut Output) -> Result<(), Trouble> {
+    let mark = if row.full { "" } else { "  (not full)" };
+    writeln!(out, "{}{mark}", row.name)?;
+    for line in &row.canonical {
+        writeln!(out, "{}", wrapped(line, "  "))?;
+    }
+    for unread in &row.unread {
+        writeln!(
+            out,
+            "{}",
+            wrapped(&format!("not understood from: {}", unread.text), "    ")
+        )?;
+    }
+    Ok(())
+}
+
+fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> ReadError + use<> {
+    let path = path.to_owned();
+    |error| ReadError { path, error }
+}
+
+/// Coverage in JSON.
+#[derive(Serialize)]
+struct CoverageOut<'a> {
+    sets: Vec<SetOut<'a>>,
+    cards: usize,
+    full: usize,
+    lines: usize,
+    unread: usize,
+    phrases: Vec<PhraseOut<'a>>,
+}
+
+#[derive(Serialize)]
+struct SetOut<'a> {
+    set: &'a str,
+    cards: usize,
+    full: usize,
+    lines: usize,
+    unread: usize,
+}
+
+#[derive(Serialize)]
+struct PhraseOut<'a> {
+    phrase: &'a str,
+    cards: usize,
+}
+
+/// Phrases listed in JSON where not all are asked for.
+const MOST_FREQUENT: usize = 50;
+
+impl<'a> CoverageOut<'a> {
+    fn of(coverage: &'a Coverage, every_phrase: bool) -> CoverageOut<'a> {
+        let sets = coverage.sets.iter().map(|(set, count)| SetOut {
+            set,
+            cards: count.cards,
+            full: count.full,
+            lines: count.lines,
+            unread: count.unread,
+        });
+        let shown = if every_phrase { usize::MAX } else { MOST_FREQUENT };
+        let phrases = coverage.phrases.iter().take(shown);
+        CoverageOut {
+            sets: sets.collect(),
+            cards: coverage.all.cards,
+            full: coverage.all.full,
+            lines: coverage.all.lines,
+            unread: coverage.all.unread,
+            phrases: phrases
+                .map(|(phrase, cards)| PhraseOut { phrase, cards: *cards })
+                .collect(),
+        }
+    }
+}
+
+/// One row in JSON.
+#[derive(Serialize)]
+struct RowOut {
+    name: String,
+    full: bool,
+    canonical: Vec<String>,
+    unread: Vec<UnreadOut>,
+    ir: String,
+}
+
+/// A line that is not understood: which line of the text (from 1), and where in the text reading stopped, in bytes.
+#[derive(Serialize)]
+struct UnreadOut {
+    line: usize,
+    start: usize,
+    end: usize,
+    text: String,
+}
+
+impl RowOut {
+    fn of(row: &Row) -> RowOut {
+        let lines = row.compiled.lines.iter().enumerate();
+        let unread = lines.filter(|(_, line)| line.ability.is_none()).map(|(at, line)| {
+            let found = row.compiled.diagnostics.iter().find(|finding| {
+                finding.severity == text::Severity::Unread
+                    && (line.span.start..=line.span.end).contains(&finding.span.start)
+            });
+            let place = found.map_or(line.span.clone(), |finding| finding.span.clone());
+            UnreadOut {
+                line: at + 1,
+                start: place.start,
+                end: place.end,
+                text: row.text.get(place).unwrap_or_default().to_owned(),
+            }
+        });
+        RowOut {
+            name: row.full_name(),
+            full: row.card().is_ok(),
+            canonical: row.canonical_lines(),
+            unread: unread.collect(),
+            ir: format!("{:016x}", row.meaning()),
+        }
+    }
+}
