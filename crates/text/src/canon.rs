@@ -66,6 +66,7 @@ pub fn any(alternatives: Vec<Filter>) -> Filter {
         return any(flat.map(|rest| all([common.clone(), vec![rest]].concat())).collect());
     }
     merge_types(&mut rests);
+    merge_arenas(&mut rests);
     sort(&mut rests);
     if rests.len() == 1 {
         return all([common, rests].concat());
@@ -84,9 +85,8 @@ pub fn any(alternatives: Vec<Filter>) -> Filter {
 /// Alternatives where a place behind the last is meant for all: "a Jedi or a Location in any arena".
 pub fn any_in_place(mut alternatives: Vec<Filter>) -> Filter {
     let place = |filter: &Filter| match filter {
-        Filter::All(parts) => parts.iter().find(|part| matches!(part, Filter::In(_))).cloned(),
-        Filter::In(_) => Some(filter.clone()),
-        _ => None,
+        Filter::All(parts) => parts.iter().find(|part| is_place(part)).cloned(),
+        one => Some(one.clone()).filter(is_place),
     };
     if let Some(shared) = alternatives.last().and_then(place) {
         for alternative in &mut alternatives {
@@ -97,6 +97,15 @@ pub fn any_in_place(mut alternatives: Vec<Filter>) -> Filter {
         }
     }
     any(alternatives)
+}
+
+/// Does it say where something is: in one place, or in one of several?
+pub fn is_place(filter: &Filter) -> bool {
+    match filter {
+        Filter::In(_) => true,
+        Filter::Any(places) => places.iter().all(|place| matches!(place, Filter::In(_))),
+        _ => false,
+    }
 }
 
 /// It does not hold.
@@ -151,6 +160,15 @@ fn merge_types(alternatives: &mut Vec<Filter>) {
     });
     if !words.is_empty() {
         alternatives.push(Filter::Type(arenas(&words)));
+    }
+}
+
+/// "In the Space, Ground or Character arena": in any arena.
+fn merge_arenas(alternatives: &mut Vec<Filter>) {
+    let named = |arena: &Arena| Filter::In(Place::Arena(*arena));
+    if Arena::ALL.iter().all(|arena| alternatives.contains(&named(arena))) {
+        alternatives.retain(|alternative| !matches!(alternative, Filter::In(Place::Arena(_))));
+        alternatives.push(Filter::In(Place::AnyArena));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cards::ir::{Ability, Condition, Cost, Obj, PlayOnly, Replacement, Target};
+use cards::ir::{Ability, Condition, Cost, Duration, Filter, Obj, Place, PlayOnly, Replacement, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::Kind;
@@ -194,8 +194,15 @@ impl Parser<'_> {
         })
     }
 
-    /// `when` EVENT [`, if` CONDITION] `,` SENTENCES
+    /// [`as long as` CONDITION `,`] `when` EVENT [`, if` CONDITION] `,` SENTENCES
     fn when_line(&mut self) -> Option<Sentence> {
+        let front = self
+            .attempt(|p| {
+                p.must_any(&["as long as", "while"])?;
+                let condition = p.condition()?;
+                p.sign(TokenKind::Comma).then_some(condition)
+            })
+            .unwrap_or(Condition::True);
         self.when_word()?;
         let on = self.trigger()?;
         self.sign(TokenKind::Comma).then_some(())?;
@@ -214,7 +221,7 @@ impl Parser<'_> {
             cost: None,
             body: Body::When {
                 on,
-                condition,
+                condition: crate::canon::both(vec![front, condition]),
                 effect: read.effect,
             },
             only: read.only,
@@ -223,6 +230,13 @@ impl Parser<'_> {
 
     /// [`as long as` CONDITION `,`] (SUBJECT CHANGES | ORDERED CHANGE) `.`, without a duration
     pub(super) fn lasting(&mut self) -> Option<Sentence> {
+        let outer = self.that_arena;
+        let line = self.lasting_in_that_arena();
+        self.that_arena = outer;
+        line
+    }
+
+    fn lasting_in_that_arena(&mut self) -> Option<Sentence> {
         self.with_letters(|p| {
             let front = p
                 .attempt(|p| {
@@ -231,6 +245,7 @@ impl Parser<'_> {
                     p.sign(TokenKind::Comma).then_some(condition)
                 })
                 .unwrap_or(Condition::True);
+            p.that_arena = arena_of(&front).or(p.that_arena);
             let (whom, changes, condition) = first_of!(
                 p,
                 |p| {
@@ -241,9 +256,13 @@ impl Parser<'_> {
                 |p| {
                     let (whom, host) = p.subject()?;
                     let read = p.changes_of(&whom, false)?;
-                    read.lasts.is_none().then_some(())?;
+                    let condition = crate::canon::both(vec![host, read.condition]);
+                    // What holds while a unit attacks holds for that attack; saying so adds nothing.
+                    let in_attack = super::trigger::of_an_attack(&front) || super::trigger::of_an_attack(&condition);
+                    let attack_long = in_attack && read.lasts == Some(Duration::ThisAttack);
+                    (read.lasts.is_none() || attack_long).then_some(())?;
                     let whom = read.whom.unwrap_or(whom);
-                    Some((whom, read.changes, crate::canon::both(vec![host, read.condition])))
+                    Some((whom, read.changes, condition))
                 },
             )?;
             let about_itself = whom == Target::Obj(Obj::This);
@@ -351,5 +370,13 @@ impl Parser<'_> {
         self.in_event = in_event;
         let read = read?;
         self.sign(TokenKind::CloseQuote).then_some(read)
+    }
+}
+
+/// "As long as this unit is in the Space arena, … in that arena": the one arena that a condition names.
+fn arena_of(condition: &Condition) -> Option<cards::Arena> {
+    match condition {
+        Condition::Is(_, Filter::In(Place::Arena(arena))) => Some(*arena),
+        _ => None,
     }
 }

@@ -121,6 +121,9 @@ impl Parser<'_> {
         if self.words("exactly") {
             return Some((Cmp::Equal, value(self)?));
         }
+        if self.words("at least") {
+            return Some((Cmp::AtLeast, value(self)?));
+        }
         let amount = value(self)?;
         if self.any_words(&["or more", "or higher", "or greater"]).is_some() {
             return Some((Cmp::AtLeast, amount));

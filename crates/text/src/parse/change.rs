@@ -11,6 +11,8 @@ impl Parser<'_> {
     /// CHANGES ((`,` | `and`) CHANGES)* behind a subject, which "it" means from here on
     pub(super) fn changes(&mut self) -> Option<Vec<Change>> {
         self.want("gets, has, loses, can't, must or may");
+        // "2 of your units each get +2 power" is said of each of them anyway.
+        self.words("each");
         let mut changes = self.change_group()?;
         while let Some(more) = self.attempt(|p| {
             p.list_and().then_some(())?;
@@ -537,7 +539,7 @@ fn gain(ability: Ability) -> Change {
 }
 
 /// A bonus for each of something.
-fn times(bonus: &Amount, each: &Amount) -> Option<Amount> {
+pub(super) fn times(bonus: &Amount, each: &Amount) -> Option<Amount> {
     match bonus {
         Amount::Fixed(1) => Some(each.clone()),
         Amount::Fixed(n) => Some(Amount::Times(*n, Box::new(each.clone()))),

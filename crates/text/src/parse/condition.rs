@@ -91,6 +91,17 @@ impl Parser<'_> {
     /// PLAYER `has` (`no` | QUANTITY) NOUN | PLAYER `has` COMPARISON `Force`
     fn has_some(&mut self) -> Option<Condition> {
         let player = self.player()?;
+        if self.any_words(&["don't have", "doesn't have"]).is_some() {
+            // "Doesn't have 2 or more" is clear; "doesn't have 2" is not.
+            let some = self.some(vec![Filter::Controller(player)])?;
+            return match some {
+                Condition::Count(what, Cmp::AtLeast, Amount::Fixed(1)) => {
+                    Some(Condition::Count(what, Cmp::Equal, Amount::Fixed(0)))
+                }
+                some @ Condition::Count(_, Cmp::AtLeast, _) => Some(Condition::Not(Box::new(some))),
+                _ => None,
+            };
+        }
         self.must_any(&["have", "has"])?;
         if let Some(force) = self.attempt(|p| {
             let (cmp, amount) = p.comparison()?;
@@ -99,7 +110,40 @@ impl Parser<'_> {
         }) {
             return Some(force);
         }
+        if let Some(more) = self.attempt(|p| p.has_more(player)) {
+            return Some(more);
+        }
         self.some(vec![Filter::Controller(player)])
+    }
+
+    /// Behind "you have": (`more` | `fewer`) (`Force` | NOUNS) `than` PLAYER [`does` | `has` [NOUNS]]
+    fn has_more(&mut self, player: Player) -> Option<Condition> {
+        let more = self.any_words(&["more", "fewer", "less"])? == 0;
+        let things = match self.words("force") {
+            true => None,
+            false => Some(self.noun(Vec::new(), true)?),
+        };
+        self.must("than")?;
+        let other = self.player()?;
+        (player != other).then_some(())?;
+        let mut others = things.clone();
+        if self.any_words(&["do", "does"]).is_none()
+            && self.any_words(&["has", "have"]).is_some()
+            && things.is_some()
+            && let Some(named) = self.attempt(|p| p.noun(Vec::new(), true))
+        {
+            // "More Jedi in this arena than your opponent has Sith": in the same arena, or in all of them?
+            (placed(&named) || !things.as_ref().is_some_and(placed)).then_some(())?;
+            others = Some(named);
+        }
+        let number = |who: Player, things: Option<Filter>| match things {
+            Some(things) => Amount::Count(Box::new(canon::all(vec![Filter::Controller(who), things]))),
+            None => Amount::Force(who),
+        };
+        let (one, two) = (number(player, things), number(other, others));
+        let (larger, smaller) = if more { (one, two) } else { (two, one) };
+        let above = Amount::Plus(Box::new(smaller), Box::new(Amount::Fixed(1)));
+        Some(Condition::Compare(larger, Cmp::AtLeast, above))
     }
 
     /// `there is` (`no` | QUANTITY) NOUN
@@ -122,7 +166,14 @@ impl Parser<'_> {
     }
 
     /// (`no` | `a` | `another` | COMPARISON) [`of your`] NOUN
-    fn some(&mut self, mut start: Vec<Filter>) -> Option<Condition> {
+    fn some(&mut self, start: Vec<Filter>) -> Option<Condition> {
+        let outer = std::mem::replace(&mut self.counting, true);
+        let some = self.so_many(start);
+        self.counting = outer;
+        some
+    }
+
+    fn so_many(&mut self, mut start: Vec<Filter>) -> Option<Condition> {
         let owner = start.clone();
         let (cmp, amount) = if self.words("no") {
             (Cmp::Equal, Amount::Fixed(0))
@@ -233,6 +284,15 @@ impl Parser<'_> {
         if let Some(found) = self.any_words(&["the dark side player", "the light side player"]) {
             return Some(if found == 0 { Player::Dark } else { Player::Light });
         }
+        if let Some(role) = self.attempt(|p| {
+            // Not "the Dark Side units".
+            const VERBS: [&str; 5] = ["gets", "gains", "loses", "draws", "pays"];
+            let found = p.any_words(&["the dark side", "the light side"])?;
+            let role = if found == 0 { Player::Dark } else { Player::Light };
+            VERBS.iter().any(|verb| p.is_word(verb)).then_some(role)
+        }) {
+            return Some(role);
+        }
         self.must_any(&["your opponent", "an opponent"])?;
         Some(Player::Opponent)
     }
@@ -266,5 +326,13 @@ impl Parser<'_> {
         }
         self.must_any(&["as long as", "while", "if"])?;
         self.condition()
+    }
+}
+
+/// Does a noun phrase say where?
+fn placed(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(tests) | Filter::Any(tests) => tests.iter().any(placed),
+        one => canon::is_place(one),
     }
 }

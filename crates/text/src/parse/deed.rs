@@ -34,15 +34,24 @@ impl Parser<'_> {
         )
     }
 
-    /// `gain` COUNT [`extra`] CURRENCY [`next turn`]
+    /// `gain` (COUNT [`extra`] CURRENCY [`for each` NOUN] [`next turn`] | CURRENCY `equal to` VALUE)
     fn gain(&mut self) -> Option<Deed> {
         if !self.verb("gain") {
             return None;
         }
         self.sign(TokenKind::Plus);
+        if let Some((what, amount)) = self.attempt(Self::points_equal) {
+            return Some(Deed::Gain {
+                who: self.scope.actor,
+                what,
+                amount,
+                next_turn: false,
+            });
+        }
         let amount = self.count()?;
         self.any_words(&["extra", "additional", "more"]);
         let what = self.currency()?;
+        let amount = self.each_time(amount)?;
         let next_turn = self.words("next turn");
         self.words("this turn");
         Some(Deed::Gain {
@@ -63,6 +72,7 @@ impl Parser<'_> {
         let amount = self.number()?;
         self.any_words(&["extra", "additional"]);
         let what = self.currency()?;
+        let amount = self.each_time(amount)?;
         let next_turn = self.words("next turn");
         self.words("this turn");
         let who = self.scope.actor;
@@ -99,9 +109,29 @@ impl Parser<'_> {
                 amount: Amount::Force(who),
             });
         }
+        if let Some((what, amount)) = self.attempt(Self::points_equal) {
+            return Some(Deed::Lose { who, what, amount });
+        }
         let amount = self.count()?;
         let what = self.currency()?;
+        let amount = self.each_time(amount)?;
         Some(Deed::Lose { who, what, amount })
+    }
+
+    /// [`a number of`] CURRENCY `equal to` VALUE
+    fn points_equal(&mut self) -> Option<(Currency, Amount)> {
+        self.words("a number of");
+        let what = self.currency()?;
+        self.must("equal to")?;
+        Some((what, self.value()?))
+    }
+
+    /// [`for each` NOUN]: so much for each of them
+    fn each_time(&mut self, amount: Amount) -> Option<Amount> {
+        match self.attempt(Self::for_each) {
+            Some(each) => super::change::times(&amount, &each),
+            None => Some(amount),
+        }
     }
 
     /// `Force` | `build points`
@@ -114,7 +144,7 @@ impl Parser<'_> {
         Some(Currency::Build)
     }
 
-    /// `draw` COUNT `cards`
+    /// `draw` COUNT `cards` [`for each` NOUN]
     fn draw(&mut self) -> Option<Deed> {
         if !self.verb("draw") {
             return None;
@@ -124,7 +154,7 @@ impl Parser<'_> {
         self.must_any(&["cards", "card"])?;
         Some(Deed::Draw {
             who: self.scope.actor,
-            amount,
+            amount: self.each_time(amount)?,
         })
     }
 
@@ -206,9 +236,12 @@ impl Parser<'_> {
         let (mut by, mut to) = (Filter::True, Filter::True);
         let mut lasts = front;
         loop {
-            if self.any_words(&["done by", "from", "by"]).is_some() {
+            if self
+                .any_words(&["that would be done by", "done by", "from", "by"])
+                .is_some()
+            {
                 by = self.all_of_a_kind()?;
-            } else if self.any_words(&["done to", "to"]).is_some() {
+            } else if self.any_words(&["that would be done to", "done to", "to"]).is_some() {
                 to = self.all_of_a_kind()?;
             } else if lasts.is_none()
                 && let Some(found) = self.attempt(Self::duration)
@@ -401,7 +434,13 @@ impl Parser<'_> {
     /// `each attack die` | LIMIT [`of the`] [`attack`] `dice`
     fn attack_dice_limit(&mut self) -> Option<Limit> {
         if self
-            .any_words(&["each attack die", "each of the attack dice", "all of the attack dice"])
+            .any_words(&[
+                "each attack die",
+                "each of the attack dice",
+                "all of the attack dice",
+                "all of your attack dice",
+                "all your attack dice",
+            ])
             .is_some()
         {
             return Some(Limit::All);

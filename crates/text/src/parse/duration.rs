@@ -13,6 +13,7 @@ impl Parser<'_> {
                 "for this attack",
                 "during this attack",
                 "for that attack",
+                "during that attack",
                 "until this attack ends",
             ])
             .is_some()
@@ -81,6 +82,9 @@ impl Parser<'_> {
             return Some(Duration::NextBuildStep);
         }
         self.must("until")?;
+        if self.any_words(&["the end of", "end of"]).is_some() {
+            return self.battle_step().map(Duration::BattleStepEnds);
+        }
         let arena = self.battle_step()?;
         self.must("ends")?;
         Some(Duration::BattleStepEnds(arena))

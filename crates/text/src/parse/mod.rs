@@ -171,6 +171,8 @@ pub(crate) struct Parser<'a> {
     in_event: bool,
     /// Inside "as long as …" behind a group: "it" stays each member.
     about_members: bool,
+    /// Inside "you have …": units in two arenas may be meant together or in each.
+    counting: bool,
     /// Inside "that is a …": a further "that" belongs to what is described.
     in_relative: bool,
     /// Where "instead" may stand (Enhance): has it been said?
@@ -218,6 +220,7 @@ impl<'a> Parser<'a> {
             undefined_x: None,
             in_event: false,
             about_members: false,
+            counting: false,
             in_relative: false,
             instead: None,
             names,

@@ -36,7 +36,7 @@ impl<'a> Parser<'a> {
 
     fn owner_word(&mut self) -> Option<Player> {
         if self
-            .any_words(&["your opponent's", "your opponents'", "an opponent's"])
+            .any_words(&["your opponent's", "your opponents'", "your opponents", "an opponent's"])
             .is_some()
         {
             return Some(Player::Opponent);
@@ -472,14 +472,40 @@ impl<'a> Parser<'a> {
         self.sign(TokenKind::CloseParen).then_some(())
     }
 
-    /// PLACE | (`your` | `your opponent's`) `build zone`
+    /// PLACE | ARENAS | (`your` | `your opponent's`) `build zone`
     pub(super) fn located(&mut self) -> Option<Filter> {
         let owned = self.attempt(|p| {
             let owner = p.owner()?;
             p.must("build zone")?;
             Some(canon::all(vec![owner, Filter::In(Place::BuildZone)]))
         });
-        owned.or_else(|| self.place().map(Filter::In))
+        if let Some(owned) = owned {
+            return Some(owned);
+        }
+        if let Some(arenas) = self.attempt(Self::several_arenas) {
+            return Some(canon::any(
+                arenas.into_iter().map(|one| Filter::In(Place::Arena(one))).collect(),
+            ));
+        }
+        self.place().map(Filter::In)
+    }
+
+    /// `the` ARENA [`arena`] ((`,` | `or`) [`the`] ARENA [`arena`])+ `arena`; "and" says the same of everything in them
+    fn several_arenas(&mut self) -> Option<Vec<Arena>> {
+        self.any_words(&["either the", "the"]);
+        let mut arenas = vec![self.arena()?];
+        self.words("arena");
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            let joint = p.words("or") || (!p.counting && p.words("and"));
+            (joint || comma).then_some(())?;
+            p.words("the");
+            p.arena()
+        }) {
+            arenas.push(more);
+        }
+        self.must_any(&["arenas", "arena"])?;
+        (arenas.len() > 1).then_some(arenas)
     }
 
     /// `any arena` | `the` ARENA `arena` | `this arena` | (`a` | `the` | `any`) `build zone`

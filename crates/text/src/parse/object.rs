@@ -73,7 +73,14 @@ impl Parser<'_> {
             return self.named(Obj::This);
         }
         if self.words("this") {
-            self.noun_with(ending, false)?;
+            let typed = |p: &mut Self| {
+                if ending.is_empty() {
+                    p.subtype().map(|_| ())
+                } else {
+                    None
+                }
+            };
+            super::first_of!(self, |p| p.noun_with(ending, false), typed)?;
             return self.named(Obj::This);
         }
         if self.words("that") {

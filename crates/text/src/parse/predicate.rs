@@ -144,7 +144,10 @@ impl Parser<'_> {
                 Some(Filter::PrintedCost(cmp, amount))
             },
             |p| {
+                p.any_words(&["a", "an"]);
+                p.words("total");
                 let stat = p.stat()?;
+                p.words("of");
                 let (cmp, amount) = p.short_comparison()?;
                 Some(Filter::Stat(stat, cmp, amount))
             },

@@ -130,6 +130,8 @@ impl Parser<'_> {
             "play this only",
             "play this ability only",
             "play this card only",
+            "use this ability only",
+            "use only",
         ])?;
         let mut times = vec![self.time()?];
         while let Some(more) = self.attempt(|p| {

@@ -209,7 +209,7 @@ impl Parser<'_> {
 }
 
 /// Does the condition ask who attacks or defends?
-fn of_an_attack(condition: &Condition) -> bool {
+pub(super) fn of_an_attack(condition: &Condition) -> bool {
     fn filter(of: &Filter) -> bool {
         match of {
             Filter::Attacking | Filter::Defending | Filter::Is(Obj::Attacker | Obj::Defender) => true,

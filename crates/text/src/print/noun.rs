@@ -202,6 +202,7 @@ impl Writer {
     fn tail(&mut self, test: &Filter) -> String {
         match test {
             Filter::In(place) => format!("in {}", place_words(*place)),
+            Filter::Any(places) if let Some(arenas) = arenas_of(places) => format!("in {arenas}"),
             Filter::Named(name) => format!("named \"{name}\""),
             test if is_property(test) => format!("with {}", self.property(test)),
             Filter::Not(inner) if is_property(inner) => format!("without {}", self.property(inner)),
@@ -242,6 +243,7 @@ impl Writer {
             Filter::Controller(Player::Light) => "the Light Side player's".to_owned(),
             Filter::Other => "some other card".to_owned(),
             Filter::In(place) => format!("in {}", place_words(*place)),
+            Filter::Any(places) if let Some(arenas) = arenas_of(places) => format!("in {arenas}"),
             Filter::Named(name) => format!("named \"{name}\""),
             Filter::Type(types) => format!("of type {}", arena_words(*types)),
             Filter::Side(side) => side_words(*side).to_owned(),
@@ -276,6 +278,9 @@ fn alternatives(filter: &Filter) -> Vec<&Filter> {
     let Filter::Any(kinds) = filter else {
         return vec![filter];
     };
+    if arenas_of(kinds).is_some() {
+        return vec![filter];
+    }
     let mut kinds: Vec<&Filter> = kinds.iter().collect();
     // A place behind the last alternative would be read as the place of all.
     kinds.sort_by_key(|kind| !has_place(kind));
@@ -285,9 +290,18 @@ fn alternatives(filter: &Filter) -> Vec<&Filter> {
 fn has_place(filter: &Filter) -> bool {
     match filter {
         Filter::All(tests) => tests.iter().any(has_place),
-        Filter::In(_) => true,
-        _ => false,
+        one => crate::canon::is_place(one),
     }
+}
+
+/// "the Ground or Character arena", where these are arenas and nothing else.
+fn arenas_of(places: &[Filter]) -> Option<String> {
+    let words = places.iter().map(|place| match place {
+        Filter::In(Place::Arena(arena)) => Some(arena.word()),
+        _ => None,
+    });
+    let words: Vec<&str> = words.collect::<Option<_>>()?;
+    Some(format!("the {} arena", words.join(" or ")))
 }
 
 /// Sorts the tests of a filter into a noun phrase.
@@ -373,7 +387,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
     }
     // What contains a noun of its own comes last, so that nothing behind it is read as part of it.
     noun.behind.sort_by_key(|test| match test {
-        Filter::In(_) => 0,
+        place if crate::canon::is_place(place) => 0,
         Filter::Has(_) | Filter::Named(_) => 1,
         Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) => 2,
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
