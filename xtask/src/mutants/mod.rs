@@ -101,7 +101,7 @@ pub fn run(workspace: &Workspace, words: impl Iterator<Item = String>) -> Outcom
     let mutants = plant(&workspace.root, &tree)?;
     say(&format!("{} places in crates/rules/src can be broken", mutants.len()));
     let binaries = build(&tree, &folder.join("build"))?;
-    for binary in &binaries {
+    for binary in binaries.iter().take(if wishes.laws { 2 } else { 1 }) {
         if !passes(binary, &tree, 0, Duration::from_secs(1200)) {
             return Err(format!("{} fails without any mutant", binary.path.display()));
         }
