@@ -493,6 +493,8 @@ pub enum Place {
     AnyArena,
     /// The arena of this card ("in this arena").
     Here,
+    /// The arena of the object of the event ("in that unit's arena").
+    There,
     /// A build zone, face up.
     BuildZone,
 }

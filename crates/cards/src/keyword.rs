@@ -95,16 +95,24 @@ macro_rules! keywords {
 }
 
 keywords! {
+    /// Prevents damage and strikes harder with the next attack.
+    Absorb "Absorb" Layered Number "activated" "prevention chance" "ABS";
     /// Adds to each attack die.
     Accuracy "Accuracy" Cumulative Signed "static" "hits" "ACC";
     /// Pay something else instead of having the counters.
     AlternativeCost "Alternative Cost" Selective Costs "static" "completing" "ALT";
     /// Dice of damage against an arriving unit.
     Ambush "Ambush" Layered Number "activated" "opponent's unit arrives" "AMB";
+    /// Dice of damage to one more unit.
+    AreaDamage "Area Damage" Cumulative Number "triggered" "unit discard" "AREA";
     /// Only fives and sixes hit.
     Armor "Armor" Isolated None "static" "hits" "ARM";
+    /// Dice of damage to an attacker that discarded another unit.
+    Avenge "Avenge" Cumulative Number "triggered" "unit discard, then attack end" "AVE";
     /// A natural 3 turns on its owner.
     Backfire "Backfire" Cumulative Number "triggered" "initial roll, then attack end" "BKF";
+    /// Attacks the Character arena with X.
+    Barrage "Barrage" Cumulative Number "static" "declare" "BAR";
     /// Attacks the Ground arena with X.
     Bombard "Bombard" Cumulative Number "static" "declare" "BOM";
     /// A reward for discarding a unit.
@@ -115,6 +123,8 @@ keywords! {
     DamageControl "Damage Control" Cumulative Number "triggered" "own build step starts" "DC";
     /// Prevents damage and passes it on.
     Deflect "Deflect" Layered Number "activated" "prevention chance" "DEF";
+    /// An effect when the unit is deployed.
+    Deploy "Deploy" Layered Effect "triggered" "deploying" "DEP";
     /// Doubles the counters on the defender.
     DoubleDamage "Double Damage" Isolated None "static" "placement" "DD";
     /// A second attack.
@@ -129,28 +139,44 @@ keywords! {
     Evade "Evade" Layered Number "activated" "prevention chance" "EVA";
     /// Its damage can't be prevented.
     Ferocity "Ferocity" Isolated None "static" "prevention" "FER";
+    /// A natural 5 strengthens the next attack.
+    Focus "Focus" Cumulative Signed "triggered" "initial roll, then next attack" "FOC";
     /// May prevent what can't be prevented.
     Fortitude "Fortitude" Isolated None "static" "prevention" "FORT";
     /// A natural 4 brings more dice.
     Fury "Fury" Cumulative Number "triggered" "initial roll" "FUR";
     /// Completes the card at almost any time for Force.
     HiddenCost "Hidden Cost" Selective Number "static" "any chance but re-roll, prevention, disrupt" "HC";
+    /// Strengthens the other units of its arena.
+    Inspiration "Inspiration" Isolated None "static" "always" "INSP";
     /// Becomes the defender in another's place.
     Intercept "Intercept" Selective None "activated" "attack chance" "ITC";
+    /// Grows with the opponent's units in its arena.
+    Intimidation "Intimidation" Isolated None "static" "always" "INTI";
     /// Attacks the Space arena with X.
     IonCannon "Ion Cannon" Cumulative Number "static" "declare" "ION";
+    /// An effect when the unit is discarded.
+    LastStand "Last Stand" Layered Effect "triggered" "own discard" "LST";
     /// Re-rolls up to X attack dice.
     Lucky "Lucky" Cumulative Number "static" "re-roll chance" "LUC";
     /// Plays the card from the discard pile.
     Meditate "Meditate" Isolated None "activated" "see its clauses" "MED";
     /// Surplus hits go to another unit.
     Overkill "Overkill" Isolated None "triggered" "pending damage" "OVK";
+    /// More power now for damage to itself at the end.
+    Overload "Overload" Cumulative Number "static" "declare, then attack end" "OVL";
     /// A natural 1 prevents X.
     Parry "Parry" Cumulative Number "triggered" "prevention (automatic)" "PAR";
+    /// Prevents damage and weakens the attacker's next attack.
+    Persuade "Persuade" Layered Number "activated" "prevention chance" "PER";
     /// Goes aboard a unit and strengthens it.
     Pilot "Pilot" Layered Pilot "static" "own build step" "PIL";
     /// Its attack's defender can't be changed.
     Precision "Precision" Isolated None "static" "attack" "PRE";
+    /// Prevents damage to another unit.
+    Protect "Protect" Layered Number "activated" "prevention chance" "PRO";
+    /// Another unit becomes the defender in its place.
+    Redirect "Redirect" Selective None "activated" "attack chance" "RED";
     /// An ability that works in the build zone.
     Reserves "Reserves" Layered Ability "static" "build zone" "RES";
     /// More power from X damage counters on.
@@ -165,10 +191,16 @@ keywords! {
     Stealth "Stealth" Isolated None "static" "declare" "STL";
     /// Damaged units lose power.
     Stun "Stun" Cumulative Number "triggered" "placement" "STN";
+    /// A damaged unit lends power to one unit.
+    Surge "Surge" Cumulative Number "triggered" "placement" "SUR";
     /// Other abilities in each arena.
     Switch "Switch" Layered Parts "static" "always" "SWI";
+    /// A weak first attack may be repeated.
+    Tenacity "Tenacity" Cumulative Number "triggered" "after placement, then follow-up attack" "TEN";
     /// A price at each build step.
     Upkeep "Upkeep" Layered Costs "triggered" "own build step starts" "UPK";
+    /// Faster or slower for a turn.
+    Velocity "Velocity" Selective Number "triggered choice" "battle step starts" "VEL";
 }
 
 impl Keyword {

@@ -103,6 +103,7 @@ impl Look<'_> {
                     words.push_str(match reach {
                         Reach::Bombard => " by Bombard",
                         Reach::IonCannon => " by Ion Cannon",
+                        Reach::Barrage => " by Barrage",
                         Reach::Own | Reach::Permitted => "",
                     });
                 }
@@ -175,9 +176,13 @@ impl Look<'_> {
             Some(Frame::Prepare(Prepare::Mulligan(..))) => "keep",
             Some(Frame::Prepare(_)) => "stop",
             Some(Frame::Contest(_)) => "stop",
-            Some(Frame::Ask(Question::Strike { .. } | Question::Overkill { .. } | Question::Replace { .. })) => {
-                "decline"
-            }
+            Some(Frame::Ask(
+                Question::Strike { .. }
+                | Question::Repeat { .. }
+                | Question::Velocity { .. }
+                | Question::Overkill { .. }
+                | Question::Replace { .. },
+            )) => "decline",
             _ => "done",
         }
     }
@@ -257,7 +262,10 @@ impl Look<'_> {
             return "next".to_owned();
         };
         match waiting.item {
-            Item::Ability { instance, .. } => format!("trigger of {}", self.name(instance.on)),
+            Item::Ability { instance, .. } => match self.keyword_words(self.fx.ability(instance.ability)) {
+                Some(words) => format!("{words} of {}", self.name(instance.on)),
+                None => format!("trigger of {}", self.name(instance.on)),
+            },
             Item::Draw => "draw".to_owned(),
             Item::Upkeep(instance) => format!("Upkeep of {}", self.name(instance.on)),
             Item::Bounty(line, _) => {
@@ -273,6 +281,7 @@ impl Look<'_> {
             }
             Item::Retaliate(unit, _, x) => format!("Retaliate {x} of {}", self.name(unit)),
             Item::Riposte(unit, _, x) => format!("Riposte {x} of {}", self.name(unit)),
+            Item::Overload(unit, x) => format!("Overload {x} of {}", self.name(unit)),
             Item::Backfire(unit, x) => format!("Backfire {x} of {}", self.name(unit)),
             Item::Later(_, source) => format!("later effect of {}", self.name(source)),
         }

@@ -1,10 +1,12 @@
 //! What a player can do now, and why not.
 
+mod replies;
+
 use crate::action::{Action, Decision, DecisionKind, Options};
 use crate::engine;
 use crate::frame::{About, Chance, Frame, Go, Prepare, Question, Way};
 use crate::ids::{CardRef, Role};
-use crate::keyword::{alternative_cost, enhance, hidden_cost, lucky, meditate, overkill, upkeep};
+use crate::keyword::{alternative_cost, enhance, hidden_cost, lucky, meditate};
 use crate::program::{Kinds, Sort};
 use crate::query::Look;
 use crate::query::attack::REACHES;
@@ -12,6 +14,7 @@ use crate::query::play::{Moving, choice_clauses};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::Place;
 use cards::keyword::Keyword;
+use replies::list_replies;
 
 /// Whose decision is pending, and of what kind.
 pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
@@ -42,6 +45,8 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
             | Question::HandCard { role, .. }
             | Question::DeckCard { role, .. }
             | Question::Strike { role, .. }
+            | Question::Repeat { role, .. }
+            | Question::Velocity { role, .. }
             | Question::Replace { role, .. }
             | Question::Duplicate { role, .. }
             | Question::DamageControl { role, .. }
@@ -342,129 +347,6 @@ fn list_setup(look: Look<'_>, at: Prepare, role: Role, into: &mut Options) {
     }
 }
 
-fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
-    match question {
-        Question::Amount { least, most, .. } => (least..=most.max(least)).for_each(|n| into.push(Action::Amount(n))),
-        Question::DamageControl { most, .. } => (0..=most).for_each(|n| into.push(Action::Amount(n))),
-        Question::Yes { .. } | Question::StayTapped { .. } => {
-            into.push(Action::Yes);
-            into.push(Action::No);
-        }
-        Question::Option { count, .. } => (0..count).for_each(|n| into.push(Action::Option(n))),
-        Question::Front { .. } => {
-            let count = look.st.attack().map_or(0, |a| a.fronts.len() as u8);
-            (0..count).for_each(|n| into.push(Action::Option(n)));
-        }
-        Question::Upkeep { role, instance } => {
-            upkeep::payable(look, role, instance).for_each(|n| into.push(Action::Option(n)));
-        }
-        Question::Order { role, mark } => {
-            engine::next_items(&look.st.waiting, usize::from(mark), role)
-                .for_each(|n| into.push(Action::Next(n as u16)));
-        }
-        Question::Faces { from, least, .. } => {
-            if least == 0 {
-                into.push(Action::Done);
-            }
-            (1..=6u8)
-                .filter(|&face| from.any(face))
-                .for_each(|face| into.push(Action::Face(face)));
-        }
-        Question::Object { choice, may_stop, .. } => {
-            let Some(Frame::Run(run)) = look.st.frames.iter().rev().nth(1) else {
-                return;
-            };
-            let choice = &look.fx.choices[usize::from(choice)];
-            let from = crate::query::Perspective::in_context(&run.context);
-            let start = run.context.ends.last().copied().unwrap_or(0);
-            let taken = &run.context.chosen[usize::from(start)..];
-            for object in look.st.in_play() {
-                if crate::query::filter::may_mean(&choice.filter, object)
-                    && look.fits(&choice.filter, object, from)
-                    && !taken.contains(&object.id)
-                {
-                    into.push(Action::Object(object.id));
-                }
-            }
-            if may_stop {
-                into.push(Action::Done);
-            }
-        }
-        Question::Overkill { .. } => {
-            into.push(Action::Done);
-            overkill::units(look).for_each(|id| into.push(Action::Object(id)));
-        }
-        Question::HandCard { role, may_stop } => {
-            for card in first_copies(look, &look.st.piles[role].hand) {
-                into.push(Action::Card(card));
-            }
-            if may_stop {
-                into.push(Action::Done);
-            }
-        }
-        Question::DeckCard { role, choice, may_stop } => {
-            let filter = &look.fx.choices[usize::from(choice)].filter;
-            let Some(Frame::Run(run)) = look.st.frames.iter().rev().nth(1) else {
-                return;
-            };
-            let from = crate::query::Perspective::in_context(&run.context);
-            // Equal copies are one option, and the order of the deck stays hidden: by printed card.
-            let mut found: Vec<CardRef> = Vec::new();
-            for &card in &look.st.piles[role].deck {
-                let print = look.fx.of[usize::from(card.0)];
-                if look.card_fits(filter, card, from)
-                    && !found.iter().any(|&other| look.fx.of[usize::from(other.0)] == print)
-                {
-                    found.push(card);
-                }
-            }
-            found.sort_by_key(|&card| look.fx.of[usize::from(card.0)]);
-            found.into_iter().for_each(|card| into.push(Action::Card(card)));
-            if may_stop {
-                into.push(Action::Done);
-            }
-        }
-        Question::Strike { unit, .. } => {
-            into.push(Action::Done);
-            look.each_attack(unit, |on, reach| into.push(Action::Attack { unit, on, reach }));
-        }
-        Question::Replace { object, .. } => {
-            let Some(unit) = look.st.alive(object) else { return };
-            let found = match look.st.frames.iter().rev().nth(1) {
-                Some(Frame::Doom(doom)) => engine::replacements(look, unit, doom.cause),
-                Some(Frame::Sequence(_)) => engine::damage_replacements(look, unit),
-                _ => return,
-            };
-            (0..found.len()).for_each(|n| into.push(Action::Option(n as u8)));
-            if found.iter().all(|&(_, optional)| optional) {
-                into.push(Action::Done);
-            }
-        }
-        Question::Prevention { damage, .. } => {
-            let count = engine::autos(look, damage).len();
-            (0..count).for_each(|n| into.push(Action::Next(n as u16)));
-        }
-        Question::Duplicate { a, b, .. } => {
-            into.push(Action::Object(a));
-            into.push(Action::Object(b));
-        }
-        Question::NextRoll { .. } => {
-            if let Some(Frame::DamageDice(dice)) = look.st.frames.iter().rev().nth(1) {
-                let left = look
-                    .st
-                    .struck
-                    .iter()
-                    .skip(usize::from(dice.first) + usize::from(dice.next));
-                left.for_each(|&(unit, _)| into.push(Action::Object(unit)));
-            }
-        }
-        Question::Pair => {
-            let count = engine::pairs(look).count();
-            (0..count).for_each(|n| into.push(Action::Pair(n as u8)));
-        }
-    }
-}
-
 /// Is the action legal for `role` now? If not, which clause refuses it?
 pub(crate) fn permit(look: Look<'_>, role: Role, action: Action) -> Verdict {
     if look.st.outcome.is_some() {
@@ -595,6 +477,9 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
         Action::Card(_) => refuse(&["A-6.2"], "that card cannot be chosen here"),
         Action::Amount(n) => match frame {
             Some(Frame::Ask(Question::Amount { most, about, .. })) => sealed(*about, n, *most),
+            Some(Frame::Ask(Question::Velocity { .. })) => {
+                refuse(&["VEL-1", "VEL-4"], "its speed does not change by so much")
+            }
             _ => refuse(&["A-6.5", "G-10.3"], "that number is not open"),
         },
         Action::Face(_) => refuse(&["LUC-4"], "there is no such die to choose"),
@@ -712,6 +597,9 @@ fn explain_attack(
             }
             look.can_attack(unit, on, reach)
                 .map_err(|refusal| refusal.above_all(&["DS-1", "DS-4"]))
+        }
+        Some(Frame::Ask(Question::Repeat { .. })) => {
+            Err(Refusal::new(&["TEN-1", "TEN-3"], "only the same attack is made again").about(on))
         }
         _ => refuse(&["B-3.1", "B-1.2"], "attacks are declared in attack chances"),
     }

@@ -275,6 +275,8 @@ pub enum Item {
     Riposte(ObjectId, ObjectId, i16),
     /// A Backfire (`BKF-1`).
     Backfire(ObjectId, i16),
+    /// The price of an Overload (`OVL-2`).
+    Overload(ObjectId, i16),
     /// An effect kept for this moment (`A-3.11`).
     Later(u16, ObjectId),
 }
@@ -331,6 +333,8 @@ pub enum Reach {
     Bombard,
     /// By Ion Cannon X (`ION-1`).
     IonCannon,
+    /// By Barrage X (`BAR-1`).
+    Barrage,
     /// A text lets it attack in another arena, with its power.
     Permitted,
 }
@@ -413,6 +417,10 @@ pub struct Attack {
     pub tapped: bool,
     /// Is it the second attack of Double Strike (`DS-2`)?
     pub second_strike: bool,
+    /// Is it the unit's first attack of the turn (`TEN-2`)?
+    pub first: bool,
+    /// Damage that it did, after prevention (`TEN-1`).
+    pub done: i16,
     /// Items stored for its end (`B-3.37`).
     pub stored: List<Waiting, 16>,
     /// Disrupted: it did not happen (`B-3.42`).

@@ -236,6 +236,7 @@ fn place_rank(place: Place) -> u8 {
         Place::Arena(arena) => arena as u8,
         Place::AnyArena => 3,
         Place::Here => 4,
-        Place::BuildZone => 5,
+        Place::There => 5,
+        Place::BuildZone => 6,
     }
 }

@@ -167,6 +167,14 @@ fn question(game: &Game, asked: Question) -> String {
         Question::HandCard { .. } => "choose a card of your hand to discard.".to_owned(),
         Question::DeckCard { .. } => "choose a card of your deck.".to_owned(),
         Question::Strike { unit, .. } => format!("Double Strike: {} may attack once more (DS-1).", game.name(unit)),
+        Question::Repeat { unit, on, .. } => {
+            format!(
+                "Tenacity: {} may attack {} again (TEN-1).",
+                game.name(unit),
+                game.name(on)
+            )
+        }
+        Question::Velocity { unit, .. } => format!("Velocity: change the speed of {}? (VEL-1)", game.name(unit)),
         Question::Replace { object, .. } => {
             format!("{} would suffer this: what happens instead? (A-3.6)", game.name(object))
         }
@@ -200,6 +208,7 @@ fn amount(about: About) -> &'static str {
         | About::PayToAttack
         | About::Deflect
         | About::Critical
+        | About::Overload
         | About::Replace => "how many",
     }
 }
@@ -212,6 +221,7 @@ fn yes(about: About) -> &'static str {
         About::PayToAttack => "pay what this attack costs? (ITC-13)",
         About::Deflect => "do the deflected damage? (DEF-2)",
         About::Critical => "put the Critical Hit on the first defender? (B-4.3)",
+        About::Overload => "overload for this attack, for as many dice of damage at its end? (OVL-1, OVL-2)",
         About::Replace => "apply it in place of the discard? (A-3.6)",
         About::Prevent
         | About::Remove

@@ -375,6 +375,7 @@ fn attacks(teller: Teller<'_>, attacker: Who, defender: Who, reach: Reach) -> St
         Reach::Own | Reach::Permitted => "",
         Reach::Bombard => " by Bombard",
         Reach::IonCannon => " by Ion Cannon",
+        Reach::Barrage => " by Barrage",
     };
     format!("{} attacks {}{how}.", name(teller, attacker), name(teller, defender))
 }

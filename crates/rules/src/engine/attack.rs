@@ -6,7 +6,7 @@ use crate::arithmetic;
 use crate::event::{Log, What, Why};
 use crate::frame::{About, AttackStage, Chance, Context, CostOf, Frame, Question, RollFor};
 use crate::ids::{ClauseId, ObjectId, Role};
-use crate::keyword::{backfire, double_strike, fury, overkill};
+use crate::keyword::{backfire, double_strike, focus, fury, overkill, tenacity};
 use crate::list::List;
 use crate::program::Watch;
 use crate::state::{Attack, Front, Item, Kind, Marks, Profile, Reach, Scope, Until, Waiting};
@@ -33,6 +33,8 @@ impl<L: Log> Engine<'_, L> {
             attacked: List::new(),
             tapped,
             second_strike,
+            first: false,
+            done: 0,
             stored: List::new(),
             disrupted: false,
             ended: false,
@@ -151,6 +153,7 @@ impl<L: Log> Engine<'_, L> {
             Reach::Own => &["B-3.5", "B-3.7"],
             Reach::Bombard => &["B-3.5", "B-3.7", "BOM-1", "BOM-8", "BOM-2"],
             Reach::IonCannon => &["B-3.5", "B-3.7", "ION-1", "ION-2"],
+            Reach::Barrage => &["B-3.5", "B-3.7", "BAR-1", "BAR-3"],
             Reach::Permitted => &["B-3.5", "B-3.7", "G-1.4"],
         };
         let strike: &[&'static str] = if second { &["DS-1", "DS-2"] } else { &[] };
@@ -187,9 +190,12 @@ impl<L: Log> Engine<'_, L> {
         let (unit, number) = (attack.attacker, attack.number);
         let defenders: ArrayVec<ObjectId, 2> = attack.fronts.iter().map(|f| f.defender).collect();
         let arena = attack.place.arena();
+        let mut first = false;
         if let Some(object) = self.st.object_mut(unit) {
+            first = !object.marks.contains(Marks::ATTACKED);
             object.marks.insert(Marks::ATTACKED);
         }
+        self.attack_mut()?.first = first;
         if let Some(arena) = arena {
             self.st.attacked_in[arena] = true;
         }
@@ -331,6 +337,9 @@ impl<L: Log> Engine<'_, L> {
         if backfires {
             let item = Item::Backfire(unit, profile.backfire);
             let _ = attack.stored.try_push(Waiting { item, role, chain });
+        }
+        if self.fx.has_keyword(Keyword::Focus) {
+            focus::note(self);
         }
         if furious {
             self.next_attack_stage(AttackStage::FuryRolled);
@@ -501,7 +510,9 @@ impl<L: Log> Engine<'_, L> {
         let attack = self.attack_mut()?;
         let unit = attack.attacker;
         let mut compelled = std::mem::take(&mut attack.compelled).into_iter();
+        let reach = attack.reach;
         let strikes = double_strike::may(self.look());
+        let again = tenacity::again(self.look());
         let role = self.attacking_role();
         self.finish_attack();
         // `B-3.52`: what a text compels comes first, one attack after the other, and excludes Double Strike.
@@ -513,18 +524,38 @@ impl<L: Log> Engine<'_, L> {
                 return Ok(());
             }
         }
+        // `TEN-5`: Double Strike first; the other question waits below it.
+        if let Some(on) = again {
+            self.ask(Question::Repeat { role, unit, on, reach });
+        }
         if strikes {
             self.ask(Question::Strike { role, unit });
         }
         Ok(())
     }
 
-    /// Is the attack of that unit at its end, so that another attack of it is a follow-up (`B-3.40`)?
-    pub(super) fn follows_up(&self, unit: ObjectId) -> bool {
-        let stage = self.st.frames.iter().rev().find_map(|frame| match frame {
+    /// Stores an item for the end of the innermost attack (`B-3.37`); at its end it waits with the others.
+    pub fn store_for_end(&mut self, waiting: Waiting) {
+        let stage = self.attack_stage();
+        match self.st.attacks.last_mut() {
+            Some(attack) if stage.is_some_and(|stage| stage <= AttackStage::End) => {
+                let _ = attack.stored.try_push(waiting);
+            }
+            _ => self.st.waiting.push(waiting),
+        }
+    }
+
+    /// Where the innermost attack stands.
+    fn attack_stage(&self) -> Option<AttackStage> {
+        self.st.frames.iter().rev().find_map(|frame| match frame {
             Frame::Attack(stage) => Some(*stage),
             _ => None,
-        });
+        })
+    }
+
+    /// Is the attack of that unit at its end, so that another attack of it is a follow-up (`B-3.40`)?
+    pub(super) fn follows_up(&self, unit: ObjectId) -> bool {
+        let stage = self.attack_stage();
         self.st.attack().is_some_and(|attack| attack.attacker == unit)
             && stage.is_some_and(|stage| stage >= AttackStage::EndChance)
     }
@@ -547,6 +578,7 @@ impl<L: Log> Engine<'_, L> {
             match attack.reach {
                 Reach::Bombard => why.extend(["BOM-1", "BOM-4"].map(ClauseId)),
                 Reach::IonCannon => why.push(ClauseId("ION-1")),
+                Reach::Barrage => why.push(ClauseId("BAR-1")),
                 Reach::Own | Reach::Permitted => {}
             }
             if attack

@@ -8,10 +8,10 @@ use crate::ids::{AbilityId, ObjectId};
 use crate::keyword::ferocity;
 use crate::program::Watch;
 use crate::query::{Look, Perspective};
-use crate::state::{Damage, Instance, Kind, Lasts, Scope, Subject, Use};
+use crate::state::{Damage, Instance, Kind, Lasts, Object, Scope, Subject, Use};
 use arrayvec::ArrayVec;
 use cards::Edition;
-use cards::ir::{Ability, Limit, Trigger};
+use cards::ir::{Ability, Deed, Effect, Limit, Trigger};
 
 /// Something that prevents by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +101,28 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
         }
     }
     found
+}
+
+/// Does a text prevent all damage from that attacker to that unit by itself (`RED-2`)?
+pub(crate) fn prevents_all(look: Look<'_>, attacker: &Object, unit: &Object) -> bool {
+    if !look.fx.watch.contains(Watch::WOULD_DAMAGE) {
+        return false;
+    }
+    let mut immune = false;
+    for holder in look.st.in_play() {
+        look.each_watcher(holder, |_, def| {
+            if let Ability::Triggered(triggered) = &def.ir
+                && let Trigger::WouldDamage { by, to } = &triggered.on
+                && matches!(&triggered.effect, Effect::Do(Deed::Prevent { amount: Limit::All, .. }))
+            {
+                let from = Perspective::of(holder).with_it(unit.id);
+                immune |= look.fits(by, attacker, from)
+                    && look.fits(to, unit, from)
+                    && look.holds(&triggered.condition, from);
+            }
+        });
+    }
+    immune
 }
 
 /// Texts that answer damage with damage are triggers too: their chain and their number in a turn are bounded

@@ -5,10 +5,10 @@ use super::{Broken, Engine, Step};
 use crate::event::{Log, Zone};
 use crate::frame::{Context, Doom, DoomCause, Frame, Question};
 use crate::ids::ObjectId;
-use crate::keyword::bounty;
+use crate::keyword::{area_damage, avenge, bounty};
 use crate::program::{Sort, Watch};
 use crate::query::{Look, Perspective};
-use crate::state::{Instance, Marks, Object, Place};
+use crate::state::{Instance, Kind, Marks, Object, Place};
 use arrayvec::ArrayVec;
 use cards::ir::{Ability, Ban, Would};
 
@@ -141,9 +141,13 @@ impl<L: Log> Engine<'_, L> {
             self.fire(Happening::Discarded(id));
             self.fire_pilots_discarded(id);
             if matches!(cause, DoomCause::Damage) {
-                for source in self.killers(id) {
+                for (source, by_attack) in self.killers(id) {
                     self.fire(Happening::Kills(source, id));
                     bounty::note(self, source, id);
+                    avenge::note(self, source, id);
+                    if by_attack {
+                        area_damage::note(self, source, id);
+                    }
                 }
             }
         }
@@ -169,17 +173,24 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// Every unit that placed a counter on it in the innermost sequence (`B-5.12`).
-    fn killers(&self, id: ObjectId) -> ArrayVec<ObjectId, 16> {
+    /// Every unit that placed a counter on it in the innermost sequence (`B-5.12`); with damage of an attack?
+    fn killers(&self, id: ObjectId) -> ArrayVec<(ObjectId, bool), 16> {
         let first = self
             .st
             .sequences
             .last()
             .map_or(self.st.damage.len(), |s| usize::from(s.first));
-        let mut killers: ArrayVec<ObjectId, 16> = ArrayVec::new();
+        let mut killers: ArrayVec<(ObjectId, bool), 16> = ArrayVec::new();
         for damage in &self.st.damage[first..] {
-            if damage.to == id && damage.placed > 0 && damage.source.is_some() && !killers.contains(&damage.source) {
-                let _ = killers.try_push(damage.source);
+            if damage.to != id || damage.placed <= 0 || !damage.source.is_some() {
+                continue;
+            }
+            let by_attack = damage.kind.intersects(Kind::ATTACK | Kind::OVERKILL);
+            match killers.iter_mut().find(|(source, _)| *source == damage.source) {
+                Some((_, attack)) => *attack |= by_attack,
+                None => {
+                    let _ = killers.try_push((damage.source, by_attack));
+                }
             }
         }
         killers

@@ -30,7 +30,7 @@ use crate::query::Look;
 use crate::state::{Instance, Marks, State};
 
 pub(crate) use announce::candidates as play_candidates;
-pub(crate) use automatic::autos;
+pub(crate) use automatic::{autos, prevents_all};
 pub(crate) use build::{may_build, may_move, rearranging};
 pub(crate) use contest::pairs;
 pub(crate) use doom::replacements;

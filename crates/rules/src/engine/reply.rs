@@ -56,12 +56,20 @@ impl<L: Log> Engine<'_, L> {
                 }
                 Ok(())
             }
-            (Question::Overkill { .. } | Question::Strike { .. }, Action::Done) => Ok(()),
+            (Question::Overkill { .. } | Question::Strike { .. } | Question::Repeat { .. }, Action::Done) => Ok(()),
+            (Question::Velocity { .. }, Action::Amount(n)) => {
+                self.st.reply.number = n;
+                Ok(())
+            }
+            (Question::Velocity { .. }, Action::Done) => {
+                self.st.reply.number = 0;
+                Ok(())
+            }
             (Question::HandCard { role, .. }, Action::Card(card)) => self.reply_hand_card(role, Some(card)),
             (Question::HandCard { role, .. }, Action::Done) => self.reply_hand_card(role, None),
             (Question::DeckCard { role, .. }, Action::Card(card)) => self.reply_deck_card(role, Some(card)),
             (Question::DeckCard { role, .. }, Action::Done) => self.reply_deck_card(role, None),
-            (Question::Strike { .. }, Action::Attack { unit, on, reach }) => {
+            (Question::Strike { .. } | Question::Repeat { .. }, Action::Attack { unit, on, reach }) => {
                 self.declare(unit, on, reach, false, true);
                 Ok(())
             }

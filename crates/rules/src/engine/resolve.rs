@@ -4,13 +4,24 @@ use super::{Broken, Engine, Step};
 use crate::event::{Log, What};
 use crate::frame::{About, Context, CostOf, Frame, Question, Run};
 use crate::ids::{ObjectId, Role};
-use crate::keyword::{intercept, precision};
-use crate::program::Op;
-use crate::query::Perspective;
+use crate::keyword::{absorb, intercept, overload, persuade, precision, redirect, velocity};
+use crate::program::{Op, Prevention};
 use crate::query::cost::{Payer, player};
 use crate::query::filter::may_mean;
-use crate::state::{Item, Kind, Place, Waiting};
+use crate::query::{Look, Perspective};
+use crate::state::{Front, Item, Kind, Object, Place, Waiting};
 use cards::ir::{Amount, Player};
+
+/// Does Redirect of the running effect turn the attack from that defender on `unit`?
+fn redirected(look: Look<'_>, unit: &Object, front: &Front) -> bool {
+    let Some(Frame::Run(run)) = look.st.frames.last() else {
+        return false;
+    };
+    redirect::defends(look, run.context.this, front)
+        && unit.id != front.defender
+        && unit.place == front.place
+        && redirect::may_become(look, unit)
+}
 
 impl<L: Log> Engine<'_, L> {
     pub(super) fn run_mut(&mut self) -> Result<&mut Run, Broken> {
@@ -140,9 +151,50 @@ impl<L: Log> Engine<'_, L> {
             }
             Op::Choose(choice) => self.run_choose(*choice),
             Op::Do { deed, slot, entry } => self.deed(deed, *slot, *entry),
-            Op::PreventChosen { amount, pass_on } => self.prevent_chosen(amount, *pass_on),
+            Op::PreventChosen { amount, how } => self.prevent_chosen(amount, *how),
             Op::Retaliate(amount) => self.store_retaliate(amount),
-            Op::Intercept => self.intercept(),
+            Op::Intercept => {
+                let unit = run.context.this;
+                self.become_defender(
+                    unit,
+                    intercept::covers,
+                    &["ITC-1", "B-3.11", "ITC-4", "ITC-6", "B-3.43"],
+                )
+            }
+            Op::Redirect => {
+                let unit = run.context.slot(0).first().copied().unwrap_or(ObjectId::NONE);
+                self.become_defender(unit, redirected, &["RED-1", "RED-3", "B-3.11", "B-3.43"])
+            }
+            Op::Overload => {
+                let context = run.context;
+                if part == 0 {
+                    self.run_mut()?.part = 1;
+                    self.ask(Question::Yes {
+                        role: context.you,
+                        about: About::Overload,
+                    });
+                    return Ok(());
+                }
+                if self.st.reply.number == 1 {
+                    overload::load(self, context.this, context.you, context.x);
+                }
+                self.advance()
+            }
+            Op::Velocity => {
+                let context = run.context;
+                if part == 0 {
+                    self.run_mut()?.part = 1;
+                    self.ask(Question::Velocity {
+                        role: context.you,
+                        unit: context.this,
+                    });
+                    return Ok(());
+                }
+                if self.st.reply.number != 0 {
+                    velocity::turn(self, context.this, context.you, self.st.reply.number);
+                }
+                self.advance()
+            }
             Op::Equip => self.equip(),
         }
     }
@@ -210,8 +262,8 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
-    /// Evade and Deflect (`EVA-1`, `DEF-1`).
-    fn prevent_chosen(&mut self, amount: &Amount, pass_on: bool) -> Step {
+    /// Evade, Deflect, Absorb, Persuade, Protect.
+    fn prevent_chosen(&mut self, amount: &Amount, how: Prevention) -> Step {
         let Some(Frame::Run(run)) = self.st.frames.last() else {
             return Err(Broken("no effect"));
         };
@@ -219,12 +271,13 @@ impl<L: Log> Engine<'_, L> {
         let part = run.part;
         let from = Perspective::in_context(&context);
         let x = self.look().amount(amount, from).max(0);
-        let pending = self
+        let damage = self
             .look()
             .pending_damage()
             .find(|(index, _)| *index == context.damage)
-            .map_or(0, |(_, damage)| damage.amount);
-        if pass_on {
+            .map(|(_, damage)| *damage);
+        let pending = damage.map_or(0, |damage| damage.amount);
+        if how == Prevention::Deflect {
             let recipient = context.slot(0).first().copied().unwrap_or(ObjectId::NONE);
             if part == 0 {
                 let prevented = self.prevent(context.damage, x, true, &["DEF-1", "B-3.27"]);
@@ -269,7 +322,21 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         let amount = self.st.reply.number;
-        self.prevent(context.damage, amount, true, &["EVA-1", "B-3.27"]);
+        let why: &[&'static str] = match how {
+            Prevention::Evade | Prevention::Deflect => &["EVA-1", "B-3.27"],
+            Prevention::Absorb => &["ABS-1", "B-3.27"],
+            Prevention::Persuade => &["PER-1", "B-3.27"],
+            Prevention::Protect => &["PRO-1", "PRO-3", "PRO-4", "B-3.27"],
+        };
+        let by_itself = how != Prevention::Protect;
+        let prevented = self.prevent(context.damage, amount, by_itself, why);
+        match (how, damage) {
+            (Prevention::Absorb, _) => absorb::absorbed(self, context.this, context.you, prevented),
+            (Prevention::Persuade, Some(damage)) => {
+                persuade::persuaded(self, context.this, context.you, &damage, prevented);
+            }
+            _ => {}
+        }
         self.advance()
     }
 
@@ -292,12 +359,18 @@ impl<L: Log> Engine<'_, L> {
         self.advance()
     }
 
-    /// The unit becomes the defender, if the attacker can attack it (`ITC-1`, `ITC-5`).
-    fn intercept(&mut self) -> Step {
+    /// The unit becomes the defender in place of one that it covers, if the attacker can attack it (`ITC-1`, `ITC-5`,
+    /// `RED-1`, `RED-2`).
+    fn become_defender(
+        &mut self,
+        unit: ObjectId,
+        covers: fn(Look<'_>, &Object, &Front) -> bool,
+        why: &[&'static str],
+    ) -> Step {
         let Some(Frame::Run(run)) = self.st.frames.last() else {
             return Err(Broken("no effect"));
         };
-        let (unit, part, role) = (run.context.this, run.part, run.context.you);
+        let (part, role) = (run.part, run.context.you);
         let look = self.look();
         let Some(attack) = look.st.attack() else {
             return self.advance();
@@ -311,7 +384,7 @@ impl<L: Log> Engine<'_, L> {
             .fronts
             .iter()
             .enumerate()
-            .filter(|(_, front)| intercept::covers(look, this, front))
+            .filter(|(_, front)| covers(look, this, front))
             .map(|(number, _)| number as u8)
             .collect();
         // `B-3.9`: who can be attacked is looked at anew. An attack on a unit of its own side was allowed by a text, and
@@ -378,7 +451,7 @@ impl<L: Log> Engine<'_, L> {
                 } else {
                     fronts[0]
                 };
-                self.change_defender(number, unit, &["ITC-1", "B-3.11", "ITC-4", "ITC-6", "B-3.43"]);
+                self.change_defender(number, unit, why);
                 self.advance()
             }
         }

@@ -238,6 +238,11 @@ impl<L: Log> Engine<'_, L> {
             };
             doubled |= extra > 0;
             self.st.damage[index].placed = damage.amount + extra;
+            if damage.kind.intersects(Kind::ATTACK | Kind::OVERKILL)
+                && let Some(attack) = self.st.attacks.last_mut()
+            {
+                attack.done = attack.done.saturating_add(damage.amount);
+            }
             match totals.iter_mut().find(|(id, _)| *id == damage.to) {
                 Some((_, total)) => *total = total.saturating_add(damage.amount + extra),
                 None => {

@@ -6,6 +6,7 @@ use crate::frame::{Chance, Context, Doom, DoomCause, Frame, Question, Settle};
 use crate::ids::{ObjectId, Role};
 use crate::state::{Dirty, Item, Marks, Object, Place, Waiting};
 use cards::Stat;
+use cards::keyword::Class;
 
 /// What the check finds.
 enum Found {
@@ -291,6 +292,12 @@ impl<L: Log> Engine<'_, L> {
                 let mut context = Context::new(role, instance.on, card);
                 context.it = it;
                 context.damage = damage;
+                // A keyword that adds up: X is the sum (`A-5.1`).
+                if let Some(keyword) = self.fx.ability(instance.ability).keyword
+                    && keyword.class() == Class::Cumulative
+                {
+                    context.x = self.look().keyword(instance.on, keyword);
+                }
                 self.emit(What::Triggers(role, card), &["A-3.1", "A-9.4"]);
                 let code = self.fx.ability(instance.ability).code;
                 self.run_effect(code, context, Some(instance));
@@ -315,6 +322,9 @@ impl<L: Log> Engine<'_, L> {
             }
             Item::Riposte(from, to, amount) => {
                 self.fixed_damage(from, role, &[to], amount, false, &["RIP-1", "B-3.37"]);
+            }
+            Item::Overload(unit, dice) => {
+                self.dice_of_damage(unit, role, &[unit], dice, &["OVL-2", "B-3.37"]);
             }
             Item::Backfire(unit, dice) => {
                 self.dice_of_damage(unit, role, &[unit], dice, &["BKF-1", "B-3.37"]);

@@ -10,6 +10,7 @@ use crate::state::{Instance, Item, Object, Waiting};
 use arrayvec::ArrayVec;
 use cards::Arena;
 use cards::ir::{Ability, Filter, Moment, Obj, Player, Trigger, Triggered};
+use cards::keyword::{Class, Keyword};
 
 /// What happened, for triggers.
 #[derive(Clone, Copy, Debug)]
@@ -117,6 +118,12 @@ fn answers(look: Look<'_>, trigger: &Trigger, happening: Happening, holder: &Obj
     }
 }
 
+/// Is it the waiting reaction of that unit's keyword?
+fn is_of(look: Look<'_>, waiting: &Waiting, unit: ObjectId, keyword: Keyword) -> bool {
+    matches!(waiting.item, Item::Ability { instance, .. }
+        if instance.on == unit && look.fx.ability(instance.ability).keyword == Some(keyword))
+}
+
 impl<L: Log> Engine<'_, L> {
     /// Lets every triggered ability that watches this wait for settling (`A-3.1`, `A-9.3`).
     pub fn fire(&mut self, happening: Happening) {
@@ -135,7 +142,7 @@ impl<L: Log> Engine<'_, L> {
                 if def.sort != Sort::Triggered || !def.watch.intersects(watch) || self.is_resolving(instance) {
                     return;
                 }
-                let Ability::Triggered(triggered) = &def.ir else { return };
+                let Some(triggered) = def.triggered() else { return };
                 // `G-6.30`: what turns the build die comes before its re-roll chance, the rest when it is final.
                 if triggered.on == Trigger::Moment(Moment::BuildRoll)
                     && turns_dice(&triggered.effect) != matches!(happening, Happening::BuildDie)
@@ -148,6 +155,13 @@ impl<L: Log> Engine<'_, L> {
                 // `A-3.9`: an "if" behind the event is tested now.
                 if !look.holds(&triggered.condition, Perspective::of(holder).with_it(it)) {
                     return;
+                }
+                // A keyword that adds up or is had only once fires once for its unit (`A-5.1`, `A-5.3`).
+                if let Some(keyword) = def.keyword.filter(|keyword| keyword.class() != Class::Layered) {
+                    let again = fired.iter().any(|other| is_of(look, other, holder.id, keyword));
+                    if again || !look.has(holder.id, keyword) {
+                        return;
+                    }
                 }
                 let item = Item::Ability {
                     instance,
@@ -162,6 +176,30 @@ impl<L: Log> Engine<'_, L> {
             });
         }
         self.wait(fired);
+    }
+
+    /// The reaction of a unit's keyword that the keyword's own file lets wait: about `it`, with the sum of its values.
+    pub fn keyword_reaction(&self, unit: ObjectId, keyword: Keyword, it: ObjectId) -> Option<Waiting> {
+        if self.st.guards.triggers >= MAX_TRIGGERS || self.st.chain >= MAX_CHAIN {
+            return None;
+        }
+        let look = self.look();
+        if look.keyword(unit, keyword) <= 0 {
+            return None;
+        }
+        let mut line = None;
+        look.each_keyword(unit, keyword, |ability, via, _| {
+            line.get_or_insert(Instance { on: unit, ability, via });
+        });
+        Some(Waiting {
+            item: Item::Ability {
+                instance: line?,
+                it,
+                damage: u8::MAX,
+            },
+            role: self.st.object(unit)?.controller,
+            chain: self.st.chain + 1,
+        })
     }
 
     /// What has fired waits for settling, as far as the guards allow (`G-12.1`).

@@ -2,7 +2,7 @@
 
 use crate::dice::Faces;
 use crate::ids::{ObjectId, Role};
-use crate::state::Instance;
+use crate::state::{Instance, Reach};
 
 /// A question inside something else. The reply is left in [`crate::state::State::reply`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,6 +96,24 @@ pub enum Question {
         /// The unit.
         unit: ObjectId,
     },
+    /// Attack the same unit again by Tenacity (`TEN-1`)?
+    Repeat {
+        /// Who decides.
+        role: Role,
+        /// The unit.
+        unit: ObjectId,
+        /// Whom it attacked.
+        on: ObjectId,
+        /// How it reached it.
+        reach: Reach,
+    },
+    /// A change of speed, or none (`VEL-1`).
+    Velocity {
+        /// Who chooses.
+        role: Role,
+        /// The unit.
+        unit: ObjectId,
+    },
     /// Which replacement to apply, or none (`A-3.6`).
     Replace {
         /// Who chooses.
@@ -179,6 +197,8 @@ pub enum About {
     Deflect,
     /// Put the Critical Hit on the first defender (`B-4.3`).
     Critical,
+    /// More power for damage at the attack's end (`OVL-1`).
+    Overload,
     /// Draw the turned-down replacement.
     Replace,
 }

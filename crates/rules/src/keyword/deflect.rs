@@ -1,7 +1,7 @@
 //! Deflect X: prevent as much as possible up to X and do as much to a unit in the same arena.
 
 use super::{Expansion, Rule};
-use crate::program::{Op, Renewed, Windows};
+use crate::program::{Op, Prevention, Renewed, Windows};
 use cards::Edition;
 use cards::ir::{Amount, Filter, Place};
 
@@ -17,7 +17,7 @@ impl Rule for Deflect {
             names_damage: true,
             ops: vec![Op::PreventChosen {
                 amount: x.clone(),
-                pass_on: true,
+                how: Prevention::Deflect,
             }],
         })
     }

@@ -1,7 +1,7 @@
 //! Evade X: prevent up to X damage to this unit.
 
 use super::{Expansion, Rule};
-use crate::program::{Op, Renewed, Windows};
+use crate::program::{Op, Prevention, Renewed, Windows};
 use cards::Edition;
 use cards::ir::Amount;
 
@@ -17,7 +17,7 @@ impl Rule for Evade {
             names_damage: true,
             ops: vec![Op::PreventChosen {
                 amount: x.clone(),
-                pass_on: false,
+                how: Prevention::Evade,
             }],
         })
     }

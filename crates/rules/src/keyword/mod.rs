@@ -2,33 +2,46 @@
 //! arithmetic of an attack ([`Rule::attacking`], [`Rule::defending`]); the rest are read by the step
 //! of the engine to which they belong, through functions in their file.
 
+pub(crate) mod absorb;
 pub(crate) mod accuracy;
 pub(crate) mod alternative_cost;
 pub(crate) mod ambush;
+pub(crate) mod area_damage;
 pub(crate) mod armor;
+pub(crate) mod avenge;
 pub(crate) mod backfire;
+pub(crate) mod barrage;
 pub(crate) mod bombard;
 pub(crate) mod bounty;
 pub(crate) mod critical_hit;
 pub(crate) mod damage_control;
 pub(crate) mod deflect;
+pub(crate) mod deploy;
 pub(crate) mod double_damage;
 pub(crate) mod double_strike;
 pub(crate) mod enhance;
 pub(crate) mod equip;
 pub(crate) mod evade;
 pub(crate) mod ferocity;
+pub(crate) mod focus;
 pub(crate) mod fortitude;
 pub(crate) mod fury;
 pub(crate) mod hidden_cost;
+pub(crate) mod inspiration;
 pub(crate) mod intercept;
+pub(crate) mod intimidation;
 pub(crate) mod ion_cannon;
+pub(crate) mod last_stand;
 pub(crate) mod lucky;
 pub(crate) mod meditate;
 pub(crate) mod overkill;
+pub(crate) mod overload;
 pub(crate) mod parry;
+pub(crate) mod persuade;
 pub(crate) mod pilot;
 pub(crate) mod precision;
+pub(crate) mod protect;
+pub(crate) mod redirect;
 pub(crate) mod reserves;
 pub(crate) mod resilience;
 pub(crate) mod retaliate;
@@ -36,12 +49,15 @@ pub(crate) mod riposte;
 pub(crate) mod shields;
 pub(crate) mod stealth;
 pub(crate) mod stun;
+pub(crate) mod surge;
 pub(crate) mod switch;
+pub(crate) mod tenacity;
 pub(crate) mod upkeep;
+pub(crate) mod velocity;
 
 use crate::program::{Op, Renewed, Windows};
 use crate::state::{Profile, Reach};
-use cards::ir::{Amount, Filter};
+use cards::ir::{Amount, Arg, Effect, Filter, Trigger};
 use cards::keyword::Keyword;
 use cards::{Arena, Edition};
 
@@ -59,10 +75,32 @@ pub(crate) struct Expansion {
     pub ops: Vec<Op>,
 }
 
+/// The triggered ability that a keyword is short for. Where the keyword adds up or is had only once, it fires once for
+/// its unit; X in it is then the sum.
+pub(crate) struct Reaction {
+    /// The event; `None`: the keyword's file lets it wait, since no trigger of a text says the same.
+    pub on: Option<Trigger>,
+    /// What it does.
+    pub does: Does,
+}
+
+/// What a [`Reaction`] does.
+pub(crate) enum Does {
+    /// What a text could say.
+    Effect(Effect),
+    /// What only this keyword does.
+    Op(Op),
+}
+
 /// What a keyword changes; every hook is neutral unless the keyword says otherwise.
 pub(crate) trait Rule: Sync {
     /// The activated ability it is short for.
     fn expand(&self, _x: &Amount, _edition: Edition) -> Option<Expansion> {
+        None
+    }
+
+    /// The triggered ability it is short for.
+    fn reaction(&self, _arg: &Arg) -> Option<Reaction> {
         None
     }
 
@@ -86,22 +124,34 @@ impl Rule for Plain {}
 /// The rule of each keyword.
 pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
     match keyword {
+        Keyword::Absorb => &absorb::Absorb,
         Keyword::Accuracy => &accuracy::Accuracy,
         Keyword::Ambush => &ambush::Ambush,
+        Keyword::AreaDamage => &area_damage::AreaDamage,
         Keyword::Armor => &armor::Armor,
+        Keyword::Avenge => &avenge::Avenge,
         Keyword::Backfire => &backfire::Backfire,
+        Keyword::Barrage => &barrage::Barrage,
         Keyword::Bombard => &bombard::Bombard,
         Keyword::CriticalHit => &critical_hit::CriticalHit,
         Keyword::Deflect => &deflect::Deflect,
+        Keyword::Deploy => &deploy::Deploy,
         Keyword::Equip => &equip::Equip,
         Keyword::Evade => &evade::Evade,
         Keyword::Fury => &fury::Fury,
         Keyword::Intercept => &intercept::Intercept,
         Keyword::IonCannon => &ion_cannon::IonCannon,
+        Keyword::LastStand => &last_stand::LastStand,
+        Keyword::Overload => &overload::Overload,
         Keyword::Parry => &parry::Parry,
+        Keyword::Persuade => &persuade::Persuade,
+        Keyword::Protect => &protect::Protect,
+        Keyword::Redirect => &redirect::Redirect,
         Keyword::Retaliate => &retaliate::Retaliate,
         Keyword::Riposte => &riposte::Riposte,
         Keyword::Shields => &shields::Shields,
+        Keyword::Surge => &surge::Surge,
+        Keyword::Velocity => &velocity::Velocity,
         Keyword::AlternativeCost
         | Keyword::Bounty
         | Keyword::DamageControl
@@ -110,8 +160,11 @@ pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
         | Keyword::Elude
         | Keyword::Enhance
         | Keyword::Ferocity
+        | Keyword::Focus
         | Keyword::Fortitude
         | Keyword::HiddenCost
+        | Keyword::Inspiration
+        | Keyword::Intimidation
         | Keyword::Lucky
         | Keyword::Meditate
         | Keyword::Overkill
@@ -122,6 +175,7 @@ pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
         | Keyword::Stealth
         | Keyword::Stun
         | Keyword::Switch
+        | Keyword::Tenacity
         | Keyword::Upkeep => &Plain,
     }
 }

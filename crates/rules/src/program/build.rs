@@ -7,14 +7,17 @@ use super::{
     Windows, bit,
 };
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
-use crate::keyword;
+use crate::keyword::{self, Does};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
     Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, PlayOnly,
-    Target, Thing, Trigger, Would,
+    Target, Thing, Trigger, Triggered, Would,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
+
+/// The keywords that change health, by bit: what they do changes with the board and with who has them.
+const CHANGES_HEALTH: u64 = 1 << Keyword::Inspiration as u64 | 1 << Keyword::Intimidation as u64;
 
 /// The cards' texts do not fit the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +106,7 @@ impl Builder {
     fn blank(&self, ir: &Ability, print: CardId, sort: Sort) -> AbilityDef {
         AbilityDef {
             ir: ir.clone(),
+            event: None,
             print,
             sort,
             keyword: None,
@@ -199,14 +203,36 @@ impl Builder {
                 });
             }
             def.choices = start..u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
-            let around = self.ops.len();
-            self.ops.push(Op::Jump(0));
-            def.code = u16::try_from(self.ops.len()).map_err(|_| TooBig)?;
-            self.ops.extend(expansion.ops);
-            self.ops.push(Op::End);
-            self.ops[around] = Op::Jump(u16::try_from(self.ops.len()).map_err(|_| TooBig)?);
+            def.code = self.write(expansion.ops)?;
+        }
+        if let Some(reaction) = keyword::rule(keyword).reaction(&k.arg) {
+            def.code = match &reaction.does {
+                Does::Effect(effect) => self.effect(effect, print, false, 0)?.code,
+                Does::Op(op) => self.write(vec![op.clone()])?,
+            };
+            if let Some(on) = reaction.on {
+                def.sort = Sort::Triggered;
+                def.watch = watched(&on);
+                self.watch |= def.watch;
+                def.event = Some(Triggered {
+                    on,
+                    condition: Condition::True,
+                    effect: Effect::Seq(Vec::new()),
+                });
+            }
         }
         Ok(def)
+    }
+
+    /// Writes these instructions behind a jump that leads around them; returns where they begin.
+    fn write(&mut self, ops: Vec<Op>) -> Result<u16, TooBig> {
+        let around = self.ops.len();
+        self.ops.push(Op::Jump(0));
+        let code = u16::try_from(self.ops.len()).map_err(|_| TooBig)?;
+        self.ops.extend(ops);
+        self.ops.push(Op::End);
+        self.ops[around] = Op::Jump(u16::try_from(self.ops.len()).map_err(|_| TooBig)?);
+        Ok(code)
     }
 
     fn effect(&mut self, effect: &Effect, print: CardId, announcing: bool, slots: u8) -> Result<Written, TooBig> {
@@ -391,11 +417,12 @@ impl Fixed {
                     entry.change,
                     Change::Stat(Stat::Health, _) | Change::SetStat(Stat::Health, _)
                 )
-            }) || setup
-                .cards
-                .iter()
-                .any(|card| card.kind.unit().is_some_and(|facts| facts.health <= 0)),
-            always_check: abilities.iter().any(restless),
+            }) || builder.keywords & CHANGES_HEALTH != 0
+                || setup
+                    .cards
+                    .iter()
+                    .any(|card| card.kind.unit().is_some_and(|facts| facts.health <= 0)),
+            always_check: builder.keywords & CHANGES_HEALTH != 0 || abilities.iter().any(restless),
             granted_windows: builder
                 .changes
                 .iter()

@@ -12,7 +12,7 @@ mod windows;
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
 use crate::setup::Switches;
 use bitflags::bitflags;
-use cards::ir::{Ability, Amount, Change, Condition, Cost, Deed, Filter, Limit, Moment, PlayOnly, Player};
+use cards::ir::{Ability, Amount, Change, Condition, Cost, Deed, Filter, Limit, Moment, PlayOnly, Player, Triggered};
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Edition};
 use std::ops::Range;
@@ -242,21 +242,42 @@ pub enum Op {
         /// Where to go on.
         next: u16,
     },
-    /// Prevent up to the amount of the chosen damage instance; `pass_on`: and do as much (`DEF-1`).
+    /// Prevent up to the amount of the chosen damage instance.
     PreventChosen {
         /// How much.
         amount: Amount,
-        /// Deflect: prevents all it can and does the damage to the chosen unit.
-        pass_on: bool,
+        /// By which keyword.
+        how: Prevention,
     },
     /// Store a Retaliate (`RET-1`).
     Retaliate(Amount),
     /// Become the defender (`ITC-1`).
     Intercept,
+    /// Make the chosen unit the defender (`RED-1`).
+    Redirect,
+    /// Ask for more power in this attack (`OVL-1`).
+    Overload,
+    /// Ask for another speed (`VEL-1`).
+    Velocity,
     /// Attach this Equipment to the chosen host (`C-10.2`).
     Equip,
     /// The end.
     End,
+}
+
+/// The keywords that prevent part of one damage instance, and what they do with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prevention {
+    /// No more than that (`EVA-1`).
+    Evade,
+    /// All it can, and does the damage to the chosen unit (`DEF-1`).
+    Deflect,
+    /// The unit strikes harder (`ABS-2`).
+    Absorb,
+    /// The attacker strikes weaker (`PER-2`).
+    Persuade,
+    /// Damage to another unit (`PRO-1`).
+    Protect,
 }
 
 /// What sort of line it is.
@@ -281,6 +302,8 @@ pub enum Sort {
 pub struct AbilityDef {
     /// As compiled from the text.
     pub ir: Ability,
+    /// The event of the triggered ability that its keyword is short for.
+    pub event: Option<Triggered>,
     /// The printed card it stands on (a granted ability: the grantor's).
     pub print: CardId,
     /// What sort.
@@ -386,6 +409,17 @@ bitflags! {
         const STACK = 1 << 27;
         /// The order of the battle steps.
         const STEP_ORDER = 1 << 26;
+    }
+}
+
+impl AbilityDef {
+    /// The triggered ability that it is, or that its keyword is short for.
+    #[inline]
+    pub fn triggered(&self) -> Option<&Triggered> {
+        match &self.ir {
+            Ability::Triggered(triggered) => Some(triggered),
+            _ => self.event.as_ref(),
+        }
     }
 }
 

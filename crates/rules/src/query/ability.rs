@@ -60,7 +60,7 @@ impl<'a> Look<'a> {
         let print = self.fx.print(object.top());
         for &(line, place) in &print.triggers {
             let def = self.fx.ability(line);
-            if self.works(object, def, place) {
+            if self.works(object, def, place) && !self.keyword_lost(object.id, def) {
                 found(
                     Instance {
                         on: object.id,
@@ -76,7 +76,10 @@ impl<'a> Look<'a> {
             self.each_change(object.id, Kinds::GAIN_TRIGGER, |_, given| {
                 if let Some(line) = given.grants {
                     let def = fx.ability(line);
-                    if matches!(def.sort, Sort::Triggered | Sort::Replacement) && self.works_in_place(object, def) {
+                    if matches!(def.sort, Sort::Triggered | Sort::Replacement)
+                        && self.works_in_place(object, def)
+                        && !self.keyword_lost_since(object.id, def, given.age)
+                    {
                         found(
                             Instance {
                                 on: object.id,

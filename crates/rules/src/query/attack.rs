@@ -16,7 +16,13 @@ use cards::keyword::Keyword;
 pub(crate) const NEED: i16 = 4;
 
 /// All ways to reach a defender.
-pub(crate) const REACHES: [Reach; 4] = [Reach::Own, Reach::Bombard, Reach::IonCannon, Reach::Permitted];
+pub(crate) const REACHES: [Reach; 5] = [
+    Reach::Own,
+    Reach::Bombard,
+    Reach::IonCannon,
+    Reach::Barrage,
+    Reach::Permitted,
+];
 
 impl<'a> Look<'a> {
     /// Whose units of which speed are next in the arena (`B-1.2`, `B-1.3`); `None`: nobody is left.
@@ -105,6 +111,7 @@ impl<'a> Look<'a> {
             Reach::Own => Err(Refusal::new(&["B-3.5"], "it is in another arena").about(defender.id)),
             Reach::Bombard => self.keyword_reaches(attacker.id, Keyword::Bombard, own, theirs),
             Reach::IonCannon => self.keyword_reaches(attacker.id, Keyword::IonCannon, own, theirs),
+            Reach::Barrage => self.keyword_reaches(attacker.id, Keyword::Barrage, own, theirs),
             Reach::Permitted => {
                 let may = self.any_change(attacker.id, Kinds::REACH, |change| *change == Change::MayAttack(theirs));
                 if may && own != theirs {
@@ -117,10 +124,10 @@ impl<'a> Look<'a> {
     }
 
     fn keyword_reaches(self, unit: ObjectId, keyword: Keyword, own: Arena, theirs: Arena) -> Verdict {
-        let clauses: &'static [&'static str] = if keyword == Keyword::Bombard {
-            &["BOM-2", "BOM-3", "BOM-1"]
-        } else {
-            &["ION-2", "ION-3", "ION-1"]
+        let clauses: &'static [&'static str] = match keyword {
+            Keyword::Bombard => &["BOM-2", "BOM-3", "BOM-1"],
+            Keyword::Barrage => &["BAR-2", "BAR-1"],
+            _ => &["ION-2", "ION-3", "ION-1"],
         };
         if !self.has(unit, keyword) {
             return Err(Refusal::new(clauses, "it has no such ability").about(unit));
@@ -163,6 +170,7 @@ impl<'a> Look<'a> {
         }
         let bombards = self.has(unit, Keyword::Bombard);
         let ionises = self.has(unit, Keyword::IonCannon);
+        let barrages = self.has(unit, Keyword::Barrage);
         let permitted = self.st.active.contains(Kinds::REACH);
         for on in self.st.in_play() {
             let Some(theirs) = on.place.arena() else { continue };
@@ -173,6 +181,7 @@ impl<'a> Look<'a> {
                 (Reach::Own, own == theirs),
                 (Reach::Bombard, bombards),
                 (Reach::IonCannon, ionises),
+                (Reach::Barrage, barrages),
                 (Reach::Permitted, permitted),
             ] {
                 if open && self.can_attack(unit, on.id, reach).is_ok() {
@@ -248,8 +257,8 @@ impl<'a> Look<'a> {
         profile
     }
 
-    /// The dice of an attack before Shields: a number that a text fixes, else the attacker's power; with Bombard or Ion
-    /// Cannon their X in place of the printed number (`B-3.14`).
+    /// The dice of an attack before Shields: a number that a text fixes, else the attacker's power; with Bombard, Ion
+    /// Cannon or Barrage their X in place of the printed number (`B-3.14`).
     pub fn attack_dice(self, attack: &Attack) -> i16 {
         let unit = attack.attacker;
         let mut only = None;
@@ -267,6 +276,7 @@ impl<'a> Look<'a> {
             Reach::Own | Reach::Permitted => self.power(unit),
             Reach::Bombard => self.power_with(unit, self.keyword(unit, Keyword::Bombard)).max(0),
             Reach::IonCannon => self.power_with(unit, self.keyword(unit, Keyword::IonCannon)).max(0),
+            Reach::Barrage => self.power_with(unit, self.keyword(unit, Keyword::Barrage)).max(0),
         }
     }
 

@@ -136,6 +136,10 @@ impl Look<'_> {
                 let here = self.st.object(from.this).and_then(|this| self.arena_of(this));
                 here.is_some() && matches!(object.place, Place::Arena(a) | Place::Slot(a) if Some(a) == here)
             }
+            ir::Place::There => {
+                let there = self.st.object(from.it).and_then(|it| it.place.arena());
+                there.is_some() && object.place.arena() == there
+            }
             ir::Place::BuildZone => object.place == Place::Build,
         }
     }

@@ -4,7 +4,7 @@ use super::cost::Payer;
 use super::{Look, Perspective};
 use crate::frame::{Chance, Frame, Go, Play, Played, StepStage, TurnStep, Window};
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::keyword::{enhance, equip, intercept, retaliate};
+use crate::keyword::{enhance, equip, intercept, protect, redirect, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Place, Scope};
@@ -26,7 +26,11 @@ pub(crate) enum Moving {
 /// The clause that says how often a keyword is used.
 fn once_clauses(def: &AbilityDef) -> &'static [&'static str] {
     match def.keyword {
+        Some(Keyword::Absorb) => &["ABS-4", "A-2.13"],
         Some(Keyword::Evade) => &["EVA-2", "A-2.13"],
+        Some(Keyword::Persuade) => &["PER-4", "A-2.13"],
+        Some(Keyword::Protect) => &["PRO-2", "A-2.13"],
+        Some(Keyword::Redirect) => &["RED-4", "A-2.13"],
         Some(Keyword::Deflect) => &["DEF-6", "DEF-8", "A-2.13"],
         Some(Keyword::Retaliate) => &["RET-7", "A-2.13"],
         Some(Keyword::Intercept) => &["ITC-3", "ITC-11", "A-2.13"],
@@ -40,7 +44,8 @@ fn once_clauses(def: &AbilityDef) -> &'static [&'static str] {
 fn timing_clauses(keyword: Option<Keyword>) -> &'static [&'static str] {
     match keyword {
         Some(Keyword::Ambush) => &["AMB-1", "AMB-6"],
-        Some(Keyword::Deflect | Keyword::Evade) => &["KW-G3"],
+        Some(Keyword::Absorb | Keyword::Deflect | Keyword::Evade | Keyword::Persuade | Keyword::Protect) => &["KW-G3"],
+        Some(Keyword::Redirect) => &["RED-1"],
         Some(Keyword::Equip) => &["EQP-1"],
         Some(Keyword::Intercept) => &["ITC-1"],
         Some(Keyword::Retaliate) => &["RET-1"],
@@ -54,6 +59,7 @@ pub(crate) fn choice_clauses(keyword: Option<Keyword>) -> &'static [&'static str
         Some(Keyword::Ambush) => &["AMB-1", "AMB-4", "AMB-7", "A-2.19"],
         Some(Keyword::Deflect) => &["DEF-2", "DEF-3", "A-2.19"],
         Some(Keyword::Equip) => &["EQP-2", "C-10.3", "C-10.2", "A-2.19"],
+        Some(Keyword::Redirect) => &["RED-2", "RED-1", "A-2.19"],
         _ => &["A-2.19", "A-6.2", "A-6.3"],
     }
 }
@@ -156,7 +162,13 @@ impl<'a> Look<'a> {
                 }
             }
             if !any {
-                return refuse(&["EVA-4", "A-2.19", "KW-G3"], "no such damage is pending");
+                let clauses: &'static [&'static str] = match def.keyword {
+                    Some(Keyword::Absorb) => &["ABS-1", "A-2.19", "KW-G3"],
+                    Some(Keyword::Persuade) => &["PER-1", "A-2.19", "KW-G3"],
+                    Some(Keyword::Protect) => &["PRO-1", "A-2.19", "KW-G3"],
+                    _ => &["EVA-4", "A-2.19", "KW-G3"],
+                };
+                return refuse(clauses, "no such damage is pending");
             }
             if !unused {
                 return refuse(once_clauses(def), "it was used against this damage already");
@@ -245,7 +257,7 @@ impl<'a> Look<'a> {
                 .st
                 .alive(this)
                 .is_some_and(|equipment| self.can_equip(equipment, object).is_ok()),
-            Some(Keyword::Ambush) => true,
+            Some(Keyword::Redirect) => redirect::may_become(self, object),
             _ => true,
         }
     }
@@ -427,6 +439,7 @@ impl<'a> Look<'a> {
             Some(Keyword::Intercept) => intercept::may_use(self, instance.on),
             Some(Keyword::Retaliate) => retaliate::may_use(self, instance.on),
             Some(Keyword::Equip) => equip::may_use(self, instance.on),
+            Some(Keyword::Redirect) => redirect::may_use(self, instance.on),
             _ => Ok(()),
         }
     }
@@ -458,6 +471,7 @@ impl<'a> Look<'a> {
                 Some(cards::ir::Target::Obj(obj)) => self.resolve(*obj, from) == to.id,
                 _ => false,
             },
+            _ if def.keyword == Some(Keyword::Protect) => protect::covers(self, from.this, to),
             _ => to.id == from.this,
         }
     }

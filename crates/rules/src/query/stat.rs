@@ -3,7 +3,7 @@
 
 use super::{Look, Perspective};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
-use crate::keyword::resilience;
+use crate::keyword::{inspiration, intimidation, resilience, velocity};
 use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Lasts, Object, Place, Subject};
 use cards::Stat;
@@ -340,6 +340,15 @@ impl<'a> Look<'a> {
         if stat == Stat::Power && self.fx.has_keyword(Keyword::Resilience) {
             sum = sum.saturating_add(resilience::power(look, object));
         }
+        let mut steps = 0i16;
+        if self.fx.has_keyword(Keyword::Inspiration) {
+            steps = steps.saturating_add(inspiration::inspired(look, object));
+        }
+        if self.fx.has_keyword(Keyword::Intimidation) {
+            steps = steps.saturating_add(intimidation::faced(look, object));
+        }
+        let step = if stat == Stat::Speed { 10 } else { 1 };
+        sum = sum.saturating_add(steps.saturating_mul(step));
         let start = base.unwrap_or_else(|| set.map_or(printed, |(_, value)| value));
         start.saturating_add(bonus).saturating_add(sum)
     }
@@ -381,6 +390,14 @@ impl<'a> Look<'a> {
             return;
         }
         let Some(look) = self.deeper() else { return };
+        let may_have = match keyword {
+            Keyword::Inspiration => inspiration::may_have(look, object),
+            Keyword::Intimidation => intimidation::may_have(look, object),
+            _ => true,
+        };
+        if !may_have {
+            return;
+        }
         // What a static text takes away is taken before anything is granted (`A-7.5`); an effect takes what is there
         // when it begins (`A-7.3`).
         let mut stripped = false;
@@ -416,6 +433,9 @@ impl<'a> Look<'a> {
                     found(line, 0, look.amount(&def.x, own));
                 }
             }
+        }
+        if keyword == Keyword::Stealth && !grants.is_empty() && velocity::bars_stealth(look, id) {
+            grants.clear();
         }
         for (line, given) in grants {
             let def = self.fx.ability(line);

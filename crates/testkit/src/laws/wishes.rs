@@ -9,7 +9,13 @@ use rules::{
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-const REACHES: [Reach; 4] = [Reach::Own, Reach::Bombard, Reach::IonCannon, Reach::Permitted];
+const REACHES: [Reach; 5] = [
+    Reach::Own,
+    Reach::Bombard,
+    Reach::IonCannon,
+    Reach::Barrage,
+    Reach::Permitted,
+];
 
 /// Card × action × target: everything `role` might wish for, legal or not, sensible or not.
 pub fn wishes(game: &Game, role: Role) -> Vec<Action> {

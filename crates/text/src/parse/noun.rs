@@ -1,6 +1,6 @@
 //! Noun phrases: which objects are meant.
 
-use cards::ir::{CardType, Filter, Place, Player};
+use cards::ir::{CardType, Filter, Obj, Place, Player};
 use cards::keyword::Keyword;
 use cards::{Arena, Side};
 
@@ -520,6 +520,10 @@ impl<'a> Parser<'a> {
         {
             self.scope.mentions.card = true;
             return Some(Place::Here);
+        }
+        // The arena of the unit of the event.
+        if self.scope.that == Some(Obj::It) && self.words("that unit's arena") {
+            return Some(Place::There);
         }
         if self.any_words(&["that arena", "the chosen arena"]).is_some() {
             return self.that_arena.map(Place::Arena);

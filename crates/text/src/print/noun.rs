@@ -465,6 +465,7 @@ pub(super) fn place_words(place: Place) -> String {
         Place::Arena(arena) => format!("the {} arena", arena.word()),
         Place::AnyArena => "any arena".to_owned(),
         Place::Here => "this arena".to_owned(),
+        Place::There => "that unit's arena".to_owned(),
         Place::BuildZone => "a build zone".to_owned(),
     }
 }

@@ -20,7 +20,9 @@ pub fn fits(game: &Game, role: Role, wish: &Wish, action: Action) -> Option<u8> 
             Action::DoNothing(id) => named(game, id, unit.as_ref()).then_some(0),
             // Declining the second strike.
             Action::Done => match question(game) {
-                Some(Question::Strike { unit: id, .. }) => named(game, id, unit.as_ref()).then_some(0),
+                Some(Question::Strike { unit: id, .. } | Question::Repeat { unit: id, .. }) => {
+                    named(game, id, unit.as_ref()).then_some(0)
+                }
                 _ => None,
             },
             _ => None,
@@ -101,8 +103,9 @@ fn attack(game: &Game, role: Role, on: &Name, with: Option<&Name>, action: Actio
                 Reach::Permitted => 1,
                 Reach::Bombard => 2,
                 Reach::IonCannon => 3,
+                Reach::Barrage => 4,
             };
-            Some(by_reach + if own { 4 } else { 0 })
+            Some(by_reach + if own { 5 } else { 0 })
         }
         Action::Object(defender) if object_is(game, defender, on) => match question(game) {
             Some(Question::Strike { unit, .. }) => named(game, unit, with).then_some(0),
@@ -137,6 +140,9 @@ fn complete(game: &Game, card: &Name, to: Option<&Target>, action: Action) -> Op
 fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: Action) -> Option<u8> {
     let place_fits = |to| then.on.first().is_none_or(|wanted| goes_to(game, to, wanted));
     let keyword = keyword_of(ability);
+    if keyword.is_some_and(|keyword| asks(game, keyword, of)) {
+        return answering(game, then, action);
+    }
     match action {
         Action::Use(instance) => {
             let known = game.fixed().ability(instance.ability).keyword;
@@ -151,6 +157,7 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
             let by = match reach {
                 Reach::Bombard => Keyword::Bombard,
                 Reach::IonCannon => Keyword::IonCannon,
+                Reach::Barrage => Keyword::Barrage,
                 Reach::Own | Reach::Permitted => return None,
             };
             let target = then.on.first().is_none_or(|wanted| is_object(game, on, wanted));
@@ -236,6 +243,36 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
     }
 }
 
+/// Does the effect of that card's keyword ask the question?
+fn asks(game: &Game, keyword: Keyword, of: Option<&Name>) -> bool {
+    let origin = match game.state().frames.iter().rev().nth(1) {
+        Some(Frame::Run(run)) => run.origin,
+        _ => None,
+    };
+    question(game).is_some()
+        && origin.is_some_and(|instance| {
+            game.fixed().ability(instance.ability).keyword == Some(keyword) && named(game, instance.on, of)
+        })
+}
+
+/// The answer to a question of a keyword's effect: yes, the object of the line, its number or the largest.
+fn answering(game: &Game, then: &Choices, action: Action) -> Option<u8> {
+    match action {
+        Action::Yes => Some(0),
+        Action::Object(id) => then
+            .on
+            .first()
+            .is_none_or(|wanted| is_object(game, id, wanted))
+            .then_some(0),
+        Action::Amount(n) => {
+            let wanted = then.amount.is_none_or(|wanted| wanted == n);
+            wanted.then(|| 200u8.saturating_sub(n.clamp(0, 200) as u8))
+        }
+        Action::Option(way) => (then.amount.map_or(0, |n| n.saturating_sub(1)) == i16::from(way)).then_some(0),
+        _ => None,
+    }
+}
+
 /// The waiting item with that number, if it is of this keyword and card.
 fn next_item(game: &Game, number: u16, keyword: Keyword, of: Option<&Name>) -> Option<u8> {
     let item = waiting(game, number)?;
@@ -245,6 +282,7 @@ fn next_item(game: &Game, number: u16, keyword: Keyword, of: Option<&Name>) -> O
         Item::DamageControl(unit) => (Keyword::DamageControl, unit),
         Item::Retaliate(from, _, _) => (Keyword::Retaliate, from),
         Item::Riposte(from, _, _) => (Keyword::Riposte, from),
+        Item::Overload(unit, _) => (Keyword::Overload, unit),
         Item::Backfire(unit, _) => (Keyword::Backfire, unit),
         Item::Ability { instance, .. } => (game.fixed().ability(instance.ability).keyword?, instance.on),
         Item::Draw | Item::Later(..) => return None,

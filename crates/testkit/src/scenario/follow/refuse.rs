@@ -137,6 +137,7 @@ fn using(game: &Game, role: Role, ability: &str, of: Option<&Name>, on: Option<&
         Some(Keyword::Lucky) => objects.into_iter().map(Action::Lucky).collect(),
         Some(Keyword::Bombard) => attacks(&objects, &targets(on), &[Reach::Bombard]),
         Some(Keyword::IonCannon) => attacks(&objects, &targets(on), &[Reach::IonCannon]),
+        Some(Keyword::Barrage) => attacks(&objects, &targets(on), &[Reach::Barrage]),
         Some(Keyword::DoubleStrike) => attacks(&objects, &targets(on), &[Reach::Own]),
         Some(Keyword::HiddenCost) => complete(Way::Hidden(number_of(ability).unwrap_or(0))),
         Some(Keyword::AlternativeCost) => complete(Way::Alternative(which(ability) - 1)),
