@@ -48,6 +48,7 @@ fn a_die_settles_the_roles() {
             matches!(table.game.pending(), Pending::Roll(roll) if roll.purpose == RollFor::Roles && roll.dice == 1)
         );
         table.roll(&[face]);
+        assert_eq!(table.game.state().exchanged, dark == "Walker", "face {face}");
         shuffle_both(&mut table);
         assert_eq!(who_holds(&table, dark), Some(Role::Dark), "face {face}");
         // Dark begins, whoever that is (`G-5.9`), and owns what was in that seat.

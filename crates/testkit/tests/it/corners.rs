@@ -1,0 +1,64 @@
+//! Small things that no scenario can show: refusals of a set-up, the exact words of an option.
+
+use cards::Edition;
+use rules::{Game, SetupFault};
+
+use crate::table::{Table, setup};
+
+// clause: C-9.1
+#[test]
+fn an_arena_has_room_for_one_location() {
+    let one = "Dark: ground Fort location \"Each of your units gets +1 power.\"\n";
+    let other = "Light: ground Moor location \"Each of your units gets +1 speed.\"\n";
+    assert!(Game::new(&setup(Edition::Current, one)).is_ok());
+    let faults = Game::new(&setup(Edition::Current, &format!("{one}{other}"))).map(|_| ());
+    assert!(
+        matches!(
+            faults.as_ref().map_err(Vec::as_slice),
+            Err([SetupFault::TwoLocations("Ground")])
+        ),
+        "{faults:?}"
+    );
+}
+
+/// Several alternatives are told apart by numbers; one alone has none.
+// clause: ALT-4
+#[test]
+fn one_alternative_cost_has_no_number() {
+    let built =
+        "Dark: force 3\nDark: build Colossus 20/5/9 type ground cost 5 counters 1 Alternative Cost: Pay 3 Force.";
+    for (more, label) in [
+        ("", "Alternative Cost of Colossus on ground"),
+        (
+            " | Alternative Cost: Pay 2 Force.",
+            "Alternative Cost 2 of Colossus on ground",
+        ),
+    ] {
+        let mut table = Table::lay(&format!("{built}{more}\nstart build dark"));
+        table.idle_while(|table| !table.labels().iter().any(|offered| offered == "end step"));
+        assert!(
+            table.labels().iter().any(|offered| offered == label),
+            "{:?}",
+            table.labels()
+        );
+    }
+}
+
+/// What a copy copies grows with an attack in progress, and shrinks again.
+#[test]
+fn an_attack_in_progress_counts_in_the_size_of_a_game() {
+    let mut table = Table::lay("Dark: ground Ox 20/2/9\nLight: ground Goat 10/2/9\nstart battle ground");
+    let attack = "attack Goat with Ox";
+    table.idle_while(|table| !table.labels().iter().any(|offered| offered == attack));
+    let before = table.game.bytes();
+    table.choose(rules::Role::Dark, attack);
+    let attacking = table.game.bytes();
+    assert!(attacking > before, "{attacking} after {before}");
+    for _ in 0..2 {
+        table.idle_while(|table| table.game.state().attack().is_some());
+        if table.game.state().attack().is_some() {
+            table.roll(&[1, 1]);
+        }
+    }
+    assert!(table.game.bytes() < attacking);
+}
