@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use cards::keyword::Keyword;
 use miette::{MietteDiagnostic, Report};
 use testkit::book::ReadError;
-use text::files::Problem;
+use text::files::{CardError, Problem};
 
 /// Why a command could not do its work.
 #[derive(Debug)]
@@ -112,7 +113,7 @@ pub fn no_cards(folder: &Path, problems: &[Problem]) -> Trouble {
 }
 
 /// A card that is not there.
-pub fn no_card(error: &text::files::CardError) -> Trouble {
+pub fn no_card(error: &CardError) -> Trouble {
     report(
         "pop::no_card",
         error.to_string(),
@@ -144,6 +145,134 @@ pub fn broken_game(error: &str, game: u64, seed: u64) -> Trouble {
         "pop::internal",
         format!("game {game} of seed {seed} could not be played on: {error}"),
         "this is a fault of the program; please report it with the decks, the seed and this message",
+    )
+}
+
+/// What a side of `pop odds` looks like.
+const SIDE: &str = "for instance \"power 6, Critical Hit 2, Lucky 2\" or \"health 5, Armor, Pay 2 Force -> Evade 2, \
+                    force 3\"; pop odds --help lists the words";
+
+/// A number of a unit that is none, is negative or beyond reason.
+pub fn odds_number(what: &str, word: &str, value: &str, most: i64) -> Trouble {
+    let said = if value.is_empty() {
+        format!("{what}: how much {word}?")
+    } else {
+        format!("{what}: {word} {value} cannot be")
+    };
+    report(
+        "pop::odds_number",
+        said,
+        format!("{word} is a whole number from 0 to {most}: \"{word} 4\""),
+    )
+}
+
+/// A number that was given twice.
+pub fn odds_twice(what: &str, word: &str) -> Trouble {
+    report(
+        "pop::odds_twice",
+        format!("{what}: {word} is given twice"),
+        "give it once; keywords such as Lucky add up, numbers of the unit do not",
+    )
+}
+
+/// A unit that would be discarded before the attack.
+pub fn odds_dead(what: &str, health: i16, damage: i16) -> Trouble {
+    report(
+        "pop::odds_dead",
+        format!("{what} has health {health} and damage {damage} and is no longer there (C-3.7)"),
+        "a unit needs more health than damage: \"health 4, damage 1\"",
+    )
+}
+
+/// Words that are no ability.
+pub fn odds_unread(what: &str, part: &str, near: Option<Keyword>) -> Trouble {
+    let help = match near {
+        Some(keyword) => format!(
+            "did you mean {}? pop rules {} shows it",
+            keyword.name(),
+            keyword.name().to_lowercase()
+        ),
+        None => format!("{SIDE}; pop rules lists the keywords that are enforced"),
+    };
+    report(
+        "pop::odds_unread",
+        format!("{what}: \"{part}\" is no ability that can be read"),
+        help,
+    )
+}
+
+/// A card that cannot be had.
+pub fn odds_card(what: &str, error: &CardError) -> Trouble {
+    let help = match error {
+        CardError::NotFound { .. } => {
+            format!("--cards DIR or $POP_CARDS adds the cards of a folder; or write it out, {SIDE}")
+        }
+        CardError::SeveralVersions { .. } => "add the version letter".to_owned(),
+        CardError::Unread { .. } => {
+            format!("odds with a text left out would be wrong; write out the lines that matter, {SIDE}")
+        }
+        CardError::Unsupported { .. } | CardError::NoNumber { .. } => format!("write the unit out, {SIDE}"),
+    };
+    report("pop::odds_card", format!("{what}: {error}"), help)
+}
+
+/// A card that is no unit.
+pub fn odds_no_unit(what: &str, name: &str, kind: &str) -> Trouble {
+    report(
+        "pop::odds_no_unit",
+        format!("{what}: {name} is a {kind} and does not fight"),
+        "name a Space, Ground or Character unit",
+    )
+}
+
+/// An attacker without a number of dice.
+pub fn odds_no_power(words: &str) -> Trouble {
+    report(
+        "pop::odds_no_power",
+        format!("how much power has \"{words}\"?"),
+        format!("the attacker needs a power, {SIDE}"),
+    )
+}
+
+/// An attack that the rules do not allow.
+pub fn odds_no_attack(words: &str) -> Trouble {
+    report(
+        "pop::odds_no_attack",
+        format!("this attack cannot be declared: {words}"),
+        "\"tapped\" or \"damage 1\" lays the defender down so; \"space\", \"ground\" and \"character\" say where a unit stands",
+    )
+}
+
+/// Units that cannot be laid on a table.
+pub fn odds_table(fault: &odds::TableFault) -> Trouble {
+    report(
+        "pop::odds_table",
+        format!("these units cannot be laid on a table: {fault}"),
+        SIDE,
+    )
+}
+
+/// A question without an exact answer.
+pub fn odds_trouble(trouble: &odds::Trouble) -> Trouble {
+    let help = match trouble {
+        odds::Trouble::TooManyDice { most, .. } => format!("give the attacker a power of {most} or less"),
+        odds::Trouble::TooManySets { .. } => "take fewer dice, or leave one of the re-rolls out".to_owned(),
+        odds::Trouble::TooManyPositions(_) => "leave out abilities that do not matter for this attack".to_owned(),
+        odds::Trouble::Shuffle => "leave out the ability that shuffles".to_owned(),
+        odds::Trouble::NoAttack
+        | odds::Trouble::TooManyLeaves(_)
+        | odds::Trouble::Engine(_)
+        | odds::Trouble::TooNarrow => "this is a fault of the program; please report it with both sides".to_owned(),
+    };
+    report("pop::odds", trouble.to_string(), help)
+}
+
+/// A chart that cannot be written.
+pub fn odds_unwritable(file: &Path, error: &io::Error) -> Trouble {
+    report(
+        "pop::unwritable",
+        format!("{} cannot be written: {error}", file.display()),
+        "name a file in a folder that exists",
     )
 }
 

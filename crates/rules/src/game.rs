@@ -83,7 +83,7 @@ impl Game {
         Look::new(&self.fixed, &self.state)
     }
 
-    fn run(&mut self, log: &mut impl Log) -> Result<(), Illegal> {
+    pub(crate) fn run(&mut self, log: &mut impl Log) -> Result<(), Illegal> {
         loop {
             let mut engine = Engine {
                 fx: &self.fixed,

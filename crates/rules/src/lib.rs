@@ -22,9 +22,11 @@
 
 mod action;
 pub mod arithmetic;
+mod briefing;
 mod dice;
 mod engine;
 mod event;
+mod forecast;
 mod frame;
 mod game;
 mod ids;
@@ -45,6 +47,7 @@ mod view;
 pub use action::{Action, Answer, Decision, DecisionKind, Options, Pending, Shuffle};
 pub use dice::Faces;
 pub use event::{Event, Log, What, Who, Why, Zone};
+pub use forecast::{Forecast, Tail};
 pub use frame::{About, Chance, Contest, Destination, Frame, PlayStage, Question, Roll, RollFor, SetupLoop, Way};
 pub use game::{Game, Illegal};
 pub use ids::{AbilityId, ByRole, CardId, CardRef, ClauseId, ObjectId, Role};

@@ -1,4 +1,4 @@
-//! `pop bench`: how fast the engine is on this machine.
+//! `pop bench`: how fast the engine and what builds on it are on this machine.
 
 use std::hint::black_box;
 use std::io::Write as _;
@@ -12,7 +12,7 @@ use rules::{Game, Illegal, Pending, Role, Switches};
 use serde::Serialize;
 use testkit::play::{Counts, Player};
 
-use crate::commands::{DriverArg, EditionArg};
+use crate::commands::{DriverArg, EditionArg, bench_odds};
 use crate::decks::{DEFAULT_DECKS, Library};
 use crate::diagnostics::{self, Trouble};
 use crate::output::{Answer, Output};
@@ -51,6 +51,8 @@ pub struct Args {
 enum What {
     /// Whole games: games a second, time of a decision, of a copy and of a view
     Engine(Engine),
+    /// Exact odds: the time of one answer
+    Odds(bench_odds::Args),
 }
 
 /// `pop bench engine`
@@ -83,7 +85,8 @@ struct Engine {
     json: bool,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Reads a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 86_400.0 => Ok(Duration::from_secs_f64(seconds)),
         _ => Err("give a number of seconds above 0 and up to 86400".to_owned()),
@@ -118,6 +121,7 @@ struct Measured {
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     match &args.what {
         What::Engine(args) => engine(args, out),
+        What::Odds(args) => bench_odds::run(args, out),
     }
 }
 

@@ -1,7 +1,9 @@
 //! The subcommands, one file each.
 
 pub mod bench;
+pub mod bench_odds;
 pub mod cards;
+pub mod odds;
 pub mod play;
 pub mod rules;
 pub mod scenario;
@@ -15,10 +17,12 @@ use crate::output::{Answer, Output};
 /// What `pop` can do. The doc comment of a variant is its line in `pop --help`.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Measure the engine on this machine
+    /// Measure the engine or exact odds on this machine
     Bench(bench::Args),
     /// Read card files: what is understood of them, and in which words
     Cards(cards::Args),
+    /// Exact odds of an attack, with both sides deciding as well as possible
+    Odds(odds::Args),
     /// Play a game against the computer or a friend
     Play(play::Args),
     /// Read the rulebook: a keyword, a clause, or words to search for
@@ -32,6 +36,7 @@ pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
     match command {
         Command::Bench(args) => bench::run(args, out),
         Command::Cards(args) => cards::run(args, out),
+        Command::Odds(args) => odds::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Scenario(args) => scenario::run(args, out),

@@ -2,6 +2,7 @@
 
 mod bench;
 mod cards;
+mod odds;
 mod play;
 mod rules;
 mod scenario;

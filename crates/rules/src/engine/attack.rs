@@ -3,10 +3,11 @@
 use super::trigger::Happening;
 use super::{Broken, Engine, MAX_NESTED, Step};
 use crate::arithmetic;
+use crate::dice::Faces;
 use crate::event::{Log, What, Why};
 use crate::frame::{About, AttackStage, Chance, Context, CostOf, Frame, Question, RollFor};
 use crate::ids::{ClauseId, ObjectId, Role};
-use crate::keyword::{backfire, double_strike, focus, fury, overkill, tenacity};
+use crate::keyword::{double_strike, focus, fury, overkill, tenacity};
 use crate::list::List;
 use crate::program::Watch;
 use crate::state::{Attack, Front, Item, Kind, Marks, Profile, Reach, Scope, Until, Waiting};
@@ -320,6 +321,19 @@ impl<L: Log> Engine<'_, L> {
 
     /// The initial roll lies: Backfire and Fury look at natural faces (`B-3.17`).
     fn initial_roll(&mut self) -> Step {
+        let role = self.attacking_role();
+        let further = self.note_initial_roll()?;
+        if further > 0 {
+            self.next_attack_stage(AttackStage::FuryRolled);
+            self.roll(further, RollFor::Fury, role);
+        } else {
+            self.next_attack_stage(AttackStage::Round(1));
+        }
+        Ok(())
+    }
+
+    /// Keeps what the initial roll stores for the attack's end; gives the number of further dice to roll now.
+    fn note_initial_roll(&mut self) -> Result<i16, Broken> {
         self.st.serial.roll = self.st.serial.roll.wrapping_add(1);
         let roll = self.st.serial.roll;
         let role = self.attacking_role();
@@ -327,26 +341,29 @@ impl<L: Log> Engine<'_, L> {
         let attack = self.attack_mut()?;
         attack.rolled = true;
         attack.roll = roll;
+        // With two defenders the sets are one initial roll (`B-4.3`).
+        let mut initial = Faces::NONE;
+        attack.fronts.iter().for_each(|front| initial.add(&front.faces));
         let profile = attack.fronts[0].profile;
-        let unit = attack.attacker;
-        let shows = |face: u8| attack.fronts.iter().any(|f| f.faces.any(face));
-        let (backfires, furious) = (
-            profile.backfire > 0 && shows(backfire::FACE),
-            profile.fury > 0 && shows(fury::FACE),
-        );
-        if backfires {
-            let item = Item::Backfire(unit, profile.backfire);
+        let backfires = arithmetic::backfired(&initial, &profile);
+        if backfires > 0 {
+            let item = Item::Backfire(attack.attacker, backfires);
             let _ = attack.stored.try_push(Waiting { item, role, chain });
         }
         if self.fx.has_keyword(Keyword::Focus) {
             focus::note(self);
         }
-        if furious {
-            self.next_attack_stage(AttackStage::FuryRolled);
-            self.roll(profile.fury, RollFor::Fury, role);
-        } else {
-            self.next_attack_stage(AttackStage::Round(1));
-        }
+        Ok(arithmetic::further_dice(&initial, &profile))
+    }
+
+    /// The roll of an attack on one defender as it finally lies, from the roll that waits: `initial` was rolled, then
+    /// everything of step 3 was done, and `last` lies.
+    pub(crate) fn lay_final_dice(&mut self, initial: Faces, last: Faces) -> Step {
+        self.pop();
+        self.attack_mut()?.fronts[0].faces = initial;
+        self.note_initial_roll()?;
+        self.attack_mut()?.fronts[0].faces = last;
+        self.next_attack_stage(AttackStage::Hits);
         Ok(())
     }
 
@@ -627,7 +644,7 @@ pub(super) fn front(defender: ObjectId, place: crate::state::Place) -> Front {
         defender,
         place,
         profile: Profile::default(),
-        faces: crate::dice::Faces::NONE,
+        faces: Faces::NONE,
         adjusted: List::new(),
     }
 }

@@ -7,7 +7,7 @@ use cards::Stat;
 use cards::keyword::Keyword;
 
 /// The face that gathers strength.
-const FACE: u8 = 5;
+pub(crate) const FACE: u8 = 5;
 
 /// The initial roll of the innermost attack lies: one or several fives, once (`FOC-1`, `FOC-2`). The attack that runs has
 /// begun already: the next one, also one that follows at once, has the power (`FOC-3`, `FOC-4`).

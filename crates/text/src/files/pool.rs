@@ -278,6 +278,12 @@ impl Pool {
         }
     }
 
+    /// Is this the name of a card, with or without its version letter?
+    pub fn knows(&self, name: &str) -> bool {
+        self.by_name.contains_key(&simplified(name))
+            || self.by_base.contains_key(&simplified(&CardName::parse(name).base))
+    }
+
     /// The card of a name, as [`row`](Self::row) finds it.
     pub fn card(&self, name: &str) -> Result<Card, CardError> {
         self.row(name)?.card()

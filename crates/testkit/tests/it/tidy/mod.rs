@@ -4,6 +4,7 @@ mod coverage;
 mod files;
 mod ids;
 mod interactions;
+mod odds;
 mod published;
 mod rulebook;
 
