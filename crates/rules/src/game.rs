@@ -381,17 +381,19 @@ impl Game {
     /// Bytes that a copy of this game has to copy: its own and those of its lists.
     pub fn bytes(&self) -> usize {
         let st = &self.state;
-        size_of::<Game>()
-            + size_of_val(&st.objects[..])
-            + size_of_val(&st.effects[..])
-            + size_of_val(&st.uses[..])
-            + size_of_val(&st.waiting[..])
-            + size_of_val(&st.kept[..])
-            + size_of_val(&st.earned[..])
-            + size_of_val(&st.attacks[..])
-            + size_of_val(&st.sequences[..])
-            + size_of_val(&st.damage[..])
-            + size_of_val(&st.frames[..])
+        let lists = [
+            size_of_val(&st.objects[..]),
+            size_of_val(&st.effects[..]),
+            size_of_val(&st.uses[..]),
+            size_of_val(&st.waiting[..]),
+            size_of_val(&st.kept[..]),
+            size_of_val(&st.earned[..]),
+            size_of_val(&st.attacks[..]),
+            size_of_val(&st.sequences[..]),
+            size_of_val(&st.damage[..]),
+            size_of_val(&st.frames[..]),
+        ];
+        size_of::<Game>() + lists.into_iter().sum::<usize>()
     }
 
     /// Copies into an existing game without allocating where its buffers are large enough.

@@ -1,7 +1,7 @@
 //! Small things that no scenario can show: refusals of a set-up, the exact words of an option.
 
 use cards::Edition;
-use rules::{Game, SetupFault};
+use rules::{Action, Game, Role, SetupFault, What};
 
 use crate::table::{Table, setup};
 
@@ -51,7 +51,7 @@ fn an_attack_in_progress_counts_in_the_size_of_a_game() {
     let attack = "attack Goat with Ox";
     table.idle_while(|table| !table.labels().iter().any(|offered| offered == attack));
     let before = table.game.bytes();
-    table.choose(rules::Role::Dark, attack);
+    table.choose(Role::Dark, attack);
     let attacking = table.game.bytes();
     assert!(attacking > before, "{attacking} after {before}");
     for _ in 0..2 {
@@ -61,4 +61,36 @@ fn an_attack_in_progress_counts_in_the_size_of_a_game() {
         }
     }
     assert!(table.game.bytes() < attacking);
+}
+
+/// Only damage that is doubled is said to be.
+// clause: DD-1
+#[test]
+fn plain_damage_does_not_name_double_damage() {
+    for (text, doubled) in [("", false), (" Double Damage", true)] {
+        let mut table = Table::lay(&format!(
+            "Dark: ground Ox 20/1/9{text}\nLight: ground Goat 10/2/9\nstart battle ground"
+        ));
+        let attack = "attack Goat with Ox";
+        table.idle_while(|table| !table.labels().iter().any(|offered| offered == attack));
+        table.choose(Role::Dark, attack);
+        table.idle_while(|table| table.game.state().attack().is_some());
+        table.roll(&[6]);
+        table.idle_while(|table| table.game.state().attack().is_some());
+        let takes = table.log.iter().find(|event| matches!(event.what, What::Takes { .. }));
+        let takes = takes.expect("the Goat is hit");
+        assert_eq!(
+            takes.why.iter().any(|clause| clause.0.starts_with("DD-")),
+            doubled,
+            "{takes:?}"
+        );
+    }
+}
+
+/// What is wished for from the hand is no Meditate.
+#[test]
+fn a_card_of_the_hand_is_wished_for_as_it_is() {
+    let table = Table::lay("Dark: hand Trick battle \"Pay 0 Force -> You gain 1 Force.\"\nstart build dark");
+    let is_wish = |action: &Action| matches!(action, Action::Play { meditate: false, .. });
+    assert!(table.game.wishes(Role::Dark).iter().any(is_wish));
 }
