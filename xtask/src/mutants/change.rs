@@ -1,5 +1,7 @@
 //! The changes: each is put into the sources beside what it replaces, behind a switch, so that one build holds them all.
 
+use std::collections::BTreeMap;
+
 use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
@@ -15,6 +17,8 @@ pub struct Mutant {
     pub place: String,
     /// What is done there.
     pub what: String,
+    /// Its name, which stays while its function stays: file, function, what, and the how manieth of these.
+    pub key: String,
 }
 
 /// Puts the switches into one file after another.
@@ -23,6 +27,8 @@ pub struct Changer {
     /// What was put in so far.
     pub mutants: Vec<Mutant>,
     file: String,
+    function: String,
+    met: BTreeMap<String, u32>,
 }
 
 impl Changer {
@@ -38,10 +44,14 @@ impl Changer {
     fn note(&mut self, at: Span, what: String) -> u32 {
         let id = self.mutants.len() as u32 + 1;
         let start = at.start();
+        let name = format!("{} {}: {what}", self.file, self.function);
+        let met = self.met.entry(name.clone()).or_default();
+        *met += 1;
         self.mutants.push(Mutant {
             id,
             place: format!("{}:{}:{}", self.file, start.line, start.column + 1),
             what,
+            key: format!("{name} #{met}"),
         });
         id
     }
@@ -51,6 +61,14 @@ impl Changer {
         let id = self.note(at, what);
         let original = &*expr;
         *expr = parse_quote!((if crate::mutant::is(#id) { #instead } else { #original }));
+    }
+
+    /// A function and what stands in it.
+    fn in_function(&mut self, signature: &Signature, block: &mut Block) {
+        let outer = std::mem::replace(&mut self.function, signature.ident.to_string());
+        visit_mut::visit_block_mut(self, block);
+        self.returns(signature, block);
+        self.function = outer;
     }
 
     /// Early returns in place of a whole function.
@@ -134,8 +152,7 @@ impl VisitMut for Changer {
         if function.sig.constness.is_some() {
             return;
         }
-        visit_mut::visit_block_mut(self, &mut function.block);
-        self.returns(&function.sig, &mut function.block);
+        self.in_function(&function.sig, &mut function.block);
     }
 
     fn visit_impl_item_mut(&mut self, item: &mut syn::ImplItem) {
@@ -143,8 +160,7 @@ impl VisitMut for Changer {
             if function.sig.constness.is_some() {
                 return;
             }
-            visit_mut::visit_block_mut(self, &mut function.block);
-            self.returns(&function.sig, &mut function.block);
+            self.in_function(&function.sig, &mut function.block);
         }
     }
 

@@ -17,6 +17,9 @@ use change::{Changer, Mutant};
 
 use crate::{Outcome, Workspace, say};
 
+/// Where the kept sample is.
+const LIST: &str = "xtask/mutants.txt";
+
 /// The switch, as the changed crate has it.
 const SWITCH: &str = "
 //! Which mutant is on.
@@ -31,37 +34,40 @@ pub fn is(id: u32) -> bool { *ON == id }
 /// What is asked for.
 #[derive(Clone, Debug)]
 struct Wishes {
-    /// How many mutants are tried.
-    sample: usize,
+    /// How many mutants are tried; without it, those of the list.
+    sample: Option<usize>,
     /// Which ones: another seed, another sample.
     seed: u64,
     /// Only places that begin so, such as `keyword/evade.rs`.
     only: Option<String>,
-    /// Which tests come behind the scenarios: a filter for `testkit`'s `it`; none without laws.
+    /// Are the other tests tried where the scenarios see nothing?
     laws: bool,
+    /// Only name the places.
+    names: bool,
 }
 
-const USAGE: &str = "cargo xtask mutants [--sample 300] [--seed 1] [--only keyword/evade.rs] [--no-laws]";
+const USAGE: &str = "cargo xtask mutants [--sample 300 [--seed 1] [--only keyword/evade.rs]] [--no-laws] [--names]";
 
 impl Wishes {
     fn read(mut words: impl Iterator<Item = String>) -> Result<Wishes, String> {
         let mut wishes = Wishes {
-            sample: 300,
+            sample: None,
             seed: 1,
             only: None,
             laws: true,
+            names: false,
         };
         while let Some(word) = words.next() {
             let mut value = || words.next().ok_or(format!("{word} needs a value; {USAGE}"));
             match word.as_str() {
                 "--sample" => {
-                    wishes.sample = value()?
-                        .parse()
-                        .map_err(|_| format!("--sample: not a number; {USAGE}"))?;
+                    let number = value()?.parse();
+                    wishes.sample = Some(number.map_err(|_| format!("--sample: not a number; {USAGE}"))?);
                 }
                 "--seed" => wishes.seed = value()?.parse().map_err(|_| format!("--seed: not a number; {USAGE}"))?,
                 "--only" => wishes.only = Some(value()?),
                 "--no-laws" => wishes.laws = false,
+                "--names" => wishes.names = true,
                 other => return Err(format!("{other}: unknown; {USAGE}")),
             }
         }
@@ -99,7 +105,14 @@ pub fn run(workspace: &Workspace, words: impl Iterator<Item = String>) -> Outcom
     let folder = workspace.target().join("mutants");
     let tree = folder.join("tree");
     let mutants = plant(&workspace.root, &tree)?;
+    if wishes.names {
+        for mutant in &mutants {
+            say(&format!("{}\t{}\t{}", mutant.place, mutant.what, mutant.key));
+        }
+        return Ok(());
+    }
     say(&format!("{} places in crates/rules/src can be broken", mutants.len()));
+    let listed = read_list(&workspace.root.join(LIST))?;
     let binaries = build(&tree, &folder.join("build"))?;
     for binary in binaries.iter().take(if wishes.laws { 2 } else { 1 }) {
         if !passes(binary, &tree, 0, Duration::from_secs(1200)) {
@@ -113,11 +126,23 @@ pub fn run(workspace: &Workspace, words: impl Iterator<Item = String>) -> Outcom
         .append(true)
         .open(&record)
         .map_err(|error| format!("{}: {error}", record.display()))?;
-    let sample = sampled(&mutants, &wishes);
+    let sample = match wishes.sample {
+        Some(size) => sampled(&mutants, &wishes, size),
+        None => mutants
+            .iter()
+            .filter(|mutant| listed.contains_key(&mutant.key))
+            .collect(),
+    };
+    if wishes.sample.is_none() && sample.len() < listed.len() {
+        say(&format!(
+            "{} of the list are no longer there",
+            listed.len() - sample.len()
+        ));
+    }
     let mut counts: BTreeMap<Fate, usize> = BTreeMap::new();
     let mut survivors = Vec::new();
     for (at, mutant) in sample.iter().enumerate() {
-        let name = format!("{}\t{}", mutant.place, mutant.what);
+        let name = mutant.key.clone();
         // What was caught stays caught; what survived is tried again, with the scenarios as they are now.
         let fate = match known.get(&name) {
             Some(&fate) if fate != Fate::Survived => fate,
@@ -130,9 +155,10 @@ pub fn run(workspace: &Workspace, words: impl Iterator<Item = String>) -> Outcom
         };
         *counts.entry(fate).or_default() += 1;
         if fate == Fate::Survived {
+            let reason = listed.get(&mutant.key).map_or("", String::as_str);
             say(&format!(
-                "survived: {} {} (POP_MUTANT={})",
-                mutant.place, mutant.what, mutant.id
+                "survived: {} {} (POP_MUTANT={})\t{reason}",
+                mutant.place, mutant.key, mutant.id
             ));
             survivors.push(mutant);
         }
@@ -299,7 +325,7 @@ fn fate(binaries: &[Binary], tree: &Path, id: u32, laws: bool) -> Fate {
 }
 
 /// The first mutants in an order that only the seed and their names decide.
-fn sampled<'a>(mutants: &'a [Mutant], wishes: &Wishes) -> Vec<&'a Mutant> {
+fn sampled<'a>(mutants: &'a [Mutant], wishes: &Wishes, size: usize) -> Vec<&'a Mutant> {
     let mut order: Vec<&Mutant> = mutants
         .iter()
         .filter(|mutant| {
@@ -311,11 +337,23 @@ fn sampled<'a>(mutants: &'a [Mutant], wishes: &Wishes) -> Vec<&'a Mutant> {
         .collect();
     order.sort_by_key(|mutant| {
         let mut hasher = DefaultHasher::new();
-        (wishes.seed, &mutant.place, &mutant.what).hash(&mut hasher);
+        (wishes.seed, &mutant.key).hash(&mut hasher);
         hasher.finish()
     });
-    order.truncate(wishes.sample);
+    order.truncate(size);
     order
+}
+
+/// The sample that is kept: a name on each line, and behind a tab why it survives, if it does.
+fn read_list(path: &Path) -> Result<BTreeMap<String, String>, String> {
+    let words = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let lines = words.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    Ok(lines
+        .map(|line| {
+            let (name, reason) = line.split_once('\t').unwrap_or((line, ""));
+            (name.to_owned(), reason.to_owned())
+        })
+        .collect())
 }
 
 /// The fates of earlier runs; the last line about a mutant counts.

@@ -1,7 +1,7 @@
 //! Small things that no scenario can show: refusals of a set-up, the exact words of an option.
 
 use cards::Edition;
-use rules::{Action, Game, Role, SetupFault, What};
+use rules::{Action, Game, Role, SetupFault, Start, What};
 
 use crate::table::{Table, setup};
 
@@ -93,4 +93,22 @@ fn a_card_of_the_hand_is_wished_for_as_it_is() {
     let table = Table::lay("Dark: hand Trick battle \"Pay 0 Force -> You gain 1 Force.\"\nstart build dark");
     let is_wish = |action: &Action| matches!(action, Action::Play { meditate: false, .. });
     assert!(table.game.wishes(Role::Dark).iter().any(is_wish));
+}
+
+/// A card lies face-down with counters or not at all.
+// clause: G-5.14
+#[test]
+fn a_card_is_not_laid_face_down_without_a_counter() {
+    let mut setup = setup(Edition::Current, "Dark: hand Tank 10/1/1 cost 10 type ground");
+    setup.start = Start::Preparation;
+    setup.switches.mulligan = false;
+    let mut table = Table::of(&setup);
+    while table.decision().is_none() {
+        table.shuffle();
+    }
+    table.idle_while(|table| !table.labels().iter().any(|offered| offered.starts_with("build")));
+    let card = table.game.state().piles[Role::Dark].hand[0];
+    let refused = |counters| table.game.why_not(Role::Dark, Action::FaceDown { card, counters });
+    assert!(refused(1).is_none(), "{:?}", table.labels());
+    assert!(refused(0).is_some_and(|refusal| refusal.clauses().any(|clause| clause.0 == "G-5.14")));
 }
