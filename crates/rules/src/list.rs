@@ -86,16 +86,6 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         self.len = kept as u8;
     }
 
-    /// Keeps the first `len` items.
-    pub fn truncate(&mut self, len: usize) {
-        self.len = self.len.min(len.min(N) as u8);
-    }
-
-    /// Keeps nothing.
-    pub fn clear(&mut self) {
-        self.len = 0;
-    }
-
     /// The items as a slice.
     #[inline]
     pub fn as_slice(&self) -> &[T] {
