@@ -1,6 +1,7 @@
 //! Tests over the whole project: the house rules (`tidy`), the laws of the game (`laws`), and clauses that no scenario can show.
 
 mod chances;
+mod copies;
 mod corners;
 mod laws;
 mod limits;

@@ -1,6 +1,6 @@
 //! What is open and what is hidden (`01-game` sections 1, 3 and 11).
 
-use rules::{Pending, Role, What};
+use rules::{CardRef, Pending, Role, What, Zone};
 
 use crate::table::Table;
 
@@ -36,7 +36,26 @@ fn numbers_are_open_and_face_down_cards_are_not() {
     // What Light is told about it does not name the card either.
     let told = table.log.iter().map(|event| event.seen_by(Role::Light).what);
     let counters: Vec<What> = told.filter(|what| matches!(what, What::Counters(..))).collect();
-    assert_eq!(counters, [What::Counters(Role::Dark, rules::CardRef::NONE, 2)]);
+    assert_eq!(counters, [What::Counters(Role::Dark, CardRef::NONE, 2)]);
+}
+
+// clause: G-3.3
+#[test]
+fn a_drawn_card_is_named_to_its_owner_alone() {
+    let mut table = Table::lay("Dark: deck Flute 10/1/1\nDark: deck Flute\nstart build dark");
+    table.idle_while(|table| table.labels()[0] != "end step");
+    let drawn = |role| -> Vec<CardRef> {
+        let seen = table.log.iter().map(|event| event.seen_by(role).what);
+        seen.filter_map(|what| match what {
+            What::Card {
+                card, to: Zone::Hand, ..
+            } => Some(card),
+            _ => None,
+        })
+        .collect()
+    };
+    assert_eq!(drawn(Role::Light), [CardRef::NONE]);
+    assert_eq!(drawn(Role::Dark), table.game.state().piles[Role::Dark].hand.as_slice());
 }
 
 // clause: C-4.2
@@ -145,7 +164,7 @@ fn a_found_card_is_shown_only_if_the_text_says_so() {
         let seen: Vec<What> = table.log.iter().map(|event| event.seen_by(Role::Light).what).collect();
         let named = seen.iter().any(|what| match what {
             What::Revealed(_, card) | What::Card { card, .. } => {
-                *card != rules::CardRef::NONE && table.game.card_name(*card) == "Tank"
+                *card != CardRef::NONE && table.game.card_name(*card) == "Tank"
             }
             _ => false,
         });
