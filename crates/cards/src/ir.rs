@@ -204,6 +204,8 @@ pub enum CostPart {
     ReturnToHand(Target),
     /// `Remove this card from the game`.
     Remove(Target),
+    /// `Discard the top card of your deck`; "you" is who pays.
+    Mill(Player, Amount),
     /// `Your opponent draws a card`.
     OpponentDraws(Amount),
     /// `Your opponent gains 1 Force`.
@@ -523,6 +525,9 @@ pub enum Amount {
     DamageOn(Obj),
     /// Cards face-down under an object (`G-3.5`).
     Beneath(Obj),
+    /// "The number of cards in your hand", "… of Jedi cards in your discard pile". What kind they are is asked only
+    /// where they lie open (`G-3.3`).
+    Cards(Player, Pile, Box<Filter>),
     /// A total of an object (`A-6.7`).
     Stat(Obj, Stat),
     /// The number printed on its top card.
@@ -718,16 +723,30 @@ pub enum Deed {
         /// At random instead of by that player's choice (`G-11.4`).
         at_random: bool,
     },
-    /// "Search your deck for …, reveal it, and put it into your hand. Then shuffle your deck." (`G-11.2`, `G-11.3`)
+    /// "Search your deck for …, reveal it, and put it into your hand. Then shuffle your deck." (`G-11.2`, `G-11.3`);
+    /// "return … from your discard pile to your hand".
     Search {
+        /// Whose cards; another's only where they lie open.
+        whose: Player,
+        /// Which of their piles.
+        piles: Piles,
         /// What kind of card.
         for_: Filter,
         /// How many.
         amount: Limit,
+        /// Where to; a card goes to its owner's.
+        to: Goal,
         /// Shown to the opponent.
         reveal: bool,
         /// Shuffle afterwards.
         shuffle: bool,
+    },
+    /// "Discard the top 7 cards of …": as many as there are (`G-9.3`).
+    Mill {
+        /// Whose deck.
+        who: Player,
+        /// How many.
+        amount: Amount,
     },
     /// "Tap …".
     Tap(Target),
@@ -806,6 +825,39 @@ pub enum Deed {
         /// What.
         effect: Box<Effect>,
     },
+}
+
+/// The piles that a search looks through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Piles {
+    /// The deck.
+    Deck,
+    /// The discard pile, which lies open.
+    Discard,
+    /// "Deck and/or discard pile".
+    Both,
+}
+
+/// Where a card that was found goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Goal {
+    /// The hand.
+    Hand,
+    /// Face-down into the build zone with so many build counters (`C-4.1`).
+    BuildZone(i16),
+    /// Out of the game.
+    Removed,
+}
+
+/// Cards of a player outside play, to be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Pile {
+    /// The hand.
+    Hand,
+    /// The deck.
+    Deck,
+    /// The discard pile.
+    Discard,
 }
 
 /// What is gained and lost.

@@ -6,7 +6,7 @@ use crate::ids::{AbilityId, CardRef, ObjectId};
 use crate::program::{AbilityDef, Sort, Where};
 use crate::query::Look;
 use crate::state::{Item, Object, Reach};
-use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Target};
+use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Player, Target};
 use cards::keyword::Keyword;
 
 impl Look<'_> {
@@ -317,6 +317,14 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
             CostPart::Retreat(target) => format!("retreat {}", whom(target)),
             CostPart::ReturnToHand(target) => format!("return {} to hand", whom(target)),
             CostPart::Remove(target) => format!("remove {} from the game", whom(target)),
+            CostPart::Mill(whose, n) => {
+                let deck = if *whose == Player::You {
+                    "deck"
+                } else {
+                    "opponent's deck"
+                };
+                format!("discard {} from the top of {deck}", amount(n))
+            }
             CostPart::OpponentDraws(n) => format!("opponent draws {}", amount(n)),
             CostPart::OpponentGainsForce(n) => format!("opponent gains {} Force", amount(n)),
         })

@@ -43,7 +43,7 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
             | Question::Object { role, .. }
             | Question::Overkill { role }
             | Question::HandCard { role, .. }
-            | Question::DeckCard { role, .. }
+            | Question::PileCard { role, .. }
             | Question::Strike { role, .. }
             | Question::Repeat { role, .. }
             | Question::Velocity { role, .. }

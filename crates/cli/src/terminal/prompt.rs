@@ -1,6 +1,6 @@
 //! Why a player is asked: one short sentence for every kind of decision, with the clause that says so.
 
-use cards::ir::Moment;
+use cards::ir::{Moment, Piles};
 use rules::{About, Chance, DecisionKind, Game, Question, View};
 
 use super::card::texts;
@@ -165,7 +165,10 @@ fn question(game: &Game, asked: Question) -> String {
         }
         Question::HandCard { may_stop: true, .. } => "choose a card of your hand to discard, or be done.".to_owned(),
         Question::HandCard { .. } => "choose a card of your hand to discard.".to_owned(),
-        Question::DeckCard { .. } => "choose a card of your deck.".to_owned(),
+        Question::PileCard {
+            piles: Piles::Discard, ..
+        } => "choose a card of the discard pile.".to_owned(),
+        Question::PileCard { .. } => "choose a card of your deck.".to_owned(),
         Question::Strike { unit, .. } => format!("Double Strike: {} may attack once more (DS-1).", game.name(unit)),
         Question::Repeat { unit, on, .. } => {
             format!(

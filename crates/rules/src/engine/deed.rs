@@ -13,7 +13,7 @@ use crate::query::cost::player;
 use crate::query::filter::may_mean;
 use crate::state::{Ending, Kept, Lasts, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
-use cards::ir::{Change, Currency, Deed, Duration, Filter, Limit, Obj, Target};
+use cards::ir::{Change, Currency, Deed, Duration, Filter, Limit, Obj, Piles, Target};
 use cards::keyword::Keyword;
 
 /// Objects that a deed is about.
@@ -180,7 +180,23 @@ impl<L: Log> Engine<'_, L> {
             Deed::DiscardCards { who, amount, at_random } => {
                 self.discard_cards(player(*who, you), amount, *at_random, part, from)
             }
-            Deed::Search { amount, shuffle, .. } => self.search(entry, amount, *shuffle, part, &context),
+            Deed::Search {
+                whose,
+                piles,
+                amount,
+                shuffle,
+                ..
+            } => {
+                let whose = player(*whose, you);
+                self.search(entry, (whose, *piles), amount, *shuffle, part, &context)
+            }
+            Deed::Mill { who, amount } => {
+                let amount = self.look().amount(amount, from);
+                for role in Self::players(*who, you) {
+                    self.mill(role, amount, &["A-9.1"]);
+                }
+                self.advance()
+            }
             Deed::Tap(target) => {
                 for id in self.objects(target, slot, &context) {
                     self.tap(id, &["A-9.1"]);
@@ -530,20 +546,30 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// "Search your deck for …": as many as asked for if they are there (`G-11.3`). The player looks and is asked as
-    /// long as more was asked for, also where nothing fits: only the searcher sees that.
-    fn search(&mut self, entry: u16, limit: &Limit, shuffle: bool, part: u8, context: &Context) -> Step {
-        let role = context.you;
+    /// long as more was asked for, also where nothing of a deck fits: only the searcher sees that.
+    fn search(
+        &mut self,
+        entry: u16,
+        (whose, piles): (Role, Piles),
+        limit: &Limit,
+        shuffle: bool,
+        part: u8,
+        context: &Context,
+    ) -> Step {
         let from = Perspective::in_context(context);
-        let choice = &self.fx.choices[usize::from(entry)];
-        let there = self.st.piles[role].deck.len() as i16;
-        let fitting = self.st.piles[role]
-            .deck
-            .iter()
-            .filter(|&&card| self.look().card_fits(&choice.filter, card, from))
+        let look = self.look();
+        let choice = &look.fx.choices[usize::from(entry)];
+        let fitting = look
+            .searched(whose, piles)
+            .filter(|&card| look.card_fits(&choice.filter, card, from))
             .count() as i16;
+        let there = match piles {
+            Piles::Deck | Piles::Both => look.searched(whose, piles).count() as i16,
+            Piles::Discard => fitting,
+        };
         if part == 0 {
-            let (least, _) = self.look().limit(limit, fitting, from);
-            let (_, most) = self.look().limit(limit, there, from);
+            let (least, _) = look.limit(limit, fitting, from);
+            let (_, most) = look.limit(limit, there, from);
             let run = self.run_mut()?;
             run.part = 1;
             run.left = most;
@@ -554,8 +580,10 @@ impl<L: Log> Engine<'_, L> {
         let (left, least) = (run.left, run.mark);
         if part == 1 && left > 0 && there > 0 {
             let may_stop = least == 0 || fitting == 0;
-            self.ask(Question::DeckCard {
-                role,
+            self.ask(Question::PileCard {
+                role: context.you,
+                whose,
+                piles,
                 choice: entry,
                 may_stop,
             });
@@ -563,13 +591,13 @@ impl<L: Log> Engine<'_, L> {
         }
         self.advance()?;
         if shuffle {
-            self.push(Frame::Shuffle(role));
+            self.push(Frame::Shuffle(whose));
         }
         Ok(())
     }
 
-    /// A card of the deck was found; `None`: no more.
-    pub(super) fn reply_deck_card(&mut self, role: Role, card: Option<crate::ids::CardRef>) -> Step {
+    /// A card was found; `None`: no more.
+    pub(super) fn reply_pile_card(&mut self, card: Option<crate::ids::CardRef>) -> Step {
         let run = self.run_mut()?;
         let Some(card) = card else {
             run.part = 2;
@@ -578,30 +606,14 @@ impl<L: Log> Engine<'_, L> {
         run.left -= 1;
         run.mark = run.mark.saturating_sub(1);
         let next = run.next;
-        if let Some(at) = self.st.piles[role].deck.iter().position(|&c| c == card) {
-            self.st.piles[role].deck.remove(at);
-            self.st.piles[role].hand.push(card);
-            let reveal = matches!(
-                self.fx.ops.get(usize::from(next)),
-                Some(crate::program::Op::Do {
-                    deed: Deed::Search { reveal: true, .. },
-                    ..
-                })
-            );
-            if reveal {
-                self.show(card);
-                self.emit(What::Revealed(role, card), &["G-11.2"]);
-            }
-            self.emit(
-                What::Card {
-                    card,
-                    role,
-                    from: Zone::Deck,
-                    to: Zone::Hand,
-                },
-                &["G-11.3"],
-            );
-        }
+        let Some(crate::program::Op::Do {
+            deed: Deed::Search { to, reveal, .. },
+            ..
+        }) = self.fx.ops.get(usize::from(next))
+        else {
+            return Err(Broken("no search"));
+        };
+        self.take_found(card, *to, *reveal);
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use crate::ids::{ClauseId, ObjectId, Role};
 use crate::keyword::enhance;
 use crate::list::List;
 use crate::program::{Op, Sort};
-use crate::query::cost::Payer;
+use crate::query::cost::{Payer, player};
 use crate::query::payers;
 use crate::query::{Look, Perspective};
 use crate::state::Marks;
@@ -238,6 +238,10 @@ impl<L: Log> Engine<'_, L> {
                     for id in self.payers(target, from, &mut objects) {
                         self.leave(id, crate::event::Zone::Removed, &["A-2.5"]);
                     }
+                }
+                CostPart::Mill(whose, amount) => {
+                    let n = self.look().amount(amount, from);
+                    self.mill(player(*whose, role), n, &["A-2.5"]);
                 }
                 CostPart::OpponentDraws(amount) => {
                     for _ in 0..self.look().amount(amount, from) {

@@ -67,8 +67,8 @@ impl<L: Log> Engine<'_, L> {
             }
             (Question::HandCard { role, .. }, Action::Card(card)) => self.reply_hand_card(role, Some(card)),
             (Question::HandCard { role, .. }, Action::Done) => self.reply_hand_card(role, None),
-            (Question::DeckCard { role, .. }, Action::Card(card)) => self.reply_deck_card(role, Some(card)),
-            (Question::DeckCard { role, .. }, Action::Done) => self.reply_deck_card(role, None),
+            (Question::PileCard { .. }, Action::Card(card)) => self.reply_pile_card(Some(card)),
+            (Question::PileCard { .. }, Action::Done) => self.reply_pile_card(None),
             (Question::Strike { .. } | Question::Repeat { .. }, Action::Attack { unit, on, reach }) => {
                 self.declare(unit, on, reach, false, true);
                 Ok(())

@@ -3,6 +3,7 @@
 use crate::dice::Faces;
 use crate::ids::{ObjectId, Role};
 use crate::state::{Instance, Reach};
+use cards::ir::Piles;
 
 /// A question inside something else. The reply is left in [`crate::state::State::reply`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,10 +81,14 @@ pub enum Question {
         /// May they stop?
         may_stop: bool,
     },
-    /// A card of the player's deck that fits the running search.
-    DeckCard {
+    /// A card of a deck or a discard pile that fits the running search.
+    PileCard {
         /// Who searches.
         role: Role,
+        /// Whose cards.
+        whose: Role,
+        /// Which of them.
+        piles: Piles,
         /// The choice in the program.
         choice: u16,
         /// May they stop?

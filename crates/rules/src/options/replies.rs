@@ -69,23 +69,28 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
                 into.push(Action::Done);
             }
         }
-        Question::DeckCard { role, choice, may_stop } => {
+        Question::PileCard {
+            whose,
+            piles,
+            choice,
+            may_stop,
+            ..
+        } => {
             let filter = &look.fx.choices[usize::from(choice)].filter;
             let Some(Frame::Run(run)) = look.st.frames.iter().rev().nth(1) else {
                 return;
             };
             let from = crate::query::Perspective::in_context(&run.context);
-            // Equal copies are one option, and the order of the deck stays hidden: by printed card.
+            // Equal copies in one pile are one option, and the order of the deck stays hidden: by printed card.
+            let deck = &look.st.piles[whose].deck;
+            let key = |card: CardRef| (look.fx.of[usize::from(card.0)], !deck.contains(&card));
             let mut found: Vec<CardRef> = Vec::new();
-            for &card in &look.st.piles[role].deck {
-                let print = look.fx.of[usize::from(card.0)];
-                if look.card_fits(filter, card, from)
-                    && !found.iter().any(|&other| look.fx.of[usize::from(other.0)] == print)
-                {
+            for card in look.searched(whose, piles) {
+                if look.card_fits(filter, card, from) && !found.iter().any(|&other| key(other) == key(card)) {
                     found.push(card);
                 }
             }
-            found.sort_by_key(|&card| look.fx.of[usize::from(card.0)]);
+            found.sort_by_key(|&card| key(card));
             found.into_iter().for_each(|card| into.push(Action::Card(card)));
             if may_stop {
                 into.push(Action::Done);

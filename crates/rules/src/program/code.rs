@@ -33,6 +33,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::Draw { .. }
         | Deed::DiscardCards { .. }
         | Deed::Search { .. }
+        | Deed::Mill { .. }
         | Deed::Disrupt(_)
         | Deed::Reroll(_)
         | Deed::RerollAny(_)

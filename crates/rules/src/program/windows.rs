@@ -127,6 +127,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Draw { .. }
         | Deed::DiscardCards { .. }
         | Deed::Search { .. }
+        | Deed::Mill { .. }
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
         | Deed::SecretBid(_)

@@ -120,6 +120,17 @@ impl<'a> Look<'a> {
                 return Err(Refusal::new(&["A-2.3"], "there are not enough cards in hand").numbers(needed, there));
             }
         }
+        for whose in [payer.role, !payer.role] {
+            let top = cost.parts.iter().map(|part| match part {
+                CostPart::Mill(of, amount) if player(*of, payer.role) == whose => self.amount(amount, payer.from),
+                _ => 0,
+            });
+            let needed = top.fold(0i16, i16::saturating_add);
+            let there = self.st.piles[whose].deck.len() as i16;
+            if there < needed {
+                return Err(Refusal::new(&["A-2.3"], "there are not enough cards in the deck").numbers(needed, there));
+            }
+        }
         self.has_payers(cost, payer)
     }
 
@@ -138,8 +149,8 @@ impl<'a> Look<'a> {
             CostPart::Force(_) | CostPart::Build(_) | CostPart::OpponentDraws(_) | CostPart::OpponentGainsForce(_) => {
                 Ok(())
             }
-            // One hand for all parts: looked at together.
-            CostPart::DiscardCards(_) => Ok(()),
+            // One hand and one deck for all parts: looked at together.
+            CostPart::DiscardCards(_) | CostPart::Mill(..) => Ok(()),
             CostPart::Tap(target)
             | CostPart::Discard(target)
             | CostPart::Retreat(target)
@@ -221,6 +232,7 @@ impl<'a> Look<'a> {
             | CostPart::Force(_)
             | CostPart::Build(_)
             | CostPart::DiscardCards(_)
+            | CostPart::Mill(..)
             | CostPart::OpponentDraws(_)
             | CostPart::OpponentGainsForce(_) => {}
         }
@@ -252,6 +264,7 @@ impl<'a> Look<'a> {
                     );
                     self.st.build[payer.role] - fixed
                 }
+                CostPart::Mill(of, Amount::X) => self.st.piles[player(*of, payer.role)].deck.len() as i16,
                 CostPart::DiscardCards(Amount::X) => self.st.piles[payer.role].hand.len() as i16,
                 _ => continue,
             };

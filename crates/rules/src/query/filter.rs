@@ -4,10 +4,10 @@ use super::{Look, Perspective};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::Kinds;
 use crate::state::{Marks, Object, Place};
-use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Limit, Obj, Player};
+use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Limit, Obj, Piles, Player};
 use cards::{Card, CardKind, Stat};
 
-impl Look<'_> {
+impl<'a> Look<'a> {
     /// The object a text refers to.
     pub fn resolve(self, obj: Obj, from: Perspective) -> ObjectId {
         match obj {
@@ -81,6 +81,14 @@ impl Look<'_> {
             Filter::PartiallyBuilt => false,
             Filter::Card(kind) => is_card(self.fx.card(object.top()), *kind),
         }
+    }
+
+    /// The cards that a search looks through.
+    pub fn searched(self, whose: Role, piles: Piles) -> impl Iterator<Item = CardRef> + use<'a> {
+        let cards = &self.st.piles[whose];
+        let deck: &[CardRef] = if piles == Piles::Discard { &[] } else { &cards.deck };
+        let discard: &[CardRef] = if piles == Piles::Deck { &[] } else { &cards.discard };
+        deck.iter().chain(discard).copied()
     }
 
     /// Does a card outside play fit? What only objects have does not.
@@ -228,6 +236,16 @@ impl Look<'_> {
                 let under = self.resolve(*obj, from);
                 let cards = self.st.beneath.iter().filter(|b| b.under == under && under.is_some());
                 cards.count() as i16
+            }
+            Amount::Cards(whose, pile, kind) => {
+                let cards = &self.st.piles[super::cost::player(*whose, from.you)];
+                let cards: &[CardRef] = match pile {
+                    ir::Pile::Hand => &cards.hand,
+                    ir::Pile::Deck => &cards.deck,
+                    ir::Pile::Discard => &cards.discard,
+                };
+                let fitting = cards.iter().filter(|&&card| self.card_fits(kind, card, from));
+                fitting.count() as i16
             }
             Amount::Stat(obj, stat) => self.stat(self.resolve(*obj, from), *stat),
             Amount::Printed(obj, stat) => self

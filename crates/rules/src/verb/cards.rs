@@ -3,8 +3,8 @@
 use crate::engine::Engine;
 use crate::event::{Log, What, Zone};
 use crate::ids::{CardRef, Role};
-use crate::state::{Ending, Outcome};
-use cards::ir::Ban;
+use crate::state::{Building, Ending, Outcome};
+use cards::ir::{Ban, Goal};
 
 impl<L: Log> Engine<'_, L> {
     /// Draws a card, if there is one (`G-9.1`).
@@ -83,6 +83,48 @@ impl<L: Log> Engine<'_, L> {
             self.unshow(card);
         }
         self.emit(What::Card { card, role, from, to }, why);
+    }
+
+    /// Puts the top cards of a deck into the discard pile, as many as there are.
+    pub fn mill(&mut self, role: Role, amount: i16, why: &[&'static str]) {
+        for _ in 0..amount {
+            let Some(card) = self.st.piles[role].deck.pop() else {
+                return;
+            };
+            self.put_card(card, Zone::Deck, Zone::Discard, why);
+        }
+    }
+
+    /// Takes a card that was found in its owner's deck or discard pile to where the search puts it (`G-11.3`).
+    pub fn take_found(&mut self, card: CardRef, to: Goal, reveal: bool) {
+        let role = self.fx.owner(card);
+        let piles = &mut self.st.piles[role];
+        let from = if let Some(at) = piles.deck.iter().position(|&c| c == card) {
+            piles.deck.remove(at);
+            Zone::Deck
+        } else if let Some(at) = piles.discard.iter().position(|&c| c == card) {
+            piles.discard.remove(at);
+            Zone::Discard
+        } else {
+            return;
+        };
+        if reveal && from == Zone::Deck {
+            self.show(card);
+            self.emit(What::Revealed(role, card), &["G-11.2"]);
+        }
+        match to {
+            Goal::Hand => self.put_card(card, from, Zone::Hand, &["G-11.3"]),
+            Goal::Removed => self.put_card(card, from, Zone::Removed, &["G-11.3"]),
+            Goal::BuildZone(counters) => {
+                self.st.building[role].push(Building { card, counters });
+                self.put_card(card, from, Zone::FaceDown, &["G-11.3", "C-4.1"]);
+                // What lay open is known, face-down or not.
+                if from == Zone::Discard {
+                    self.show(card);
+                }
+                self.emit(What::Counters(role, card, counters), &["G-11.3"]);
+            }
+        }
     }
 
     /// Discards a card of the hand.

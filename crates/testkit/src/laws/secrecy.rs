@@ -182,7 +182,7 @@ impl Twin {
 
     fn searches(&self) -> bool {
         let question = self.one.view(self.role).question;
-        matches!(question, Some(Question::DeckCard { role, .. }) if role == self.role)
+        matches!(question, Some(Question::PileCard { role, .. }) if role == self.role)
     }
 
     fn differs(&self, card: CardRef) -> bool {

@@ -207,7 +207,7 @@ impl Parser<'_> {
         self.counted()
     }
 
-    /// `damage counters on` OBJECT | `face-down cards under` OBJECT | NOUNS
+    /// `damage counters on` OBJECT | `face-down cards under` OBJECT | CARDS IN A PILE | NOUNS
     pub(super) fn counted(&mut self) -> Option<Amount> {
         if self.any_words(&["damage counters on", "damage counter on"]).is_some() {
             return self.object().map(Amount::DamageOn);
@@ -222,6 +222,9 @@ impl Parser<'_> {
             .is_some()
         {
             return self.object().map(Amount::Beneath);
+        }
+        if let Some(cards) = self.attempt(Self::cards_in_pile) {
+            return Some(cards);
         }
         self.kind_of_thing().map(|filter| Amount::Count(Box::new(filter)))
     }

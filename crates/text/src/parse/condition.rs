@@ -113,7 +113,29 @@ impl Parser<'_> {
         if let Some(more) = self.attempt(|p| p.has_more(player)) {
             return Some(more);
         }
+        if let Some(cards) = self.attempt(|p| p.has_cards(player)) {
+            return Some(cards);
+        }
         self.some(vec![Filter::Controller(player)])
+    }
+
+    /// Behind "you have": (`no` | COMPARISON | `a`) NOUNS `in` OWNER (`hand` | `deck` | `discard pile`)
+    fn has_cards(&mut self, player: Player) -> Option<Condition> {
+        let (cmp, amount) = if self.words("no") {
+            (Cmp::Equal, Amount::Fixed(0))
+        } else if let Some(found) = self.attempt(Self::comparison) {
+            found
+        } else {
+            self.must_any(&["any", "a", "an"])?;
+            (Cmp::AtLeast, Amount::Fixed(1))
+        };
+        let outer = std::mem::replace(&mut self.scope.actor, player);
+        let cards = self.cards_in_pile();
+        self.scope.actor = outer;
+        match cards? {
+            cards @ Amount::Cards(whose, ..) if whose == player => Some(Condition::Compare(cards, cmp, amount)),
+            _ => None,
+        }
     }
 
     /// Behind "you have": (`more` | `fewer`) (`Force` | NOUNS) `than` PLAYER [`does` | `has` [NOUNS]]

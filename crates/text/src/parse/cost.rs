@@ -63,6 +63,7 @@ impl Parser<'_> {
         let part = first_of!(
             self,
             Self::tap_cost,
+            Self::mill_cost,
             Self::discard_cost,
             Self::put_cost,
             Self::remove_cost,
@@ -125,6 +126,17 @@ impl Parser<'_> {
             return Some(CostPart::Tap(Target::Obj(Obj::This)));
         }
         self.target().map(CostPart::Tap)
+    }
+
+    /// `discard the top` COUNT `cards of` OWNER `deck`; seen from who pays
+    fn mill_cost(&mut self) -> Option<CostPart> {
+        let (whose, amount) = self.top_cards_discarded()?;
+        let whose = match (whose, self.scope.actor) {
+            (whose, payer) if whose == payer => Player::You,
+            (Player::Opponent, Player::You) | (Player::You, Player::Opponent) => Player::Opponent,
+            _ => return None,
+        };
+        Some(CostPart::Mill(whose, amount))
     }
 
     /// `discard` (COUNT `cards from your hand` | TARGET)
@@ -272,6 +284,7 @@ fn chooses_up_to(part: &CostPart) -> bool {
         CostPart::Force(_)
         | CostPart::Build(_)
         | CostPart::DiscardCards(_)
+        | CostPart::Mill(..)
         | CostPart::OpponentDraws(_)
         | CostPart::OpponentGainsForce(_) => false,
     }

@@ -19,8 +19,13 @@ impl Parser<'_> {
                 cost: Cost { parts }
             }),
             Self::draw,
+            |p| {
+                let (who, amount) = p.top_cards_discarded()?;
+                Some(Deed::Mill { who, amount })
+            },
             Self::discard_cards,
             Self::search,
+            Self::pile_cards,
             Self::prevent,
             |p| p.shield(None),
             Self::do_damage,

@@ -1,6 +1,6 @@
 //! Numbers.
 
-use cards::ir::{Amount, Cmp, Limit, Player};
+use cards::ir::{Amount, Cmp, Limit, Pile, Player};
 
 use super::{LETTERS, Writer};
 
@@ -64,6 +64,15 @@ impl Writer {
             Amount::Count(filter) => format!("the number of {}", self.kinds(filter)),
             Amount::DamageOn(obj) => format!("the number of damage counters on {}", self.object(*obj)),
             Amount::Beneath(obj) => format!("the number of face-down cards under {}", self.object(*obj)),
+            Amount::Cards(whose, pile, kind) => {
+                let pile = match pile {
+                    Pile::Hand => "hand",
+                    Pile::Deck => "deck",
+                    Pile::Discard => "discard pile",
+                };
+                let kinds = self.searched(kind, false).join(" or ");
+                format!("the number of {kinds} in {} {pile}", super::noun::possessive(*whose))
+            }
             Amount::Stat(obj, stat) => format!("{} {}", self.owner_of(*obj), stat.word()),
             Amount::Printed(obj, stat) => format!("{} printed {}", self.owner_of(*obj), stat.word()),
             Amount::Force(Player::Opponent) => "your opponent's Force".to_owned(),

@@ -84,6 +84,20 @@ impl Writer {
                 format!("{} {} to its owner's hand", does("return"), self.paid(what, third))
             }
             CostPart::Remove(what) => format!("{} {} from the game", does("remove"), self.paid(what, third)),
+            CostPart::Mill(whose, amount) => {
+                let cards = counted(amount, "card", "cards");
+                let deck = match (*whose == Player::You, third) {
+                    (true, false) => "your",
+                    (true, true) => "his or her",
+                    (false, false) => "your opponent's",
+                    (false, true) => "your",
+                };
+                format!(
+                    "{} the top {} {cards} of {deck} deck",
+                    does("discard"),
+                    self.number(amount)
+                )
+            }
             CostPart::OpponentDraws(amount) => {
                 let cards = counted(amount, "card", "cards");
                 format!("your opponent draws {} {cards}", self.number(amount))

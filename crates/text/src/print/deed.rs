@@ -1,9 +1,11 @@
 //! Instructions.
 
-use cards::ir::{Cost, CostPart, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target, Thing};
+use cards::ir::{
+    Amount, Cost, CostPart, Currency, Deed, Duration, Filter, Goal, Limit, Obj, Piles, Player, Target, Thing,
+};
 
 use super::amount::{counted, is_one, limited};
-use super::noun::is_third;
+use super::noun::{is_third, possessive};
 use super::timing::{duration, moment};
 use super::{Writer, article, player, verb};
 
@@ -137,12 +139,12 @@ impl Writer {
                 let amount = self.limit(amount);
                 format!("take {amount} {counters} off {}", self.target(from))
             }
-            Deed::Search {
-                for_,
-                amount,
-                reveal,
-                shuffle,
-            } => self.search(for_, amount, *reveal, *shuffle),
+            Deed::Search { .. } => self.search(deed),
+            Deed::Mill { who, amount } => {
+                let cards = counted(amount, "card", "cards");
+                let amount = self.number(amount);
+                format!("discard the top {amount} {cards} of {} deck", possessive(*who))
+            }
             Deed::Tap(what) => format!("tap {}", self.target(what)),
             Deed::Untap(what) => format!("untap {}", self.target(what)),
             Deed::Retreat(what) => format!("retreat {}", self.target(what)),
@@ -259,7 +261,19 @@ impl Writer {
         format!("{}, prevent {amount} damage{by}{to}", duration(lasts))
     }
 
-    fn search(&mut self, for_: &Filter, amount: &Limit, reveal: bool, shuffle: bool) -> String {
+    fn search(&mut self, deed: &Deed) -> String {
+        let Deed::Search {
+            whose,
+            piles,
+            for_,
+            amount,
+            to,
+            reveal,
+            shuffle,
+        } = deed
+        else {
+            return String::new();
+        };
         let one = matches!(amount, Limit::Exactly(amount) | Limit::UpTo(amount) if is_one(amount));
         let kinds = self.searched(for_, one);
         let it = if one { "it" } else { "them" };
@@ -269,13 +283,29 @@ impl Writer {
             }
             amount => format!("{} {}", self.limit(amount), kinds.join(" or any ")),
         };
-        let reveal = if reveal {
+        let reveal = if *reveal {
             format!(", reveal {it}")
         } else {
             String::new()
         };
-        let shuffle = if shuffle { ", then shuffle your deck" } else { "" };
-        format!("search your deck for {what}{reveal}, put {it} into your hand{shuffle}")
+        let piles = match piles {
+            Piles::Deck => "deck",
+            Piles::Discard => "discard pile",
+            Piles::Both => "deck and/or discard pile",
+        };
+        let put = match to {
+            Goal::Hand => format!("put {it} into your hand"),
+            Goal::BuildZone(n) => {
+                let counters = counted(&Amount::Fixed(*n), "build counter", "build counters");
+                format!("put {it} into your build zone with {n} {counters} on {it}")
+            }
+            Goal::Removed => format!("remove {it} from the game"),
+        };
+        let shuffle = if *shuffle { ", then shuffle your deck" } else { "" };
+        format!(
+            "search {} {piles} for {what}{reveal}, {put}{shuffle}",
+            possessive(*whose)
+        )
     }
 
     fn dice(&mut self, limit: &Limit) -> String {

@@ -470,7 +470,7 @@ pub(super) fn place_words(place: Place) -> String {
     }
 }
 
-fn possessive(who: Player) -> &'static str {
+pub(super) fn possessive(who: Player) -> &'static str {
     match who {
         Player::You | Player::Each => "your",
         Player::Opponent => "your opponent's",

@@ -19,6 +19,22 @@ impl Gen<'_> {
         Cost { parts }
     }
 
+    fn search(&mut self) -> Deed {
+        let piles = self.one(&[Piles::Deck, Piles::Discard, Piles::Both]);
+        let open = piles == Piles::Discard;
+        let to = self.one(&[Goal::Hand, Goal::BuildZone(1), Goal::BuildZone(3), Goal::Removed]);
+        let theirs = open && to == Goal::Removed && self.yes(2);
+        Deed::Search {
+            whose: if theirs { Player::Opponent } else { Player::You },
+            piles,
+            for_: self.searched(),
+            amount: self.limit(),
+            to,
+            reveal: !open && self.yes(2),
+            shuffle: !open && self.yes(2),
+        }
+    }
+
     pub(super) fn cost_part(&mut self) -> CostPart {
         match self.pick(12) {
             0 => CostPart::Force(self.plain_number()),
@@ -34,6 +50,8 @@ impl Gen<'_> {
             10 => CostPart::Remove(exactly(self.in_play())),
             _ => self.one(&[
                 CostPart::OpponentDraws(Amount::Fixed(1)),
+                CostPart::Mill(Player::You, Amount::Fixed(2)),
+                CostPart::Mill(Player::Opponent, Amount::Fixed(1)),
                 CostPart::OpponentGainsForce(Amount::Fixed(2)),
             ]),
         }
@@ -358,12 +376,11 @@ impl Gen<'_> {
                     at_random,
                 }
             }
-            13 => Deed::Search {
-                for_: self.searched(),
-                amount: self.limit(),
-                reveal: self.yes(2),
-                shuffle: self.yes(2),
+            13 if self.yes(3) => Deed::Mill {
+                who: self.player(),
+                amount: self.number(),
             },
+            13 => self.search(),
             14 => Deed::Tap(self.target()),
             15 => Deed::Untap(self.target()),
             16 => Deed::Retreat(self.target()),

@@ -46,6 +46,14 @@ impl Gen<'_> {
         match self.pick(9) {
             0 => Amount::Count(Box::new(self.filter())),
             1 => Amount::DamageOn(self.obj()),
+            7 if self.yes(2) => {
+                let pile = self.one(&[Pile::Hand, Pile::Deck, Pile::Discard]);
+                let kind = match (pile, self.conjunction(false)) {
+                    (Pile::Discard, kind) if !matches!(kind, Filter::Any(_)) => kind,
+                    _ => Filter::True,
+                };
+                Amount::Cards(self.one(&[Player::You, Player::Opponent]), pile, Box::new(kind))
+            }
             7 => Amount::Beneath(self.obj()),
             2 => Amount::Stat(self.obj(), self.stat()),
             3 => Amount::Printed(self.obj(), self.stat()),
