@@ -19,6 +19,13 @@ pub struct Library {
 }
 
 impl Library {
+    /// The embedded cards alone.
+    pub fn embedded() -> Library {
+        Library {
+            pool: Cow::Borrowed(&embedded().pool),
+        }
+    }
+
     /// The embedded cards, behind those of a folder where one is given by `--cards` or `$POP_CARDS`.
     pub fn open(cards: Option<&Path>) -> Result<Library, Trouble> {
         let folder = match cards {

@@ -93,7 +93,7 @@ struct Timed {
 
 /// Measures all questions.
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
-    let library = Library::open(None)?;
+    let library = Library::embedded();
     let mut questions = Vec::new();
     for [name, attacker, defender] in QUESTIONS {
         let sides = Sides::read(&[attacker], defender, &[], &library)?;

@@ -133,8 +133,8 @@ fn defending(rng: &mut impl Rng) -> String {
 pub fn pair(rng: &mut impl Rng, more: i16) -> Pair {
     let (mut attack, defence) = (attacking(rng), defending(rng));
     let power = match rng.random_range(0..10) {
-        0..6 => rng.random_range(0..=3),
-        6..9 => rng.random_range(2..=5),
+        0..7 => rng.random_range(0..=2),
+        7..9 => rng.random_range(2..=4),
         _ => rng.random_range(4..=8),
     } + more;
     // Another arena is reached by the X of the keyword instead of the power.

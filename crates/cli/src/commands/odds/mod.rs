@@ -178,6 +178,12 @@ impl Sides {
         Ok(sides)
     }
 
+    /// Is one of them a card of the pool?
+    fn uses_cards(&self) -> bool {
+        let mut sides = self.attackers.iter().chain([&self.defender]).chain(&self.beside);
+        sides.any(Given::is_card)
+    }
+
     fn table(&self, edition: Edition, role: Role, from: Arena, to: Arena) -> Table {
         let force = |sides: &mut dyn Iterator<Item = &Given>| {
             sides.filter_map(|given| given.force).fold(0i16, i16::saturating_add)
@@ -262,13 +268,12 @@ impl Laid {
 
 /// Answers the question.
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
-    let library = Library::open(args.cards.as_deref())?;
     let attackers: Vec<&str> = std::iter::once(&args.attacker)
         .chain(&args.then)
         .map(String::as_str)
         .collect();
     let beside: Vec<&str> = args.beside.iter().map(String::as_str).collect();
-    let sides = Sides::read(&attackers, &args.defender, &beside, &library)?;
+    let (sides, library) = sides(args, &attackers, &beside)?;
     let edition = args.edition.edition();
     let role = args.attacker_role.role();
     let laid = sides.lay(edition, role, args.objective.objective())?;
@@ -298,6 +303,19 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
         write!(out, "{}", report.words())?;
     }
     Ok(Answer::Yes)
+}
+
+/// Reads the sides. A folder with thousands of cards is opened only if one of them is asked for, or if it is named.
+fn sides(args: &Args, attackers: &[&str], beside: &[&str]) -> Result<(Sides, Library), Trouble> {
+    let embedded = Library::embedded();
+    if args.cards.is_none()
+        && let Ok(sides) = Sides::read(attackers, &args.defender, beside, &embedded)
+        && !sides.uses_cards()
+    {
+        return Ok((sides, embedded));
+    }
+    let library = Library::open(args.cards.as_deref())?;
+    Ok((Sides::read(attackers, &args.defender, beside, &library)?, library))
 }
 
 fn dice(laid: &Laid, declaration: &Declaration) -> i16 {

@@ -146,6 +146,11 @@ impl Given {
         Ok(true)
     }
 
+    /// Is it a card of the pool?
+    pub fn is_card(&self) -> bool {
+        self.card.is_some()
+    }
+
     /// Is a power given, by the card or in words?
     pub fn has_power(&self) -> bool {
         self.card.is_some() || self.power.is_some()
