@@ -228,14 +228,14 @@ impl<L: Log> Engine<'_, L> {
         });
         let mut fired: ArrayVec<Waiting, 32> = ArrayVec::new();
         let open = self.st.guards.triggers < MAX_TRIGGERS && self.st.chain < MAX_CHAIN;
-        for holder in look.st.in_play().filter(|_| open) {
+        for holder in look.st.in_play() {
             look.each_watcher(holder, |instance, def| {
                 if noticed.contains(&instance) || !is_true(holder, &def.ir) {
                     return;
                 }
                 let Ability::Triggered(triggered) = &def.ir else { return };
                 noticed.push(instance);
-                if look.holds(&triggered.condition, Perspective::of(holder)) {
+                if open && look.holds(&triggered.condition, Perspective::of(holder)) {
                     let _ = fired.try_push(Waiting {
                         item: Item::Ability {
                             instance,
