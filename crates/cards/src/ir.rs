@@ -76,7 +76,15 @@ pub enum Arg {
     Effect(Effect),
     /// An ability: Reserves.
     Ability(Box<Ability>),
-    /// One list of abilities for each arena of the type line; an empty list is "None": Switch.
+    /// A cost and when it holds: Reduced Cost.
+    Reduced {
+        /// The cost.
+        cost: i16,
+        /// "If …".
+        condition: Condition,
+    },
+    /// One list of abilities for each arena of the type line; an empty list is "None": Switch. One of them: Adapt.
+    /// A single list: INSERT.
     Parts(Vec<Vec<Ability>>),
     /// The subtypes of fitting hosts (any of them) and what the host gets: Pilot.
     Pilot {

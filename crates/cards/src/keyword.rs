@@ -43,6 +43,10 @@ pub enum Operand {
     Effect,
     /// An ability behind a colon: `Reserves: …`
     Ability,
+    /// Abilities behind a colon: `INSERT: Armor, Evade 1`
+    Abilities,
+    /// A number, and a condition behind a colon: `Reduced Cost 3: If …`
+    Reduced,
     /// Abilities between slashes: `Switch: Armor/Evade 1/None`
     Parts,
     /// Subtypes before the name, grants behind it: `Starfighter Pilot. The Starfighter gets …`
@@ -99,6 +103,8 @@ keywords! {
     Absorb "Absorb" Layered Number "activated" "prevention chance" "ABS";
     /// Adds to each attack die.
     Accuracy "Accuracy" Cumulative Signed "static" "hits" "ACC";
+    /// One of several abilities for the turn.
+    Adapt "Adapt" Layered Parts "triggered choice" "battle step starts" "ADA";
     /// Pay something else instead of having the counters.
     AlternativeCost "Alternative Cost" Selective Costs "static" "completing" "ALT";
     /// Dice of damage against an arriving unit.
@@ -117,6 +123,8 @@ keywords! {
     Bombard "Bombard" Cumulative Number "static" "declare" "BOM";
     /// A reward for discarding a unit.
     Bounty "Bounty" Layered Effect "triggered" "unit discard, then next build step" "BTY";
+    /// Grows with the units it discards.
+    Consume "Consume" Isolated None "static + triggered" "unit discard" "CON";
     /// More damage with a natural 6.
     CriticalHit "Critical Hit" Cumulative Number "triggered" "pending damage" "CH";
     /// Removes own damage counters.
@@ -141,12 +149,18 @@ keywords! {
     Ferocity "Ferocity" Isolated None "static" "prevention" "FER";
     /// A natural 5 strengthens the next attack.
     Focus "Focus" Cumulative Signed "triggered" "initial roll, then next attack" "FOC";
+    /// An effect if the attacker names the number of hits.
+    Foresight "Foresight" Layered Effect "static" "before dice, then hits" "FST";
+    /// An effect if the defender names the number of hits.
+    Forewarning "Forewarning" Layered Effect "static" "before dice, then hits" "FWN";
     /// May prevent what can't be prevented.
     Fortitude "Fortitude" Isolated None "static" "prevention" "FORT";
     /// A natural 4 brings more dice.
     Fury "Fury" Cumulative Number "triggered" "initial roll" "FUR";
     /// Completes the card at almost any time for Force.
     HiddenCost "Hidden Cost" Selective Number "static" "any chance but re-roll, prevention, disrupt" "HC";
+    /// Abilities that the unit has wherever the card lies in its stack.
+    Insert "INSERT" Layered Abilities "static" "always" "INS";
     /// Strengthens the other units of its arena.
     Inspiration "Inspiration" Isolated None "static" "always" "INSP";
     /// Becomes the defender in another's place.
@@ -177,6 +191,8 @@ keywords! {
     Protect "Protect" Layered Number "activated" "prevention chance" "PRO";
     /// Another unit becomes the defender in its place.
     Redirect "Redirect" Selective None "activated" "attack chance" "RED";
+    /// Another cost under a condition.
+    ReducedCost "Reduced Cost" Selective Reduced "static" "completing or playing" "RC";
     /// An ability that works in the build zone.
     Reserves "Reserves" Layered Ability "static" "build zone" "RES";
     /// More power from X damage counters on.

@@ -25,6 +25,7 @@ fn declared(look: Look<'_>, unit: ObjectId, reach: Reach) -> Attack {
         second_strike: false,
         first: false,
         done: 0,
+        predicted: List::new(),
         stored: List::new(),
         disrupted: false,
         ended: false,

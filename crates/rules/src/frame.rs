@@ -216,6 +216,8 @@ pub enum AttackStage {
     Chance,
     /// The defender is final.
     Final,
+    /// Numbers of hits are named (`FST-1`).
+    Predict,
     /// Step 3: with two defenders, the dice are divided; then rolled.
     Dice,
     /// The dice against defender number n lie.
@@ -226,6 +228,8 @@ pub enum AttackStage {
     Round(u8),
     /// Final dice, hits, pending damage.
     Hits,
+    /// The hits are counted and predictions settled.
+    Counted,
     /// Overkill: which unit.
     Overkill,
     /// Overkill: how many hits.

@@ -180,6 +180,7 @@ impl Look<'_> {
                 Question::Strike { .. }
                 | Question::Repeat { .. }
                 | Question::Velocity { .. }
+                | Question::Predict { .. }
                 | Question::Overkill { .. }
                 | Question::Replace { .. },
             )) => "decline",

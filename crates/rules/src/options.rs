@@ -47,6 +47,7 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
             | Question::Strike { role, .. }
             | Question::Repeat { role, .. }
             | Question::Velocity { role, .. }
+            | Question::Predict { role, .. }
             | Question::Replace { role, .. }
             | Question::Duplicate { role, .. }
             | Question::DamageControl { role, .. }

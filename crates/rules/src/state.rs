@@ -12,6 +12,9 @@ use cards::{Arena, ByArena, Stat};
 /// The most cards in one stack. The rule says 4 (`C-5.6`); texts may raise it.
 pub const MAX_STACK: usize = 8;
 
+/// The most numbers of hits that are named in one attack.
+pub(crate) const MAX_PREDICTIONS: usize = 8;
+
 /// A pile of cards in order; the last one is the top.
 pub type Pile = List<CardRef, MAX_CARDS_PER_PLAYER>;
 
@@ -398,6 +401,28 @@ impl Default for Front {
     }
 }
 
+/// A number of hits that a player named, or declined to name (`FST-1`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Predicted {
+    /// By which ability.
+    pub by: Instance,
+    /// The number; `None`: declined.
+    pub hits: Option<i16>,
+}
+
+impl Default for Predicted {
+    fn default() -> Predicted {
+        Predicted {
+            by: Instance {
+                on: ObjectId::NONE,
+                ability: AbilityId(0),
+                via: 0,
+            },
+            hits: None,
+        }
+    }
+}
+
 /// An attack in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Attack {
@@ -421,6 +446,8 @@ pub struct Attack {
     pub first: bool,
     /// Damage that it did, after prevention (`TEN-1`).
     pub done: i16,
+    /// Numbers of hits that were named (`FST-1`).
+    pub predicted: List<Predicted, MAX_PREDICTIONS>,
     /// Items stored for its end (`B-3.37`).
     pub stored: List<Waiting, 16>,
     /// Disrupted: it did not happen (`B-3.42`).

@@ -177,6 +177,9 @@ fn question(game: &Game, asked: Question) -> String {
                 game.name(on)
             )
         }
+        Question::Predict { instance, .. } => {
+            format!("{}: how many hits will it be? (FST-1, FWN-1)", game.name(instance.on))
+        }
         Question::Velocity { unit, .. } => format!("Velocity: change the speed of {}? (VEL-1)", game.name(unit)),
         Question::Replace { object, .. } => {
             format!("{} would suffer this: what happens instead? (A-3.6)", game.name(object))

@@ -7,10 +7,12 @@ use crate::dice::Faces;
 use crate::event::{Log, What, Why};
 use crate::frame::{About, AttackStage, Chance, Context, CostOf, Frame, Question, RollFor};
 use crate::ids::{ClauseId, ObjectId, Role};
-use crate::keyword::{double_strike, focus, fury, overkill, tenacity};
+use crate::keyword::{double_strike, focus, foresight, fury, overkill, tenacity};
 use crate::list::List;
 use crate::program::Watch;
-use crate::state::{Attack, Front, Item, Kind, Marks, Profile, Reach, Scope, Until, Waiting};
+use crate::state::{
+    Attack, Front, Instance, Item, Kind, MAX_PREDICTIONS, Marks, Predicted, Profile, Reach, Scope, Until, Waiting,
+};
 use arrayvec::ArrayVec;
 use cards::keyword::Keyword;
 
@@ -36,6 +38,7 @@ impl<L: Log> Engine<'_, L> {
             second_strike,
             first: false,
             done: 0,
+            predicted: List::new(),
             stored: List::new(),
             disrupted: false,
             ended: false,
@@ -87,6 +90,7 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             AttackStage::Final => self.attack_final(),
+            AttackStage::Predict => self.attack_predict(),
             AttackStage::Dice => self.attack_dice(),
             AttackStage::Rolled(number) => self.attack_rolled(number),
             AttackStage::FuryRolled => self.attack_fury(),
@@ -108,6 +112,7 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             AttackStage::Hits => self.attack_hits(),
+            AttackStage::Counted => self.attack_counted(),
             AttackStage::Overkill => self.attack_overkill(),
             AttackStage::OverkillAmount => {
                 let amount = self.st.reply.number;
@@ -248,6 +253,38 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         self.attack_mut()?.fronts.retain(|f| !missing.contains(&f.defender));
+        if foresight::exists(self.look()) {
+            self.next_attack_stage(AttackStage::Predict);
+            return Ok(());
+        }
+        self.divide_dice()
+    }
+
+    /// Predictions are made one after the other (`FST-1`, `FWN-1`).
+    fn attack_predict(&mut self) -> Step {
+        let attack = self.attack_ref()?;
+        let look = self.look();
+        let next = foresight::next(look, attack).filter(|_| attack.predicted.len() < MAX_PREDICTIONS);
+        let Some(instance) = next else {
+            return self.divide_dice();
+        };
+        let Some(role) = self.st.object(instance.on).map(|o| o.controller) else {
+            return Err(Broken("nobody predicts"));
+        };
+        let most = foresight::most(look);
+        self.ask(Question::Predict { role, instance, most });
+        Ok(())
+    }
+
+    /// A number was named, or none.
+    pub(super) fn predict(&mut self, by: Instance, hits: Option<i16>) {
+        if let Some(attack) = self.st.attacks.last_mut() {
+            let _ = attack.predicted.try_push(Predicted { by, hits });
+        }
+    }
+
+    /// With two defenders the dice are divided, then rolled.
+    fn divide_dice(&mut self) -> Step {
         self.next_attack_stage(AttackStage::Dice);
         if self.attack_ref()?.fronts.len() == 2 {
             // `B-4.3`: the attacker's controller divides the dice before the roll.
@@ -384,7 +421,7 @@ impl<L: Log> Engine<'_, L> {
         arithmetic::hits(&front.faces, front.profile.bonus, need, &front.adjusted)
     }
 
-    /// Final dice: hits (`B-3.19`), Riposte, and the question of Overkill.
+    /// Final dice: hits (`B-3.19`), Riposte, predictions.
     fn attack_hits(&mut self) -> Step {
         let attack = self.attack_ref()?;
         let hits: i16 = attack.fronts.iter().map(|f| self.front_hits(f)).sum();
@@ -412,6 +449,30 @@ impl<L: Log> Engine<'_, L> {
             }
             self.emit_why(What::Hits(hits), why);
         }
+        if self.attack_ref()?.predicted.is_empty() {
+            return self.attack_counted();
+        }
+        // `FST-2`, `FST-5`: who named this number gets the effect, now.
+        let mark = self.mark();
+        let right = std::mem::take(&mut self.attack_mut()?.predicted);
+        for predicted in right.into_iter().filter(|predicted| predicted.hits == Some(hits)) {
+            let Some(role) = self.st.object(predicted.by.on).map(|o| o.controller) else {
+                continue;
+            };
+            let item = Item::Ability {
+                instance: predicted.by,
+                it: ObjectId::NONE,
+                damage: u8::MAX,
+            };
+            self.st.waiting.push(Waiting { item, role, chain });
+        }
+        self.next_attack_stage(AttackStage::Counted);
+        self.settle(mark);
+        Ok(())
+    }
+
+    /// The question of Overkill.
+    fn attack_counted(&mut self) -> Step {
         if overkill::asks(self.look()) {
             self.next_attack_stage(AttackStage::Overkill);
             let role = self.attacking_role();

@@ -5,7 +5,7 @@ use super::{Broken, Engine, Step};
 use crate::event::{Log, Zone};
 use crate::frame::{Context, Doom, DoomCause, Frame, Question};
 use crate::ids::ObjectId;
-use crate::keyword::{area_damage, avenge, bounty};
+use crate::keyword::{area_damage, avenge, bounty, consume};
 use crate::program::{Sort, Watch};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Kind, Marks, Object, Place};
@@ -130,6 +130,7 @@ impl<L: Log> Engine<'_, L> {
             .take(64)
             .collect();
         doomed.sort_unstable();
+        let mut eaten: ArrayVec<(ObjectId, ObjectId), 64> = ArrayVec::new();
         for &(_, id) in &doomed {
             if let Some(object) = self.st.object_mut(id)
                 && object.is_meditated()
@@ -145,6 +146,9 @@ impl<L: Log> Engine<'_, L> {
                     self.fire(Happening::Kills(source, id));
                     bounty::note(self, source, id);
                     avenge::note(self, source, id);
+                    if consume::eats(self.look(), source, id) && eaten.iter().all(|&(unit, _)| unit != id) {
+                        let _ = eaten.try_push((id, source));
+                    }
                     if by_attack {
                         area_damage::note(self, source, id);
                     }
@@ -159,6 +163,9 @@ impl<L: Log> Engine<'_, L> {
         };
         for &(_, id) in &doomed {
             self.leave(id, Zone::Discard, why);
+        }
+        for (unit, under) in eaten {
+            self.set_top_beneath(unit, under, &["CON-2", "G-3.5"]);
         }
     }
 

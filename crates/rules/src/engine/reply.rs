@@ -57,6 +57,14 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             (Question::Overkill { .. } | Question::Strike { .. } | Question::Repeat { .. }, Action::Done) => Ok(()),
+            (Question::Predict { instance, .. }, Action::Amount(n)) => {
+                self.predict(instance, Some(n));
+                Ok(())
+            }
+            (Question::Predict { instance, .. }, Action::Done) => {
+                self.predict(instance, None);
+                Ok(())
+            }
             (Question::Velocity { .. }, Action::Amount(n)) => {
                 self.st.reply.number = n;
                 Ok(())

@@ -4,7 +4,7 @@ use super::{Broken, Engine, Step};
 use crate::event::{Log, What};
 use crate::frame::{About, Context, CostOf, Frame, Question, Run};
 use crate::ids::{ObjectId, Role};
-use crate::keyword::{absorb, intercept, overload, persuade, precision, redirect, velocity};
+use crate::keyword::{absorb, adapt, intercept, overload, persuade, precision, redirect, velocity};
 use crate::program::{Op, Prevention};
 use crate::query::cost::{Payer, player};
 use crate::query::filter::may_mean;
@@ -178,6 +178,21 @@ impl<L: Log> Engine<'_, L> {
                 if self.st.reply.number == 1 {
                     overload::load(self, context.this, context.you, context.x);
                 }
+                self.advance()
+            }
+            Op::Adapt => {
+                let (role, origin) = (run.context.you, run.origin);
+                let Some(instance) = origin else {
+                    return Err(Broken("nothing adapts"));
+                };
+                if part == 0 {
+                    let count = adapt::parts(fx.ability(instance.ability)).len() as u8;
+                    self.run_mut()?.part = 1;
+                    self.ask(Question::Option { role, count });
+                    return Ok(());
+                }
+                let number = self.st.reply.number.max(0) as usize;
+                adapt::take(self, instance, role, number);
                 self.advance()
             }
             Op::Velocity => {

@@ -112,6 +112,15 @@ pub enum Question {
         /// How it reached it.
         reach: Reach,
     },
+    /// A number of hits, or none (`FST-1`, `FWN-1`).
+    Predict {
+        /// Who names it.
+        role: Role,
+        /// By which ability.
+        instance: Instance,
+        /// At most.
+        most: i16,
+    },
     /// A change of speed, or none (`VEL-1`).
     Velocity {
         /// Who chooses.

@@ -4,6 +4,7 @@
 
 pub(crate) mod absorb;
 pub(crate) mod accuracy;
+pub(crate) mod adapt;
 pub(crate) mod alternative_cost;
 pub(crate) mod ambush;
 pub(crate) mod area_damage;
@@ -13,6 +14,7 @@ pub(crate) mod backfire;
 pub(crate) mod barrage;
 pub(crate) mod bombard;
 pub(crate) mod bounty;
+pub(crate) mod consume;
 pub(crate) mod critical_hit;
 pub(crate) mod damage_control;
 pub(crate) mod deflect;
@@ -24,9 +26,12 @@ pub(crate) mod equip;
 pub(crate) mod evade;
 pub(crate) mod ferocity;
 pub(crate) mod focus;
+pub(crate) mod foresight;
+pub(crate) mod forewarning;
 pub(crate) mod fortitude;
 pub(crate) mod fury;
 pub(crate) mod hidden_cost;
+pub(crate) mod insert;
 pub(crate) mod inspiration;
 pub(crate) mod intercept;
 pub(crate) mod intimidation;
@@ -42,6 +47,7 @@ pub(crate) mod pilot;
 pub(crate) mod precision;
 pub(crate) mod protect;
 pub(crate) mod redirect;
+pub(crate) mod reduced_cost;
 pub(crate) mod reserves;
 pub(crate) mod resilience;
 pub(crate) mod retaliate;
@@ -126,6 +132,7 @@ pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
     match keyword {
         Keyword::Absorb => &absorb::Absorb,
         Keyword::Accuracy => &accuracy::Accuracy,
+        Keyword::Adapt => &adapt::Adapt,
         Keyword::Ambush => &ambush::Ambush,
         Keyword::AreaDamage => &area_damage::AreaDamage,
         Keyword::Armor => &armor::Armor,
@@ -138,6 +145,7 @@ pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
         Keyword::Deploy => &deploy::Deploy,
         Keyword::Equip => &equip::Equip,
         Keyword::Evade => &evade::Evade,
+        Keyword::Forewarning => &forewarning::Forewarning,
         Keyword::Fury => &fury::Fury,
         Keyword::Intercept => &intercept::Intercept,
         Keyword::IonCannon => &ion_cannon::IonCannon,
@@ -154,6 +162,7 @@ pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
         Keyword::Velocity => &velocity::Velocity,
         Keyword::AlternativeCost
         | Keyword::Bounty
+        | Keyword::Consume
         | Keyword::DamageControl
         | Keyword::DoubleDamage
         | Keyword::DoubleStrike
@@ -161,8 +170,10 @@ pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
         | Keyword::Enhance
         | Keyword::Ferocity
         | Keyword::Focus
+        | Keyword::Foresight
         | Keyword::Fortitude
         | Keyword::HiddenCost
+        | Keyword::Insert
         | Keyword::Inspiration
         | Keyword::Intimidation
         | Keyword::Lucky
@@ -170,6 +181,7 @@ pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
         | Keyword::Overkill
         | Keyword::Pilot
         | Keyword::Precision
+        | Keyword::ReducedCost
         | Keyword::Reserves
         | Keyword::Resilience
         | Keyword::Stealth

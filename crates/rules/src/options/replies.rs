@@ -106,6 +106,10 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
                 into.push(Action::Attack { unit, on, reach });
             }
         }
+        Question::Predict { most, .. } => {
+            into.push(Action::Done);
+            (0..=most).for_each(|n| into.push(Action::Amount(n)));
+        }
         Question::Velocity { unit, .. } => {
             into.push(Action::Done);
             for change in velocity::choices(look, unit) {

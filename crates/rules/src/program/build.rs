@@ -7,7 +7,7 @@ use super::{
     Windows, bit,
 };
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
-use crate::keyword::{self, Does};
+use crate::keyword::{self, Does, reduced_cost};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
     Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, PlayOnly,
@@ -17,7 +17,8 @@ use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
 
 /// The keywords that change health, by bit: what they do changes with the board and with who has them.
-const CHANGES_HEALTH: u64 = 1 << Keyword::Inspiration as u64 | 1 << Keyword::Intimidation as u64;
+const CHANGES_HEALTH: u64 =
+    1 << Keyword::Consume as u64 | 1 << Keyword::Inspiration as u64 | 1 << Keyword::Intimidation as u64;
 
 /// The cards' texts do not fit the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,10 +154,19 @@ impl Builder {
         def.cost = k.cost.clone().unwrap_or_default();
         def.only = k.only.clone();
         match &k.arg {
-            Arg::None | Arg::Costs(_) => {}
+            Arg::None | Arg::Costs(_) | Arg::Reduced { .. } => {}
             Arg::Number(x) => def.x = x.clone(),
             Arg::Effect(effect) => def.code = self.effect(effect, print, false, 0)?.code,
             Arg::Ability(inner) => def.parts = vec![vec![self.ability(inner, print)?]],
+            // What Adapt gives is granted for a time, so that it lies among the changes.
+            Arg::Parts(parts) if keyword == Keyword::Adapt => {
+                let gains: Vec<Change> = parts
+                    .iter()
+                    .flatten()
+                    .map(|a| Change::Gain(Box::new(a.clone())))
+                    .collect();
+                def.changes = self.changes(&gains, print)?;
+            }
             Arg::Parts(parts) => {
                 for part in parts {
                     let ids = part
@@ -363,6 +373,11 @@ impl Fixed {
                 Print {
                     card: card.clone(),
                     lines: lines.clone(),
+                    inserts: lines
+                        .iter()
+                        .filter(|&&line| def(line).keyword == Some(Keyword::Insert))
+                        .flat_map(|&line| def(line).parts.iter().flatten().copied())
+                        .collect(),
                     granted: all.iter().fold(0, |granted, &(id, _)| granted | def(id).granted),
                     granted_windows: all
                         .iter()
@@ -475,6 +490,7 @@ impl Fixed {
                         .map(|&line| self.ability(line))
                         .filter(|def| def.sort == Sort::Activated)
                         .map(|def| printed_force(&def.cost))
+                        .chain(reduced_cost::least(self, &print.lines))
                         .min()
                         .unwrap_or(0);
                     all |= windows;
@@ -521,6 +537,8 @@ fn within(abilities: &[AbilityDef], lines: &[AbilityId], place: Where) -> Vec<(A
         for (n, part) in def.parts.iter().enumerate() {
             let inner = match def.keyword {
                 Some(Keyword::Reserves) => Where::Reserves,
+                // On the top card what it inserts are lines of its own (`INS-1`).
+                Some(Keyword::Insert) => place,
                 _ => Where::Switch(n as u8),
             };
             all.extend(within(abilities, part, inner));

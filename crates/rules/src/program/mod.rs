@@ -259,6 +259,8 @@ pub enum Op {
     Overload,
     /// Ask for another speed (`VEL-1`).
     Velocity,
+    /// Ask for the part that the unit has this turn (`ADA-1`).
+    Adapt,
     /// Attach this Equipment to the chosen host (`C-10.2`).
     Equip,
     /// The end.
@@ -432,6 +434,8 @@ pub struct Print {
     pub lines: Vec<AbilityId>,
     /// All lines, also those inside Switch and Reserves, with where they work.
     pub all: Vec<(AbilityId, Where)>,
+    /// What it inserts into the unit from below the top card (`INS-1`).
+    pub inserts: Vec<AbilityId>,
     /// Those of `all` that may change something: statics and Pilot.
     pub statics: Vec<(AbilityId, Where)>,
     /// The kinds of changes of its statics.

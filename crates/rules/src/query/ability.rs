@@ -2,9 +2,11 @@
 
 use super::Look;
 use crate::ids::ObjectId;
-use crate::program::{AbilityDef, Kinds, Sort};
+use crate::keyword::insert;
+use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Instance, Object};
 use cards::ir::Change;
+use cards::keyword::Keyword;
 
 impl<'a> Look<'a> {
     /// Calls `found` for every line that the object has and that works now, printed ones first.
@@ -23,6 +25,7 @@ impl<'a> Look<'a> {
                 );
             }
         }
+        self.each_inserted(object, &mut found);
         if self.st.active.contains(Kinds::GAIN) || object.is_gone() {
             let fx = self.fx;
             self.each_change(object.id, Kinds::GAIN, |change, given| {
@@ -45,7 +48,8 @@ impl<'a> Look<'a> {
 
     /// Calls `found` for every activated line.
     pub fn each_activated(self, object: &Object, mut found: impl FnMut(Instance, &'a AbilityDef)) {
-        if self.fx.print(object.top()).windows.is_empty() && self.fx.granted_windows.is_empty() {
+        let stacked = object.cards.len() > 1 && self.fx.has_keyword(Keyword::Insert);
+        if self.fx.print(object.top()).windows.is_empty() && self.fx.granted_windows.is_empty() && !stacked {
             return;
         }
         self.each_instance(object, |instance, def| {
@@ -71,6 +75,11 @@ impl<'a> Look<'a> {
                 );
             }
         }
+        self.each_inserted(object, &mut |instance, def| {
+            if matches!(def.sort, Sort::Triggered | Sort::Replacement) {
+                found(instance, def);
+            }
+        });
         if self.st.active.contains(Kinds::GAIN_TRIGGER) || object.is_gone() {
             let fx = self.fx;
             self.each_change(object.id, Kinds::GAIN_TRIGGER, |_, given| {
@@ -91,6 +100,17 @@ impl<'a> Look<'a> {
                     }
                 }
             });
+        }
+    }
+
+    /// Calls `found` for every line that a card below the top inserts and that works now (`INS-1`).
+    fn each_inserted(self, object: &Object, found: &mut impl FnMut(Instance, &'a AbilityDef)) {
+        for (ability, via) in insert::inserted(self, object) {
+            let def = self.fx.ability(ability);
+            if self.works(object, def, Where::Line) && !self.keyword_lost(object.id, def) {
+                let on = object.id;
+                found(Instance { on, ability, via }, def);
+            }
         }
     }
 

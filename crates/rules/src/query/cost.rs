@@ -2,10 +2,12 @@
 
 use super::{Look, Perspective};
 use crate::ids::{CardRef, ObjectId, Role};
+use crate::keyword::reduced_cost;
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::Object;
 use cards::ir::{Ability, Amount, Ban, Change, Cost, CostPart, Filter, Obj, Player, Target};
+use cards::keyword::Keyword;
 
 /// Who pays for what.
 #[derive(Clone, Copy)]
@@ -28,6 +30,12 @@ impl<'a> Look<'a> {
             }
         }
         let mut force = force?;
+        if let Some(card) = payer.card
+            && self.fx.has_keyword(Keyword::ReducedCost)
+            && self.fx.is_battle(card)
+        {
+            force = force.saturating_add(reduced_cost::force_change(self, card, cost));
+        }
         if self.fx.kinds.contains(Kinds::FORCE_COST) {
             let mut change = 0i16;
             self.each_player_change(payer.role, |c, given| {

@@ -3,6 +3,7 @@
 use super::{Look, Perspective};
 use crate::frame::Destination;
 use crate::ids::{CardRef, ObjectId, Role};
+use crate::keyword::reduced_cost;
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Lasts, MAX_STACK, Object, Place, Subject};
@@ -62,14 +63,13 @@ impl<'a> Look<'a> {
 
     /// The cost before modifiers: printed, or the stacking cost (`C-5.4`).
     pub fn base_cost(self, card: CardRef, to: Destination) -> i16 {
-        let printed = self.fx.card(card).cost.unwrap_or(0);
+        let cost = |card: CardRef| self.fx.card(card).cost.unwrap_or(0);
+        // `RC-1`: X in place of the printed cost; stacking and everything else on top of it (`RC-3`).
+        let printed = reduced_cost::now(self, card).unwrap_or_else(|| cost(card));
         match to {
             Destination::Under(_) => 1,
             Destination::Top(onto) => {
-                let top = self
-                    .st
-                    .object(onto)
-                    .map_or(0, |o| self.fx.card(o.top()).cost.unwrap_or(0));
+                let top = self.st.object(onto).map_or(0, |o| cost(o.top()));
                 if printed <= top { 1 } else { printed - top + 1 }
             }
             Destination::Arena(_) | Destination::Build | Destination::Aboard(_) | Destination::Nowhere => printed,
@@ -79,7 +79,8 @@ impl<'a> Look<'a> {
     /// The cost of a card that no text and no stack changes in this game: known without a look at the table.
     pub fn plain_cost(self, card: CardRef) -> Option<i16> {
         let print = self.fx.print(card);
-        if print.unit.is_some() || self.fx.kinds.contains(Kinds::BUILD_COST) {
+        let reduced = print.keywords & crate::program::bit(Keyword::ReducedCost) != 0;
+        if print.unit.is_some() || reduced || self.fx.kinds.contains(Kinds::BUILD_COST) {
             return None;
         }
         print.card.cost

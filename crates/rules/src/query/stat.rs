@@ -3,7 +3,7 @@
 
 use super::{Look, Perspective};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
-use crate::keyword::{inspiration, intimidation, resilience, velocity};
+use crate::keyword::{consume, insert, inspiration, intimidation, resilience, velocity};
 use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Lasts, Object, Place, Subject};
 use cards::Stat;
@@ -86,6 +86,14 @@ impl<'a> Look<'a> {
         let Some(object) = self.st.object(id) else { return };
         for source in self.st.objects.iter() {
             let print = self.fx.print(source.top());
+            for (line, via) in insert::inserted(self, source) {
+                let def = self.fx.ability(line);
+                let wanted = def.kinds.intersects(other) || (def.kinds.intersects(kinds) && def.granted & granted != 0);
+                let there = !source.is_gone() || (object.is_gone() && self.belongs(source, id));
+                if wanted && there && self.static_applies(source, def, Where::Line, object) {
+                    self.entries(def, source, Some(via), found);
+                }
+            }
             if !print.static_kinds.intersects(kinds)
                 || (source.is_gone() && !(object.is_gone() && self.belongs(source, id)))
             {
@@ -209,7 +217,9 @@ impl<'a> Look<'a> {
             }
         }
         for source in self.st.in_play() {
-            for &(line, place) in &self.fx.print(source.top()).statics {
+            let own = self.fx.print(source.top()).statics.iter().copied();
+            let inserted = insert::inserted(self, source).map(|(line, _)| (line, Where::Line));
+            for (line, place) in own.chain(inserted) {
                 let def = self.fx.ability(line);
                 if let Ability::Static(s) = &def.ir
                     && let Target::Player(player) = s.whom
@@ -347,6 +357,9 @@ impl<'a> Look<'a> {
         if self.fx.has_keyword(Keyword::Intimidation) {
             steps = steps.saturating_add(intimidation::faced(look, object));
         }
+        if self.fx.has_keyword(Keyword::Consume) {
+            steps = steps.saturating_add(consume::eaten(look, object));
+        }
         let step = if stat == Stat::Speed { 10 } else { 1 };
         sum = sum.saturating_add(steps.saturating_mul(step));
         let start = base.unwrap_or_else(|| set.map_or(printed, |(_, value)| value));
@@ -386,7 +399,9 @@ impl<'a> Look<'a> {
         if object.is_gone() {
             kinds = Kinds::GAIN | Kinds::LOSE_KEYWORD;
         }
-        if !printed && !kinds.contains(Kinds::GAIN) {
+        let is_inserted =
+            || insert::inserted(self, object).any(|(line, _)| self.fx.ability(line).keyword == Some(keyword));
+        if !printed && !kinds.contains(Kinds::GAIN) && !is_inserted() {
             return;
         }
         let Some(look) = self.deeper() else { return };
@@ -431,6 +446,14 @@ impl<'a> Look<'a> {
                 let def = self.fx.ability(line);
                 if def.keyword == Some(keyword) && look.works(object, def, place) {
                     found(line, 0, look.amount(&def.x, own));
+                }
+            }
+        }
+        if !stripped && lost.is_none() {
+            for (line, via) in insert::inserted(self, object) {
+                let def = self.fx.ability(line);
+                if def.keyword == Some(keyword) && look.works(object, def, Where::Line) {
+                    found(line, via, look.amount(&def.x, own));
                 }
             }
         }

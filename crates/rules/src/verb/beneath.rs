@@ -31,6 +31,23 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
+    /// The top card of a unit that was just discarded goes from the discard pile face-down under another one (`CON-2`).
+    pub fn set_top_beneath(&mut self, id: ObjectId, under: ObjectId, why: &[&'static str]) {
+        let Some(card) = self.st.object(id).filter(|o| o.is_gone()).map(|o| o.top()) else {
+            return;
+        };
+        let role = self.fx.owner(card);
+        let at = self.st.piles[role].discard.iter().position(|&c| c == card);
+        let Some(at) = at.filter(|_| self.st.alive(under).is_some()) else {
+            return;
+        };
+        self.st.piles[role].discard.remove(at);
+        let (from, to) = (Zone::Discard, Zone::Beneath);
+        self.emit(What::Card { card, role, from, to }, why);
+        self.st.beneath.push(Beneath { card, under });
+        self.refresh();
+    }
+
     /// The unit has left play: what lay under it is discarded with it, or set aside.
     pub(super) fn uncover(&mut self, id: ObjectId, discarded: bool) {
         if !discarded {

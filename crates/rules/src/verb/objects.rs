@@ -3,6 +3,7 @@
 use crate::engine::Engine;
 use crate::event::{Log, What, Zone};
 use crate::ids::{ByRole, CardRef, ObjectId, Role};
+use crate::keyword::insert;
 use crate::list::List;
 use crate::program::{Kinds, Watch, Windows};
 use crate::setup::MAX_CARDS_PER_PLAYER;
@@ -71,6 +72,17 @@ impl<L: Log> Engine<'_, L> {
             granted |= print.granted;
             usable[object.controller] |= print.windows;
             granted_windows |= print.granted_windows;
+            for (line, _) in insert::inserted(self.look(), object) {
+                let def = self.fx.ability(line);
+                active |= def.kinds;
+                granted |= def.granted;
+                usable[object.controller] |= def.windows;
+                for entry in &self.fx.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
+                    if let Some(grants) = entry.grants {
+                        granted_windows |= self.fx.ability(grants).windows;
+                    }
+                }
+            }
         }
 
         for effect in &self.st.effects {

@@ -82,6 +82,9 @@ impl Parser<'_> {
     /// KEYWORD with a colon: Upkeep, Alternative Cost, Bounty, Reserves, Switch, Enhance
     pub(super) fn colon_keyword(&mut self) -> Option<Sentence> {
         let keyword = self.keyword_name()?;
+        if keyword.operand() == Operand::Reduced {
+            return self.reduced(keyword);
+        }
         self.reminder();
         self.sign(TokenKind::Colon).then_some(())?;
         let (arg, only) = match keyword.operand() {
@@ -92,14 +95,38 @@ impl Parser<'_> {
             }
             Operand::Ability => (Arg::Ability(Box::new(self.nested(Self::inner_ability)?)), Vec::new()),
             Operand::Parts => (self.parts()?, Vec::new()),
+            Operand::Abilities => {
+                let part = self.nested(Self::part)?;
+                self.sign(TokenKind::Stop);
+                ((!part.is_empty()).then_some(Arg::Parts(vec![part]))?, Vec::new())
+            }
             Operand::Enhance => return self.enhance(),
-            Operand::None | Operand::Signed | Operand::Number | Operand::Pilot => return None,
+            Operand::None | Operand::Signed | Operand::Number | Operand::Pilot | Operand::Reduced => {
+                return None;
+            }
         };
         self.reminder();
         Some(Sentence {
             cost: None,
             body: Body::Keyword(keyword, arg),
             only,
+        })
+    }
+
+    /// NUMBER [reminder] `:` `If` CONDITION `.`
+    fn reduced(&mut self, keyword: Keyword) -> Option<Sentence> {
+        let Amount::Fixed(cost) = self.number()? else {
+            return None;
+        };
+        self.reminder();
+        self.sign(TokenKind::Colon).then_some(())?;
+        self.must("if")?;
+        let condition = self.condition()?;
+        self.sign(TokenKind::Stop);
+        Some(Sentence {
+            cost: None,
+            body: Body::Keyword(keyword, Arg::Reduced { cost, condition }),
+            only: Vec::new(),
         })
     }
 

@@ -39,6 +39,10 @@ impl Writer {
             Arg::Costs(costs) => format!("{name}: {}.", capital(&self.lettered(|w| w.costs(costs)))),
             Arg::Effect(effect) => format!("{name}: {}", self.sentences(effect)),
             Arg::Ability(ability) => format!("{name}: {}", Writer::new(self.kind).ability(ability)),
+            Arg::Reduced { cost, condition } => {
+                let condition = self.lettered(|w| w.condition(condition));
+                format!("{name} {cost}: If {condition}.")
+            }
             Arg::Parts(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.part(part)).collect();
                 format!("{name}: {}", parts.join("/"))

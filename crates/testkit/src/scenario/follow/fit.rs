@@ -216,6 +216,11 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
                 (Question::DamageControl { unit, .. }, Keyword::DamageControl) if named(game, unit, of) => {
                     About::Remove
                 }
+                (Question::Predict { instance, .. }, by) => {
+                    let fits =
+                        game.fixed().ability(instance.ability).keyword == Some(by) && named(game, instance.on, of);
+                    return (fits && then.amount == Some(n)).then_some(0);
+                }
                 (Question::Amount { about, .. }, _) => about,
                 _ => return None,
             };

@@ -219,6 +219,17 @@ impl<'a> Gen<'a> {
                 ability.arg = Arg::Parts(self.many(2, 3, |g| g.many(0, 2, |g| g.ability_on(Kind::Unit))));
                 self.depth -= 1;
             }
+            Operand::Abilities if self.depth < 2 => {
+                self.depth += 1;
+                ability.arg = Arg::Parts(vec![self.many(1, 2, |g| g.ability_on(Kind::Unit))]);
+                self.depth -= 1;
+            }
+            Operand::Reduced => {
+                ability.arg = Arg::Reduced {
+                    cost: 2,
+                    condition: self.condition(),
+                };
+            }
             Operand::Pilot => {
                 let of = self.many(1, 2, |g| g.one(&SUBTYPES).to_owned());
                 let gives = if self.yes(5) { Vec::new() } else { self.changes() };
@@ -233,7 +244,7 @@ impl<'a> Gen<'a> {
                     effect: self.body(),
                 };
             }
-            Operand::Ability | Operand::Parts => ability.keyword = Keyword::Armor,
+            Operand::Ability | Operand::Abilities | Operand::Parts => ability.keyword = Keyword::Armor,
         }
         ability
     }

@@ -1,0 +1,25 @@
+//! INSERT: wherever in its stack the card lies, the unit has the abilities behind the colon.
+
+use crate::ids::AbilityId;
+use crate::query::Look;
+use crate::state::Object;
+use cards::keyword::Keyword;
+
+/// Marks the grantor's number of an inserted ability; the rest of it is the card (`INS-4`).
+const VIA: u16 = 1 << 15;
+
+/// The abilities that cards below the top insert into the unit, with the number of the grantor (`INS-1`, `INS-4`). Those
+/// of the top card are lines of its own. Where they work is up to them (`INS-2`, `INS-3`).
+pub(crate) fn inserted<'a>(look: Look<'a>, object: &Object) -> impl Iterator<Item = (AbilityId, u16)> + use<'a> {
+    let below = if look.fx.has_keyword(Keyword::Insert) {
+        object.cards.len().saturating_sub(1)
+    } else {
+        0
+    };
+    let cards = object.cards;
+    (0..below).flat_map(move |at| {
+        let card = cards[at + 1];
+        let inserts = &look.fx.print(card).inserts;
+        inserts.iter().map(move |&line| (line, VIA | u16::from(card.0)))
+    })
+}
