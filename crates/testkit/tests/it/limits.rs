@@ -215,7 +215,12 @@ fn a_state_does_not_fire_as_the_twenty_first_link_nor_later() {
          Dark: space Pendulum 30/1/9 When another of your units untaps, tap that unit.\n\
          Light: ground Wall 10/1/9\nstart battle ground\nwith open lists",
     );
-    table.idle_while(|table| !table.labels().iter().any(|label| label.starts_with("do nothing with Bell")));
+    table.idle_while(|table| {
+        !table
+            .labels()
+            .iter()
+            .any(|label| label.starts_with("do nothing with Bell"))
+    });
     table.choose(Role::Dark, "do nothing with Bell");
     table.idle_while(|table| table.asked() == Some(Role::Dark));
     assert_eq!(fired(&table), 20);
