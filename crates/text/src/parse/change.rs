@@ -282,7 +282,7 @@ impl Parser<'_> {
             self.any_words(&["during your untap step", "during the untap step"]);
             return Some(Change::MayStayTapped);
         }
-        self.must("may attack")?;
+        self.must_any(&["may attack", "can attack"])?;
         self.must_any(&["units", "a unit"])?;
         self.must("in the")?;
         let arena = self.arena()?;

@@ -320,7 +320,12 @@ impl Parser<'_> {
             },
             |p| {
                 let what = p.target_in_play()?;
-                p.must_any(&["face-down under", "face-down beneath"])?;
+                p.must_any(&[
+                    "face-down under",
+                    "face-down beneath",
+                    "facedown under",
+                    "facedown beneath",
+                ])?;
                 let under = p.object()?;
                 Some(Deed::SetBeneath { what, under })
             },

@@ -43,6 +43,7 @@ impl Parser<'_> {
         ]);
         Some(
             match self.any_words(&[
+                "mission card",
                 "mission",
                 "unit",
                 "location",
@@ -52,13 +53,13 @@ impl Parser<'_> {
                 "force-activated ability",
                 "disrupt",
             ])? {
-                0 => Thing::Mission,
-                1 => Thing::Unit,
-                2 => Thing::Location,
-                3 => Thing::Equipment,
-                4 => Thing::Attack,
-                5 => Thing::ActivatedAbility,
-                6 => Thing::ForceActivatedAbility,
+                0 | 1 => Thing::Mission,
+                2 => Thing::Unit,
+                3 => Thing::Location,
+                4 => Thing::Equipment,
+                5 => Thing::Attack,
+                6 => Thing::ActivatedAbility,
+                7 => Thing::ForceActivatedAbility,
                 _ => Thing::Disrupt,
             },
         )

@@ -157,6 +157,10 @@ impl Parser<'_> {
                 Some(Filter::Stat(stat, cmp, amount))
             },
             |p| {
+                p.must_any(&["no damage counters on it", "no damage counters"])?;
+                Some(canon::not(Filter::Damaged))
+            },
+            |p| {
                 p.must_any(&[
                     "damage counters on it",
                     "a damage counter on it",
