@@ -221,8 +221,8 @@ keywords! {
 
 impl Keyword {
     /// The keyword that decides for both names: Elude is Precision (`ELU-2`).
-    pub fn canonical(self) -> Keyword {
-        if self == Keyword::Elude {
+    pub const fn canonical(self) -> Keyword {
+        if matches!(self, Keyword::Elude) {
             Keyword::Precision
         } else {
             self

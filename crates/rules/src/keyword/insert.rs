@@ -8,11 +8,17 @@ use cards::keyword::Keyword;
 /// Marks the grantor's number of an inserted ability; the rest of it is the card (`INS-4`).
 const VIA: u16 = 1 << 15;
 
+/// Might a card below the top insert something? Asked first where it is asked often.
+#[inline]
+pub(crate) fn may_insert(look: Look<'_>, object: &Object) -> bool {
+    look.fx.has_keyword(Keyword::Insert) && object.cards.len() > 1
+}
+
 /// The abilities that cards below the top insert into the unit, with the number of the grantor (`INS-1`, `INS-4`). Those
 /// of the top card are lines of its own. Where they work is up to them (`INS-2`, `INS-3`).
 pub(crate) fn inserted<'a>(look: Look<'a>, object: &Object) -> impl Iterator<Item = (AbilityId, u16)> + use<'a> {
-    let below = if look.fx.has_keyword(Keyword::Insert) {
-        object.cards.len().saturating_sub(1)
+    let below = if may_insert(look, object) {
+        object.cards.len() - 1
     } else {
         0
     };

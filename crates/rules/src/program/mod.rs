@@ -558,6 +558,6 @@ pub(crate) const OTHER_GRANTS: u64 = 1 << 63;
 
 /// The bit of a keyword; Elude and Precision share one.
 #[inline]
-pub(crate) fn bit(keyword: Keyword) -> u64 {
+pub(crate) const fn bit(keyword: Keyword) -> u64 {
     1 << keyword.canonical() as u64
 }

@@ -105,6 +105,9 @@ impl<'a> Look<'a> {
 
     /// Calls `found` for every line that a card below the top inserts and that works now (`INS-1`).
     fn each_inserted(self, object: &Object, found: &mut impl FnMut(Instance, &'a AbilityDef)) {
+        if !insert::may_insert(self, object) {
+            return;
+        }
         for (ability, via) in insert::inserted(self, object) {
             let def = self.fx.ability(ability);
             if self.works(object, def, Where::Line) && !self.keyword_lost(object.id, def) {

@@ -10,6 +10,12 @@ use cards::Stat;
 use cards::ir::{Ability, Amount, Arg, Ban, Change, Obj, Static, Target};
 use cards::keyword::{Class, Keyword};
 
+/// The keywords that change totals.
+const TOTALS: u64 = crate::program::bit(Keyword::Resilience)
+    | crate::program::bit(Keyword::Inspiration)
+    | crate::program::bit(Keyword::Intimidation)
+    | crate::program::bit(Keyword::Consume);
+
 /// A change that applies, and where it comes from.
 #[derive(Clone, Copy)]
 pub(crate) struct Given {
@@ -86,12 +92,15 @@ impl<'a> Look<'a> {
         let Some(object) = self.st.object(id) else { return };
         for source in self.st.objects.iter() {
             let print = self.fx.print(source.top());
-            for (line, via) in insert::inserted(self, source) {
-                let def = self.fx.ability(line);
-                let wanted = def.kinds.intersects(other) || (def.kinds.intersects(kinds) && def.granted & granted != 0);
-                let there = !source.is_gone() || (object.is_gone() && self.belongs(source, id));
-                if wanted && there && self.static_applies(source, def, Where::Line, object) {
-                    self.entries(def, source, Some(via), found);
+            if insert::may_insert(self, source) {
+                for (line, via) in insert::inserted(self, source) {
+                    let def = self.fx.ability(line);
+                    let wanted =
+                        def.kinds.intersects(other) || (def.kinds.intersects(kinds) && def.granted & granted != 0);
+                    let there = !source.is_gone() || (object.is_gone() && self.belongs(source, id));
+                    if wanted && there && self.static_applies(source, def, Where::Line, object) {
+                        self.entries(def, source, Some(via), found);
+                    }
                 }
             }
             if !print.static_kinds.intersects(kinds)
@@ -325,20 +334,37 @@ impl<'a> Look<'a> {
     fn changed(self, id: ObjectId, stat: Stat, base: Option<i16>) -> i16 {
         let Some(object) = self.st.object(id) else { return 0 };
         let printed = self.printed(object.top(), stat);
+        let under = object.cards.len() as i16 - 1;
+        let bonus = if stat == Stat::Speed { 10 * under } else { under };
+        let kinds = match stat {
+            Stat::Speed => Kinds::SPEED,
+            Stat::Power => Kinds::POWER,
+            Stat::Health => Kinds::HEALTH,
+        };
+        // Most of the time nothing in play changes it.
+        if !self.st.active.intersects(kinds) && self.fx.keywords & TOTALS == 0 && !object.is_gone() {
+            return base.unwrap_or(printed).saturating_add(bonus);
+        }
+        self.changed_by_texts(object, stat, kinds, (printed, base, bonus))
+    }
+
+    /// A total with everything that changes it: the printed number, another in its place, the stack's bonus.
+    #[inline(never)]
+    fn changed_by_texts(
+        self,
+        object: &Object,
+        stat: Stat,
+        kinds: Kinds,
+        (printed, base, bonus): (i16, Option<i16>, i16),
+    ) -> i16 {
+        let id = object.id;
         let Some(look) = self.inside(id, stat) else {
             return printed;
         };
-        let under = object.cards.len() as i16 - 1;
-        let bonus = if stat == Stat::Speed { 10 * under } else { under };
         let mut sum = 0i16;
         let mut set: Option<(u16, i16)> = None;
         // What is on a Pilot aboard does nothing until it leaves its host (`C-8.21`).
         if !matches!(object.place, Place::Aboard(_)) {
-            let kinds = match stat {
-                Stat::Speed => Kinds::SPEED,
-                Stat::Power => Kinds::POWER,
-                Stat::Health => Kinds::HEALTH,
-            };
             look.each_change(id, kinds, |change, given| match change {
                 Change::Stat(s, amount) if *s == stat => sum = sum.saturating_add(given.amount(look, amount)),
                 Change::SetStat(s, amount) if *s == stat && set.is_none_or(|(age, _)| age <= given.age) => {
@@ -399,8 +425,10 @@ impl<'a> Look<'a> {
         if object.is_gone() {
             kinds = Kinds::GAIN | Kinds::LOSE_KEYWORD;
         }
-        let is_inserted =
-            || insert::inserted(self, object).any(|(line, _)| self.fx.ability(line).keyword == Some(keyword));
+        let is_inserted = || {
+            insert::may_insert(self, object)
+                && insert::inserted(self, object).any(|(line, _)| self.fx.ability(line).keyword == Some(keyword))
+        };
         if !printed && !kinds.contains(Kinds::GAIN) && !is_inserted() {
             return;
         }
@@ -449,7 +477,7 @@ impl<'a> Look<'a> {
                 }
             }
         }
-        if !stripped && lost.is_none() {
+        if !stripped && lost.is_none() && insert::may_insert(self, object) {
             for (line, via) in insert::inserted(self, object) {
                 let def = self.fx.ability(line);
                 if def.keyword == Some(keyword) && look.works(object, def, Where::Line) {

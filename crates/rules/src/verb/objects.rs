@@ -72,6 +72,9 @@ impl<L: Log> Engine<'_, L> {
             granted |= print.granted;
             usable[object.controller] |= print.windows;
             granted_windows |= print.granted_windows;
+            if !insert::may_insert(self.look(), object) {
+                continue;
+            }
             for (line, _) in insert::inserted(self.look(), object) {
                 let def = self.fx.ability(line);
                 active |= def.kinds;

@@ -189,13 +189,20 @@ impl Parser<'_> {
         let who = self.scope.actor;
         if self.attempt(Self::cards_in_hand).is_some() {
             at_random |= self.words("at random");
+            // All are all, whoever picks them.
+            let at_random = at_random && amount != Limit::All;
             return Some(Deed::DiscardCards { who, amount, at_random });
         }
         // From another's hand only chance can choose: its owner would choose by discarding (`G-11.4`).
         self.must("from")?;
         let who = self.hand_of()?;
         at_random |= self.words("at random");
-        at_random.then_some(Deed::DiscardCards { who, amount, at_random })
+        let all = amount == Limit::All;
+        at_random.then_some(Deed::DiscardCards {
+            who,
+            amount,
+            at_random: !all,
+        })
     }
 
     /// (`your` | `your opponent's` | `his or her` | `their`) `hand`
