@@ -18,9 +18,14 @@ impl Parser<'_> {
     pub(super) fn sentences(&mut self) -> Option<Sentences> {
         let mut effects = Vec::new();
         let mut only = Vec::new();
+        let mut ended = false;
         loop {
             if let Some(times) = self.attempt(Self::play_only) {
                 only.extend(times);
+                // Behind the last of several options a sentence would belong to that option: here it is not clear.
+                ended = matches!(effects.last(), Some(Effect::OneOf { .. }));
+            } else if ended {
+                break;
             } else if let Some((choice, times)) = self.attempt(Self::in_an_arena) {
                 only.extend(times);
                 effects.push(choice);

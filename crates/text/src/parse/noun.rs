@@ -200,10 +200,14 @@ impl<'a> Parser<'a> {
             tails.push(tail);
         }
         // "non-Jedi and non-Sith units" are neither.
-        let all_negative = alternatives.len() > 1
-            && alternatives
-                .iter()
-                .all(|one| one.words.iter().all(|word| matches!(word, Filter::Not(_))) && !one.words.is_empty());
+        let negative =
+            |one: &Alternative| !one.words.is_empty() && one.words.iter().all(|word| matches!(word, Filter::Not(_)));
+        let all_negative = alternatives.len() > 1 && alternatives.iter().all(negative);
+        // "non-Jedi and Sith" leaves open what the first word is about.
+        let unclear = |one: &Alternative| negative(one) && one.head.is_none();
+        if alternatives.len() > 1 && !all_negative && alternatives.iter().any(unclear) {
+            return None;
+        }
         let filters = alternatives.into_iter().map(|alternative| {
             let head = alternative
                 .head
