@@ -98,6 +98,18 @@ pub(crate) fn unfinished(span: Range<usize>, expected: &[&'static str]) -> Diagn
     }
 }
 
+/// The line was read, but what was read has no words that are read as the same.
+pub(crate) fn unclear(span: Range<usize>) -> Diagnostic {
+    Diagnostic {
+        code: "text::unclear",
+        message: "this line has no clear reading yet".to_owned(),
+        span,
+        label: "its parts were understood, but together they could mean something else".to_owned(),
+        help: Some("say it in two sentences, or name what each part is about".to_owned()),
+        severity: Severity::Unread,
+    }
+}
+
 /// Quotes or brackets nest too deeply, or the words go round in circles.
 pub(crate) fn too_deep(span: Range<usize>) -> Diagnostic {
     Diagnostic {

@@ -144,7 +144,25 @@ pub fn compile(text: &str, context: &Context) -> Compiled {
 }
 
 /// Compiles the whole text of a card with what is known of other cards.
+///
+/// Nothing counts as read that would not be read again from its own canonical words: a reading that cannot be said
+/// clearly was not a clear reading.
 pub fn compile_with(text: &str, context: &Context, lexicon: &Lexicon) -> Compiled {
+    let mut compiled = read(text, context, lexicon);
+    for line in &mut compiled.lines {
+        let Some(ability) = &line.ability else { continue };
+        let again = read(&print(ability, context), context, lexicon);
+        let same = matches!(&again.lines[..], [one] if one.ability.as_ref() == Some(ability));
+        if !same {
+            line.ability = None;
+            compiled.diagnostics.push(diagnostics::unclear(line.span.clone()));
+        }
+    }
+    compiled
+}
+
+/// Reads a text line by line.
+fn read(text: &str, context: &Context, lexicon: &Lexicon) -> Compiled {
     let mut source = normalise::normalise(text);
     let segments = normalise::segments(&mut source);
     let mut compiled = Compiled::default();
