@@ -140,19 +140,25 @@ fn list_uses(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
 
 /// The first copy of each card: equal copies of which the opponent knows as much are one option.
 fn first_copies<'a>(look: Look<'a>, cards: &'a [CardRef]) -> impl Iterator<Item = CardRef> + 'a {
-    cards.iter().enumerate().filter_map(move |(at, &card)| {
-        let print = look.fx.of[usize::from(card.0)];
-        let twin = cards[..at].iter().any(|&other| {
-            look.fx.of[usize::from(other.0)] == print && look.st.is_shown(other) == look.st.is_shown(card)
-        });
-        (!twin).then_some(card)
-    })
+    let first = move |&at: &usize| !is_repeated(look, cards, at);
+    (0..cards.len()).filter(first).map(|at| cards[at])
+}
+
+/// Does a copy of the card stand before it, of which the opponent knows as much?
+fn is_repeated(look: Look<'_>, cards: &[CardRef], at: usize) -> bool {
+    let card = cards[at];
+    let print = look.fx.of[usize::from(card.0)];
+    cards[..at]
+        .iter()
+        .any(|&other| look.fx.of[usize::from(other.0)] == print && look.st.is_shown(other) == look.st.is_shown(card))
 }
 
 fn list_plays(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
     let bits = look.bits(role, moving);
-    for card in first_copies(look, &look.st.piles[role].hand) {
-        if !look.fx.is_battle(card) || !look.fx.print(card).windows.intersects(bits) {
+    let hand = &look.st.piles[role].hand;
+    for (at, &card) in hand.iter().enumerate() {
+        let fits = look.fx.is_battle(card) && look.fx.print(card).windows.intersects(bits);
+        if !fits || is_repeated(look, hand, at) {
             continue;
         }
         let lines = look.fx.print(card).lines.len();
