@@ -6,7 +6,6 @@ use crate::keyword::insert;
 use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Instance, Object};
 use cards::ir::Change;
-use cards::keyword::Keyword;
 
 impl<'a> Look<'a> {
     /// Calls `found` for every line that the object has and that works now, printed ones first.
@@ -48,8 +47,8 @@ impl<'a> Look<'a> {
 
     /// Calls `found` for every activated line.
     pub fn each_activated(self, object: &Object, mut found: impl FnMut(Instance, &'a AbilityDef)) {
-        let stacked = object.cards.len() > 1 && self.fx.has_keyword(Keyword::Insert);
-        if self.fx.print(object.top()).windows.is_empty() && self.fx.granted_windows.is_empty() && !stacked {
+        let windows = self.fx.print(object.top()).windows;
+        if windows.is_empty() && self.fx.granted_windows.is_empty() && !insert::may_insert(self, object) {
             return;
         }
         self.each_instance(object, |instance, def| {
