@@ -4,7 +4,6 @@ use crate::engine::MAX_DICE;
 use crate::game::Game;
 use crate::ids::ObjectId;
 use crate::label::cost_words;
-use crate::list::List;
 use crate::program::{Sort, Windows};
 use crate::query::Look;
 use crate::query::attack::NEED;
@@ -14,27 +13,8 @@ use cards::keyword::Keyword;
 
 /// The attack as it would be declared now.
 fn declared(look: Look<'_>, unit: ObjectId, reach: Reach) -> Attack {
-    Attack {
-        number: look.st.serial.attack,
-        attacker: unit,
-        place: look.st.object(unit).map_or(Place::Build, |object| object.place),
-        reach,
-        fronts: List::new(),
-        attacked: List::new(),
-        tapped: true,
-        second_strike: false,
-        first: false,
-        done: 0,
-        predicted: List::new(),
-        stored: List::new(),
-        disrupted: false,
-        ended: false,
-        roll: 0,
-        rolled: false,
-        overkill: (ObjectId::NONE, 0),
-        compelled: List::new(),
-        mark: 0,
-    }
+    let place = look.st.object(unit).map_or(Place::Build, |object| object.place);
+    Attack::new(look.st.serial.attack, unit, place, reach)
 }
 
 impl Game {

@@ -219,3 +219,22 @@ pub enum SetupFault {
     #[error("two Locations lie in the {0} arena")]
     TwoLocations(&'static str),
 }
+
+/// A unit for tests that need any.
+#[cfg(test)]
+pub(crate) fn tank() -> Card {
+    Card {
+        name: cards::CardName::parse("Tank"),
+        side: cards::Side::Dark,
+        kind: cards::CardKind::Unit(cards::UnitFacts {
+            arenas: cards::Arenas::of(&[Arena::Ground]),
+            speed: 10,
+            power: 1,
+            health: 9,
+        }),
+        subtypes: cards::Subtypes::parse(""),
+        cost: Some(1),
+        cost_is_x: false,
+        abilities: Vec::new(),
+    }
+}

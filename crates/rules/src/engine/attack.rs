@@ -25,29 +25,11 @@ impl<L: Log> Engine<'_, L> {
         if self.st.attacks.len() >= MAX_NESTED || self.st.guards.attacks >= super::MAX_ATTACKS {
             return;
         }
-        let mut fronts = List::new();
-        fronts.push(front(on, defender.place));
-        let attack = Attack {
-            number: self.st.serial.attack,
-            attacker: unit,
-            place: attacker.place,
-            reach,
-            fronts,
-            attacked: List::new(),
-            tapped,
-            second_strike,
-            first: false,
-            done: 0,
-            predicted: List::new(),
-            stored: List::new(),
-            disrupted: false,
-            ended: false,
-            roll: 0,
-            rolled: false,
-            overkill: (ObjectId::NONE, 0),
-            compelled: List::new(),
-            mark: self.mark(),
-        };
+        let mut attack = Attack::new(self.st.serial.attack, unit, attacker.place, reach);
+        attack.fronts.push(front(on, defender.place));
+        attack.tapped = tapped;
+        attack.second_strike = second_strike;
+        attack.mark = self.mark();
         let (role, top) = (attacker.controller, attacker.top());
         self.st.serial.attack = self.st.serial.attack.wrapping_add(1);
         self.st.guards.attacks += 1;

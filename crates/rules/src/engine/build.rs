@@ -315,33 +315,19 @@ const _: () = assert!(STACK_LIMIT <= crate::state::MAX_STACK);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::{Placed, PlacedAt, Seat, Setup, Start, Switches};
+    use crate::setup::{Placed, PlacedAt, Seat, Setup, Start, Switches, tank};
     use crate::{ByRole, CardId, Game, Options};
-    use cards::{Arena, Arenas, Card, CardKind, CardName, Edition, Side, Subtypes, UnitFacts};
+    use cards::{Arena, Edition};
 
     // clause: G-6.9
     #[test]
     fn a_second_build_step_of_a_turn_has_no_items() {
-        let unit = Card {
-            name: CardName::parse("Tank"),
-            side: Side::Dark,
-            kind: CardKind::Unit(UnitFacts {
-                arenas: Arenas::of(&[Arena::Ground]),
-                speed: 10,
-                power: 1,
-                health: 9,
-            }),
-            subtypes: Subtypes::parse(""),
-            cost: Some(1),
-            cost_is_x: false,
-            abilities: Vec::new(),
-        };
         let mut dark = Seat::new();
         dark.deck = vec![CardId(0); 5];
         dark.in_play = vec![Placed::at(CardId(0), PlacedAt::Arena(Arena::Ground))];
         let setup = Setup {
             edition: Edition::Current,
-            cards: vec![unit],
+            cards: vec![tank()],
             seats: ByRole([dark, Seat::new()]),
             start: Start::Build(Role::Dark),
             switches: Switches::simulation(),

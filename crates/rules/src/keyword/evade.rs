@@ -1,7 +1,7 @@
 //! Evade X: prevent up to X damage to this unit.
 
 use super::{Expansion, Rule};
-use crate::program::{Op, Prevention, Renewed, Windows};
+use crate::program::Prevention;
 use cards::Edition;
 use cards::ir::Amount;
 
@@ -10,15 +10,6 @@ pub(crate) struct Evade;
 impl Rule for Evade {
     /// `EVA-1`, `EVA-2`, `EVA-5`.
     fn expand(&self, x: &Amount, _: Edition) -> Option<Expansion> {
-        Some(Expansion {
-            windows: Windows::PREVENTION,
-            renewed: Renewed::Damage,
-            choices: Vec::new(),
-            names_damage: true,
-            ops: vec![Op::PreventChosen {
-                amount: x.clone(),
-                how: Prevention::Evade,
-            }],
-        })
+        Some(Expansion::prevention(x, Prevention::Evade))
     }
 }

@@ -61,7 +61,7 @@ pub(crate) mod tenacity;
 pub(crate) mod upkeep;
 pub(crate) mod velocity;
 
-use crate::program::{Op, Renewed, Windows};
+use crate::program::{Op, Prevention, Renewed, Windows};
 use crate::state::{Profile, Reach};
 use cards::ir::{Amount, Arg, Effect, Filter, Trigger};
 use cards::keyword::Keyword;
@@ -96,6 +96,19 @@ pub(crate) enum Does {
     Effect(Effect),
     /// What only this keyword does.
     Op(Op),
+}
+
+impl Expansion {
+    /// Preventing up to X of one damage instance, once for each.
+    fn prevention(x: &Amount, how: Prevention) -> Expansion {
+        Expansion {
+            windows: Windows::PREVENTION,
+            renewed: Renewed::Damage,
+            choices: Vec::new(),
+            names_damage: true,
+            ops: vec![Op::PreventChosen { amount: x.clone(), how }],
+        }
+    }
 }
 
 /// What a keyword changes; every hook is neutral unless the keyword says otherwise.

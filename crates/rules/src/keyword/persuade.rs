@@ -4,7 +4,7 @@ use super::{Expansion, Rule};
 use crate::engine::Engine;
 use crate::event::Log;
 use crate::ids::{ObjectId, Role};
-use crate::program::{Op, Prevention, Renewed, Windows};
+use crate::program::Prevention;
 use crate::state::{Damage, Kind, Lasts, Subject, Until};
 use cards::Edition;
 use cards::Stat;
@@ -15,16 +15,7 @@ pub(crate) struct Persuade;
 impl Rule for Persuade {
     /// `PER-1`, `PER-4`: each instance once per damage instance.
     fn expand(&self, x: &Amount, _: Edition) -> Option<Expansion> {
-        Some(Expansion {
-            windows: Windows::PREVENTION,
-            renewed: Renewed::Damage,
-            choices: Vec::new(),
-            names_damage: true,
-            ops: vec![Op::PreventChosen {
-                amount: x.clone(),
-                how: Prevention::Persuade,
-            }],
-        })
+        Some(Expansion::prevention(x, Prevention::Persuade))
     }
 }
 

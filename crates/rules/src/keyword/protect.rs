@@ -2,7 +2,7 @@
 
 use super::{Expansion, Rule};
 use crate::ids::ObjectId;
-use crate::program::{Op, Prevention, Renewed, Windows};
+use crate::program::Prevention;
 use crate::query::Look;
 use crate::state::Object;
 use cards::Edition;
@@ -14,16 +14,7 @@ impl Rule for Protect {
     /// `PRO-1`, `PRO-2`, `PRO-4`: each instance once per damage instance. What was named stays named if the unit leaves for the
     /// cost (`PRO-3`).
     fn expand(&self, x: &Amount, _: Edition) -> Option<Expansion> {
-        Some(Expansion {
-            windows: Windows::PREVENTION,
-            renewed: Renewed::Damage,
-            choices: Vec::new(),
-            names_damage: true,
-            ops: vec![Op::PreventChosen {
-                amount: x.clone(),
-                how: Prevention::Protect,
-            }],
-        })
+        Some(Expansion::prevention(x, Prevention::Protect))
     }
 }
 

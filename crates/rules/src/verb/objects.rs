@@ -302,31 +302,17 @@ fn brought_up(bits: u8, at: usize) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::{Placed, PlacedAt, Seat, Setup, Start, Switches};
+    use crate::setup::{Placed, PlacedAt, Seat, Setup, Start, Switches, tank};
     use crate::{CardId, Game};
-    use cards::{Arena, Arenas, Card, CardKind, CardName, Edition, Side, Subtypes, UnitFacts};
+    use cards::{Arena, Edition};
 
     #[test]
     fn a_card_that_comes_and_goes_never_runs_out_of_numbers() {
-        let unit = Card {
-            name: CardName::parse("Tank"),
-            side: Side::Dark,
-            kind: CardKind::Unit(UnitFacts {
-                arenas: Arenas::of(&[Arena::Ground]),
-                speed: 10,
-                power: 1,
-                health: 9,
-            }),
-            subtypes: Subtypes::parse(""),
-            cost: Some(1),
-            cost_is_x: false,
-            abilities: Vec::new(),
-        };
         let mut dark = Seat::new();
         dark.in_play = vec![Placed::at(CardId(0), PlacedAt::Arena(Arena::Ground)); MAX_CARDS_PER_PLAYER];
         let setup = Setup {
             edition: Edition::Current,
-            cards: vec![unit],
+            cards: vec![tank()],
             seats: ByRole([dark, Seat::new()]),
             start: Start::Battle(Arena::Ground),
             switches: Switches::simulation(),

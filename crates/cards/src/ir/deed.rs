@@ -1,0 +1,442 @@
+//! What is done, how long it lasts, and the glue between instructions.
+
+use super::*;
+
+/// Instructions glued together. Carried out in the written order (`A-9.1`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// One instruction.
+    Do(Deed),
+    /// One after another.
+    Seq(Vec<Effect>),
+    /// "You may …"; `then` is "if you do".
+    May {
+        /// Who decides.
+        who: Player,
+        /// What they may do.
+        effect: Box<Effect>,
+        /// Only if they did it.
+        then: Option<Box<Effect>>,
+    },
+    /// "If …, …. Otherwise, …".
+    If {
+        /// Tested when it is reached.
+        condition: Condition,
+        /// When it holds.
+        then: Box<Effect>,
+        /// When not.
+        otherwise: Option<Box<Effect>>,
+    },
+    /// "… unless your opponent pays …": that player decides at resolution.
+    Unless {
+        /// Who may pay.
+        who: Player,
+        /// What.
+        pays: Cost,
+        /// Happens if it is not paid.
+        effect: Box<Effect>,
+    },
+    /// "Choose one: … Or: …" inside an effect; decided when it is reached.
+    OneOf {
+        /// Who decides.
+        who: Player,
+        /// The alternatives.
+        options: Vec<Effect>,
+    },
+    /// "Each player …" (`G-1.6`); inside, "you" is that player.
+    EachPlayer(Box<Effect>),
+}
+
+/// One instruction.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Deed {
+    /// "… gets +2 power and Critical Hit 2 for this attack."
+    Modify {
+        /// Who.
+        whom: Target,
+        /// How.
+        changes: Vec<Change>,
+        /// How long.
+        lasts: Duration,
+    },
+    /// "… does 3 damage to …", "… does 3 dice of damage to …" (`B-5.1`, `B-5.2`).
+    Damage {
+        /// The source.
+        from: Obj,
+        /// How much, or how many dice.
+        amount: Amount,
+        /// Dice of damage?
+        dice: bool,
+        /// To whom.
+        to: Target,
+        /// "This damage can't be prevented."
+        unpreventable: bool,
+    },
+    /// "Prevent up to 2 damage to one of your units" (one damage instance), and "prevent that
+    /// damage" under [`Trigger::WouldDamage`].
+    Prevent {
+        /// How much.
+        amount: Limit,
+        /// Damage to whom.
+        to: Target,
+    },
+    /// "Prevent all damage done by Space units this turn": automatic from then on (`B-3.26`).
+    Shield {
+        /// Damage by these.
+        by: Filter,
+        /// Damage to these.
+        to: Filter,
+        /// How much of each damage instance.
+        amount: Limit,
+        /// How long.
+        lasts: Duration,
+    },
+    /// "Put 2 damage counters on …" (`C-16.3`).
+    PutDamage {
+        /// How many on each.
+        amount: Amount,
+        /// On whom.
+        on: Target,
+    },
+    /// "Remove up to 2 damage counters from …".
+    RemoveDamage {
+        /// How many.
+        amount: Limit,
+        /// From whom.
+        from: Target,
+    },
+    /// "Gain 2 Force", "you gain 3 extra build points next turn".
+    Gain {
+        /// Who.
+        who: Player,
+        /// What.
+        what: Currency,
+        /// How much.
+        amount: Amount,
+        /// With the next turn's build roll instead of now (`G-6.30`).
+        next_turn: bool,
+    },
+    /// "Your opponent loses 2 Force", "you get -1 build point this turn" (`G-10.2`).
+    Lose {
+        /// Who.
+        who: Player,
+        /// What.
+        what: Currency,
+        /// How much.
+        amount: Amount,
+    },
+    /// "You may pay 2 Force. If you do, …": inside [`Effect::May`].
+    Pay {
+        /// Who.
+        who: Player,
+        /// What.
+        cost: Cost,
+    },
+    /// "Draw 2 cards" (`G-9.1`).
+    Draw {
+        /// Who.
+        who: Player,
+        /// How many.
+        amount: Amount,
+    },
+    /// "Discard your hand", "your opponent discards a card from his or her hand".
+    DiscardCards {
+        /// Whose hand.
+        who: Player,
+        /// How many.
+        amount: Limit,
+        /// At random instead of by that player's choice (`G-11.4`).
+        at_random: bool,
+    },
+    /// "Search your deck for …, reveal it, and put it into your hand. Then shuffle your deck." (`G-11.2`, `G-11.3`);
+    /// "return … from your discard pile to your hand".
+    Search {
+        /// Whose cards; another's only where they lie open.
+        whose: Player,
+        /// Which of their piles.
+        piles: Piles,
+        /// What kind of card.
+        for_: Filter,
+        /// How many.
+        amount: Limit,
+        /// Where to; a card goes to its owner's.
+        to: Goal,
+        /// Shown to the opponent.
+        reveal: bool,
+        /// Shuffle afterwards.
+        shuffle: bool,
+    },
+    /// "Discard the top 7 cards of …": as many as there are (`G-9.3`).
+    Mill {
+        /// Whose deck.
+        who: Player,
+        /// How many.
+        amount: Amount,
+    },
+    /// "Tap …".
+    Tap(Target),
+    /// "Untap …".
+    Untap(Target),
+    /// "Retreat …", without tapping (`G-6.25`).
+    Retreat(Target),
+    /// "Discard …" (a unit, Location or Equipment in play).
+    Discard(Target),
+    /// "Return … to its owner's hand" (`G-3.4`).
+    ReturnToHand(Target),
+    /// "Return the top card of … to its owner's hand": the rest of the stack stays (`C-5.16`).
+    ReturnTop(Target),
+    /// "Put … face-down under …": there it is neither a unit nor part of the stack (`G-3.5`). A unit that has just been
+    /// discarded is taken from the discard pile.
+    SetBeneath {
+        /// What.
+        what: Target,
+        /// Under which unit.
+        under: Obj,
+    },
+    /// "Remove … from the game".
+    Remove(Target),
+    /// "Move … to the Ground arena", "put … from your build zone into …" (`C-4.9`).
+    Move {
+        /// What.
+        what: Target,
+        /// Where to.
+        to: Arena,
+    },
+    /// "Disrupt a Battle card." (`B-2.5`)
+    Disrupt(Thing),
+    /// "Re-roll up to 2 attack dice" (round 2).
+    Reroll(Limit),
+    /// "Re-roll up to 2 dice of any roll": also dice of damage and the build die (`B-5.1`).
+    RerollAny(Limit),
+    /// "Roll 1 more attack die" (round 1).
+    AddDice(Amount),
+    /// "Add 1 to each attack die", "subtract 1 from one die": changes results (round 3).
+    ChangeDice {
+        /// The change; negative subtracts.
+        by: Amount,
+        /// How many dice.
+        dice: Limit,
+    },
+    /// "Take control of … until end of turn." (`C-17.1`)
+    TakeControl {
+        /// Of what.
+        of: Target,
+        /// How long.
+        lasts: Duration,
+    },
+    /// "The attack ends." (`B-3.47`)
+    EndAttack,
+    /// "… attacks …" inside another attack or outside one, without tapping (`B-3.48`).
+    Attack {
+        /// Who attacks.
+        who: Target,
+        /// Whom.
+        whom: Target,
+    },
+    /// "… becomes the defending unit." (`B-3.11`)
+    BecomeDefender(Target),
+    /// "… also attacks …": a second defending unit (`B-4.1`).
+    AddDefender(Target),
+    /// "Begin another Space battle step." (`B-1.7`)
+    ExtraBattleStep(Arena),
+    /// "You win the game." (`G-7.7`)
+    Win(Player),
+    /// "Each player secretly bids Force; whoever bids higher …" (`G-1.7`). In `then`, "you" is the winner.
+    SecretBid(Box<Effect>),
+    /// "When the battle phase starts this turn, …": an effect kept for a later moment of this turn (`A-3.11`).
+    Later {
+        /// When.
+        at: Moment,
+        /// What.
+        effect: Box<Effect>,
+    },
+}
+
+/// The piles that a search looks through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Piles {
+    /// The deck.
+    Deck,
+    /// The discard pile, which lies open.
+    Discard,
+    /// "Deck and/or discard pile".
+    Both,
+}
+
+/// Where a card that was found goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Goal {
+    /// The hand.
+    Hand,
+    /// Face-down into the build zone with so many build counters (`C-4.1`).
+    BuildZone(i16),
+    /// Out of the game.
+    Removed,
+}
+
+/// Cards of a player outside play, to be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Pile {
+    /// The hand.
+    Hand,
+    /// The deck.
+    Deck,
+    /// The discard pile.
+    Discard,
+}
+
+/// What is gained and lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Currency {
+    /// Force (kept, `G-10.1`).
+    Force,
+    /// Build points (not kept).
+    Build,
+}
+
+/// What a disrupt names (`B-2.5`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Thing {
+    /// A Battle card, with at most this printed Force cost.
+    BattleCard {
+        /// "with a printed Force cost of N or less".
+        max_force: Option<i16>,
+    },
+    /// The completion of a Mission.
+    Mission,
+    /// The completion (deployment) of a unit.
+    Unit,
+    /// The completion (placement) of a Location.
+    Location,
+    /// The completion of an Equipment.
+    Equipment,
+    /// A declared attack.
+    Attack,
+    /// An activated ability.
+    ActivatedAbility,
+    /// An activated ability whose cost contains Force, also 0 Force (`A-1.5`).
+    ForceActivatedAbility,
+    /// A disrupt.
+    Disrupt,
+    /// One of several.
+    Any(Vec<Thing>),
+}
+
+/// A change to a unit, card or player.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Change {
+    /// `+2 power`.
+    Stat(Stat, Amount),
+    /// `speed is 40` (`A-7.1`).
+    SetStat(Stat, Amount),
+    /// A keyword or a quoted ability.
+    Gain(Box<Ability>),
+    /// "loses Armor" (`A-7.3`).
+    LoseKeyword(Keyword),
+    /// "loses its game text" (`A-4.8`).
+    LoseText,
+    /// "Add 1 to each of its attack dice" (`ACC-5`).
+    AttackDice(Amount),
+    /// "rolls only 1 attack die" (`B-3.14`).
+    RollOnly(Amount),
+    /// "can only be hit on a 6" (`ARM-4`).
+    HitOnly(i16),
+    /// "does 1 more damage" (`B-5.15`).
+    MoreDamage(Amount),
+    /// "does twice the damage": before prevention, after everything added (`B-5.15`).
+    TwiceDamage,
+    /// "may divide its hits between the defending unit and another of your opponent's units" in its arena (`B-3.23`).
+    DivideHits,
+    /// "can't …".
+    Cannot(Ban),
+    /// "must attack" (`B-3.2`).
+    MustAttack,
+    /// "may attack units in the … arena" (instead of its own, `B-3.5`).
+    MayAttack(Arena),
+    /// "Your opponent must pay … to attack this unit" (`B-3.6`).
+    PayToAttack(Cost),
+    /// "costs 1 less build counter to deploy" (`C-4.3`): on cards to be completed.
+    BuildCost(Amount),
+    /// "costs 1 more Force to play" (`G-10.5`): on abilities and Battle cards of a player's units.
+    ForceCost(Amount),
+    /// "may deploy … without paying their build costs" (`C-4.11`). On players.
+    DeployFree(Filter),
+    /// "can have an extra Pilot" (`C-8.3`).
+    ExtraPilots(i16),
+    /// "can have up to N Pilots".
+    MaxPilots(i16),
+    /// "can't have more than N Pilots": a cap above all else (`C-8.3`).
+    PilotCap(i16),
+    /// "can be piloted only by …" (`C-8.4`).
+    PilotedOnlyBy(Filter),
+    /// "can have up to N cards in its stack" (`C-5.6`).
+    MaxStack(i16),
+    /// "doesn't count toward controlling its arena" (`G-8.2`).
+    NoControl,
+    /// "Damage from it can't be prevented."
+    Unpreventable,
+    /// "Treat it as non-unique" (`C-5.14`).
+    NonUnique,
+    /// "is also a Jedi" (`C-1.9`).
+    AddSubtype(String),
+    /// "may choose not to untap" (`G-6.2`).
+    MayStayTapped,
+    /// "The build roll isn't made" and the like: no roll this turn (`G-6.6`). On players.
+    NoBuildRoll,
+    /// "fights the Ground battle step before the Space battle step": only the order changes (`B-1.6`). On players.
+    StepBefore(Arena, Arena),
+}
+
+/// What a "can't" forbids (`G-1.5`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ban {
+    /// Attack.
+    Attack,
+    /// Be attacked.
+    BeAttacked,
+    /// Retreat at all.
+    Retreat,
+    /// Retreat in the retreat step.
+    RetreatInStep,
+    /// Tap.
+    Tap,
+    /// Untap.
+    Untap,
+    /// Be discarded.
+    BeDiscarded,
+    /// Be damaged.
+    BeDamaged,
+    /// Intercept.
+    Intercept,
+    /// Be disrupted.
+    BeDisrupted,
+    /// Control an arena (`G-8.5`); on players.
+    Control(Option<Arena>),
+    /// Lose the game (`G-7.3`); on players.
+    LoseGame,
+    /// Draw cards; on players.
+    Draw,
+    /// Move between arenas; on units.
+    Move,
+}
+
+/// How long a change lasts (`03-battle` section 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Duration {
+    /// For this attack.
+    ThisAttack,
+    /// For its next attack.
+    NextAttack,
+    /// Until end of turn, this turn.
+    EndOfTurn,
+    /// Until end of battle.
+    EndOfBattle,
+    /// Until the battle step of that arena ends; `None` = this arena.
+    BattleStepEnds(Option<Arena>),
+    /// Until your next build step starts (`B-6.3`).
+    NextBuildStep,
+    /// Until it is discarded (leaves play, `OQ-23`).
+    UntilDiscarded,
+    /// Until end of game.
+    EndOfGame,
+}

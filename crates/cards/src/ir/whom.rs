@@ -1,0 +1,236 @@
+//! Whom, how much and if: the parts that point at cards, count them and ask about the game.
+
+use super::*;
+
+/// Two players, seen from the controller of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Player {
+    /// The controller.
+    You,
+    /// The other one.
+    Opponent,
+    /// "Each player": Dark completely, then Light (`G-1.6`). For moments: whoever's it is.
+    Each,
+    /// "The Dark Side player": who has the Dark role, whatever the cards' sides (`G-2.7`).
+    Dark,
+    /// "The Light Side player".
+    Light,
+}
+
+/// A reference to one object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Obj {
+    /// The card that has the text; inside a Pilot's or Equipment's grant: the host.
+    This,
+    /// "That unit", "the chosen unit": the latest choice.
+    That,
+    /// The object of the event that triggered.
+    It,
+    /// The attacking unit.
+    Attacker,
+    /// The defending unit.
+    Defender,
+    /// The unit that the Equipment is attached to, or the Pilot is aboard of.
+    Host,
+}
+
+/// Who is affected.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// One known object.
+    Obj(Obj),
+    /// Everything that fits, at that moment.
+    Each(Filter),
+    /// A choice; the chosen object is "that unit" from then on.
+    Choose {
+        /// Who chooses.
+        by: Player,
+        /// How many.
+        count: Limit,
+        /// Among what.
+        filter: Filter,
+    },
+    /// A player (for changes that concern players).
+    Player(Player),
+}
+
+/// How many, how much.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Limit {
+    /// Exactly this much (or as much as there is).
+    Exactly(Amount),
+    /// From 0 to this much (`A-6.5`).
+    UpTo(Amount),
+    /// All of it.
+    All,
+}
+
+/// A test on an object (or a card), seen from the text's card and controller.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Filter {
+    /// Everything.
+    True,
+    /// All of these hold.
+    All(Vec<Filter>),
+    /// At least one holds.
+    Any(Vec<Filter>),
+    /// It does not hold.
+    Not(Box<Filter>),
+    /// Is a unit (`C-3.1`).
+    Unit,
+    /// Is a Location.
+    Location,
+    /// Is an Equipment.
+    Equipment,
+    /// Controlled by that player (cards outside play: owned).
+    Controller(Player),
+    /// Not this card itself (`A-6.4`).
+    Other,
+    /// Is in that place.
+    In(Place),
+    /// "Ground unit", "Character": one of these is among its types (`C-7.1`).
+    Type(Arenas),
+    /// Has the subtype (`C-1.6`).
+    Subtype(String),
+    /// Has the name, letters ignored (`C-1.4`).
+    Named(String),
+    /// Has a version letter (`C-5.1`).
+    Unique,
+    /// Is tapped.
+    Tapped,
+    /// Has at least one damage counter (`C-3.8`).
+    Damaged,
+    /// Has the side symbol (`G-2.7`).
+    Side(Side),
+    /// Has the keyword.
+    Has(Keyword),
+    /// A total compared with a number (`A-6.7`).
+    Stat(Stat, Cmp, Amount),
+    /// The printed build cost compared with a number.
+    PrintedCost(Cmp, Amount),
+    /// Is that object.
+    Is(Obj),
+    /// Is the attacking unit.
+    Attacking,
+    /// Is the (or a) defending unit.
+    Defending,
+    /// Has a Pilot aboard.
+    Piloted,
+    /// Has at least so many Pilots aboard ("2 or more Pilots", "another Pilot" on a Pilot's grant, `C-8.18`).
+    Pilots(i16),
+    /// Is a Pilot aboard a unit: no unit, so only this names it (`C-8.13`).
+    Aboard {
+        /// Only aboard this unit.
+        this: bool,
+    },
+    /// Is face-down in a build zone (`C-4.1`).
+    PartiallyBuilt,
+    /// Is a card of that kind (for hands, decks and discard piles): `unit`, `Mission`, `Battle`, …
+    Card(CardType),
+}
+
+/// Card types as words of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CardType {
+    /// A unit card.
+    Unit,
+    /// A Mission.
+    Mission,
+    /// A Battle card.
+    Battle,
+    /// A Location.
+    Location,
+    /// An Equipment.
+    Equipment,
+}
+
+/// Where something lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Place {
+    /// That arena.
+    Arena(Arena),
+    /// Any of the three arenas ("in any arena", "in battle").
+    AnyArena,
+    /// The arena of this card ("in this arena").
+    Here,
+    /// The arena of the object of the event ("in that unit's arena").
+    There,
+    /// A build zone, face up.
+    BuildZone,
+}
+
+/// A comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Cmp {
+    /// At least ("or more").
+    AtLeast,
+    /// At most ("or less").
+    AtMost,
+    /// Exactly.
+    Equal,
+}
+
+/// A number computed from the game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Amount {
+    /// A printed number.
+    Fixed(i16),
+    /// The X chosen with the cost (`A-2.15`).
+    X,
+    /// How many objects fit ("for each …", "the number of …").
+    Count(Box<Filter>),
+    /// Damage counters on an object.
+    DamageOn(Obj),
+    /// Cards face-down under an object (`G-3.5`).
+    Beneath(Obj),
+    /// "The number of cards in your hand", "… of Jedi cards in your discard pile". What kind they are is asked only
+    /// where they lie open (`G-3.3`).
+    Cards(Player, Pile, Box<Filter>),
+    /// A total of an object (`A-6.7`).
+    Stat(Obj, Stat),
+    /// The number printed on its top card.
+    Printed(Obj, Stat),
+    /// A player's Force.
+    Force(Player),
+    /// So many times another amount.
+    Times(i16, Box<Amount>),
+    /// A sum.
+    Plus(Box<Amount>, Box<Amount>),
+    /// Half, rounded down unless `up` (`A-6.8`).
+    Half {
+        /// Of what.
+        of: Box<Amount>,
+        /// Rounded up.
+        up: bool,
+    },
+    /// The die of the roll for build points.
+    BuildDie,
+}
+
+/// A condition on the game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// Always.
+    True,
+    /// All hold.
+    All(Vec<Condition>),
+    /// One holds.
+    Any(Vec<Condition>),
+    /// It does not hold.
+    Not(Box<Condition>),
+    /// The object exists and fits.
+    Is(Obj, Filter),
+    /// So many objects fit ("you have a Jedi in the Character arena").
+    Count(Filter, Cmp, Amount),
+    /// Two numbers compare.
+    Compare(Amount, Cmp, Amount),
+    /// This unit attacks a unit that fits ("as long as it's attacking a …").
+    Attacking {
+        /// The attacker.
+        who: Filter,
+        /// The defender.
+        whom: Filter,
+    },
+    /// The player controls the arena (`G-8.1`).
+    Controls(Player, Arena),
+}
