@@ -1,5 +1,8 @@
 //! Single instructions.
 
+mod attacks;
+mod piles;
+
 use super::attack::front;
 use super::trigger::Happening;
 use super::{Broken, Engine, Step};
@@ -369,28 +372,6 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// A second defending unit; attack triggers fire for it as for the first, but not twice for the same unit (`B-4.1`,
-    /// `B-4.2`).
-    fn add_defender(&mut self, unit: ObjectId) {
-        let Some(place) = self.st.alive(unit).map(|o| o.place) else {
-            return;
-        };
-        let Some(attack) = self.st.attacks.last_mut() else {
-            return;
-        };
-        if attack.fronts.len() > 1 {
-            return;
-        }
-        let attacker = attack.attacker;
-        let new = attack.fronts.iter().all(|front| front.defender != unit);
-        attack.fronts.push(front(unit, place));
-        self.emit(What::Defender(self.who(unit)), &["B-4.1"]);
-        if new && self.fx.watch.intersects(Watch::ATTACKS) {
-            self.fire(Happening::Attacks(attacker, unit));
-        }
-        self.note_attacked(unit);
-    }
-
     fn modify(&mut self, whom: &Target, slot: u8, changes: &[Change], entry: u16, lasts: Duration, context: &Context) {
         let from = Perspective::in_context(context);
         let here = self.st.object(context.this).and_then(|o| self.look().arena_of(o));
@@ -489,134 +470,6 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
-    /// Cards from a hand: by choice of that player, all, or at random (`G-11.4`).
-    fn discard_cards(&mut self, role: Role, limit: &Limit, at_random: bool, part: u8, from: Perspective) -> Step {
-        let there = self.st.piles[role].hand.len() as i16;
-        if part == 0 {
-            let (least, most) = self.look().limit(limit, there, from);
-            let run = self.run_mut()?;
-            run.part = 1;
-            run.left = most;
-            run.mark = least.max(0) as u16;
-            if at_random && most > 0 && most < there {
-                run.part = 4;
-                self.push(Frame::ShuffleHand(role));
-            }
-            return Ok(());
-        }
-        let run = self.run_mut()?;
-        let (left, least) = (run.left, run.mark);
-        if part == 4 {
-            // The first of the shuffled hand are taken.
-            for _ in 0..left {
-                if let Some(card) = self.st.piles[role].hand.last().copied() {
-                    self.discard_from_hand(role, card, &["G-11.4"]);
-                }
-            }
-            return self.advance();
-        }
-        if left <= 0 || there == 0 || part == 3 {
-            return self.advance();
-        }
-        if left >= there && i16::try_from(least).is_ok_and(|least| least >= left) {
-            while let Some(card) = self.st.piles[role].hand.first().copied() {
-                self.discard_from_hand(role, card, &["A-9.1"]);
-            }
-            return self.advance();
-        }
-        self.ask(Question::HandCard {
-            role,
-            may_stop: least == 0,
-        });
-        Ok(())
-    }
-
-    /// A card of the hand was chosen to be discarded by the running instruction; `None`: no more.
-    pub(super) fn reply_hand_card(&mut self, role: Role, card: Option<crate::ids::CardRef>) -> Step {
-        match card {
-            Some(card) => {
-                let run = self.run_mut()?;
-                run.left -= 1;
-                run.mark = run.mark.saturating_sub(1);
-                self.discard_from_hand(role, card, &["A-9.1"]);
-            }
-            None => self.run_mut()?.part = 3,
-        }
-        Ok(())
-    }
-
-    /// "Search your deck for …": as many as asked for if they are there (`G-11.3`). The player looks and is asked as
-    /// long as more was asked for, also where nothing of a deck fits: only the searcher sees that.
-    fn search(
-        &mut self,
-        entry: u16,
-        (whose, piles): (Role, Piles),
-        limit: &Limit,
-        shuffle: bool,
-        part: u8,
-        context: &Context,
-    ) -> Step {
-        let from = Perspective::in_context(context);
-        let look = self.look();
-        let choice = &look.fx.choices[usize::from(entry)];
-        let fitting = look
-            .searched(whose, piles)
-            .filter(|&card| look.card_fits(&choice.filter, card, from))
-            .count() as i16;
-        let there = match piles {
-            Piles::Deck | Piles::Both => look.searched(whose, piles).count() as i16,
-            Piles::Discard => fitting,
-        };
-        if part == 0 {
-            let (least, _) = look.limit(limit, fitting, from);
-            let (_, most) = look.limit(limit, there, from);
-            let run = self.run_mut()?;
-            run.part = 1;
-            run.left = most;
-            run.mark = least.max(0) as u16;
-            return Ok(());
-        }
-        let run = self.run_mut()?;
-        let (left, least) = (run.left, run.mark);
-        if part == 1 && left > 0 && there > 0 {
-            let may_stop = least == 0 || fitting == 0;
-            self.ask(Question::PileCard {
-                role: context.you,
-                whose,
-                piles,
-                choice: entry,
-                may_stop,
-            });
-            return Ok(());
-        }
-        self.advance()?;
-        if shuffle {
-            self.push(Frame::Shuffle(whose));
-        }
-        Ok(())
-    }
-
-    /// A card was found; `None`: no more.
-    pub(super) fn reply_pile_card(&mut self, card: Option<crate::ids::CardRef>) -> Step {
-        let run = self.run_mut()?;
-        let Some(card) = card else {
-            run.part = 2;
-            return Ok(());
-        };
-        run.left -= 1;
-        run.mark = run.mark.saturating_sub(1);
-        let next = run.next;
-        let Some(crate::program::Op::Do {
-            deed: Deed::Search { to, reveal, .. },
-            ..
-        }) = self.fx.ops.get(usize::from(next))
-        else {
-            return Err(Broken("no search"));
-        };
-        self.take_found(card, *to, *reveal);
-        Ok(())
-    }
-
     /// An instruction discards units: chances before and after (`B-5.19`).
     fn discard_deed(&mut self, target: &Target, slot: u8, part: u8, context: &Context) -> Step {
         match part {
@@ -660,77 +513,6 @@ impl<L: Log> Engine<'_, L> {
                 self.advance()
             }
         }
-    }
-
-    /// The innermost attack goes on to step 8 at once (`B-3.47`): its open chance closes, what is still pending in it is
-    /// lost.
-    fn end_attack(&mut self) {
-        let Some(at) = self
-            .st
-            .frames
-            .iter()
-            .rposition(|frame| matches!(frame, Frame::Attack(_)))
-        else {
-            return;
-        };
-        if let Some(attack) = self.st.attacks.last_mut() {
-            attack.ended = true;
-        }
-        if let Frame::Attack(stage) = &mut self.st.frames[at]
-            && *stage > AttackStage::Final
-            && *stage < AttackStage::End
-        {
-            *stage = AttackStage::End;
-        }
-        for frame in &mut self.st.frames[at..] {
-            if let Frame::Window(window) = frame
-                && !matches!(window.chance, Chance::Disrupt | Chance::Arrival | Chance::AttackEnd)
-            {
-                window.closed = true;
-            }
-        }
-        if let Some(sequence) = self.st.sequences.iter().rev().find(|sequence| sequence.attack) {
-            for damage in &mut self.st.damage[usize::from(sequence.first)..] {
-                if damage.placed == 0 {
-                    damage.amount = 0;
-                }
-            }
-        }
-    }
-
-    /// A text makes a unit attack: a complete attack without tapping (`B-3.48`).
-    pub(super) fn made_to_attack(&mut self, unit: ObjectId, on: ObjectId) {
-        let look = self.look();
-        let (Some(attacker), Some(defender)) = (look.st.alive(unit), look.st.alive(on)) else {
-            return;
-        };
-        if look.may_attack(unit).is_err() || look.attackable(on).is_err() {
-            return;
-        }
-        let reach = crate::query::attack::REACHES
-            .into_iter()
-            .find(|&reach| look.reaches(attacker, defender, reach).is_ok());
-        if let Some(reach) = reach {
-            self.declare(unit, on, reach, false, false);
-        }
-    }
-
-    /// Another battle step of the arena, after the present work (`B-1.7`).
-    fn extra_step(&mut self, arena: cards::Arena) {
-        if self.st.guards.steps[arena] >= super::MAX_STEPS {
-            return;
-        }
-        // It begins when the battle step that is running, or the present process, is over: below the play.
-        let at = self
-            .st
-            .frames
-            .iter()
-            .rposition(|frame| matches!(frame, Frame::Turn(_)))
-            .map_or(0, |at| at + 1);
-        self.st.guards.steps[arena] += 1;
-        self.st
-            .frames
-            .insert(at, Frame::Step(arena, crate::frame::StepStage::Start));
     }
 
     /// Sealed bids: Dark's is taken and kept hidden, then Light's, then both are shown (`G-1.7`).

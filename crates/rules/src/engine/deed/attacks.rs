@@ -1,0 +1,98 @@
+//! Instructions that change an attack or the order of battle.
+
+use super::*;
+
+impl<L: Log> Engine<'_, L> {
+    /// A second defending unit; attack triggers fire for it as for the first, but not twice for the same unit (`B-4.1`,
+    /// `B-4.2`).
+    pub(super) fn add_defender(&mut self, unit: ObjectId) {
+        let Some(place) = self.st.alive(unit).map(|o| o.place) else {
+            return;
+        };
+        let Some(attack) = self.st.attacks.last_mut() else {
+            return;
+        };
+        if attack.fronts.len() > 1 {
+            return;
+        }
+        let attacker = attack.attacker;
+        let new = attack.fronts.iter().all(|front| front.defender != unit);
+        attack.fronts.push(front(unit, place));
+        self.emit(What::Defender(self.who(unit)), &["B-4.1"]);
+        if new && self.fx.watch.intersects(Watch::ATTACKS) {
+            self.fire(Happening::Attacks(attacker, unit));
+        }
+        self.note_attacked(unit);
+    }
+
+    /// The innermost attack goes on to step 8 at once (`B-3.47`): its open chance closes, what is still pending in it is
+    /// lost.
+    pub(super) fn end_attack(&mut self) {
+        let Some(at) = self
+            .st
+            .frames
+            .iter()
+            .rposition(|frame| matches!(frame, Frame::Attack(_)))
+        else {
+            return;
+        };
+        if let Some(attack) = self.st.attacks.last_mut() {
+            attack.ended = true;
+        }
+        if let Frame::Attack(stage) = &mut self.st.frames[at]
+            && *stage > AttackStage::Final
+            && *stage < AttackStage::End
+        {
+            *stage = AttackStage::End;
+        }
+        for frame in &mut self.st.frames[at..] {
+            if let Frame::Window(window) = frame
+                && !matches!(window.chance, Chance::Disrupt | Chance::Arrival | Chance::AttackEnd)
+            {
+                window.closed = true;
+            }
+        }
+        if let Some(sequence) = self.st.sequences.iter().rev().find(|sequence| sequence.attack) {
+            for damage in &mut self.st.damage[usize::from(sequence.first)..] {
+                if damage.placed == 0 {
+                    damage.amount = 0;
+                }
+            }
+        }
+    }
+
+    /// A text makes a unit attack: a complete attack without tapping (`B-3.48`).
+    pub(in crate::engine) fn made_to_attack(&mut self, unit: ObjectId, on: ObjectId) {
+        let look = self.look();
+        let (Some(attacker), Some(defender)) = (look.st.alive(unit), look.st.alive(on)) else {
+            return;
+        };
+        if look.may_attack(unit).is_err() || look.attackable(on).is_err() {
+            return;
+        }
+        let reach = crate::query::attack::REACHES
+            .into_iter()
+            .find(|&reach| look.reaches(attacker, defender, reach).is_ok());
+        if let Some(reach) = reach {
+            self.declare(unit, on, reach, false, false);
+        }
+    }
+
+    /// Another battle step of the arena, after the present work (`B-1.7`).
+    pub(super) fn extra_step(&mut self, arena: cards::Arena) {
+        if self.st.guards.steps[arena] >= crate::engine::MAX_STEPS {
+            return;
+        }
+        // It begins when the battle step that is running, or the present process, is over: below the play.
+        let at = self
+            .st
+            .frames
+            .iter()
+            .rposition(|frame| matches!(frame, Frame::Turn(_)))
+            .map_or(0, |at| at + 1);
+        self.st.guards.steps[arena] += 1;
+        self.st
+            .frames
+            .insert(at, Frame::Step(arena, crate::frame::StepStage::Start));
+    }
+}
