@@ -50,7 +50,7 @@ impl Parser<'_> {
             Operand::Signed => Arg::Number(self.signed_operand()?),
             _ => return None,
         };
-        self.reminder();
+        self.reminder(keyword);
         Some(KeywordAbility {
             keyword,
             arg,
@@ -67,25 +67,13 @@ impl Parser<'_> {
         self.number()
     }
 
-    /// `(` … `)`: says again what the keyword means, and belongs to it
-    fn reminder(&mut self) {
-        self.attempt(|p| {
-            p.sign(TokenKind::OpenParen).then_some(())?;
-            while !p.sign(TokenKind::CloseParen) {
-                p.peek()?;
-                p.advance();
-            }
-            Some(())
-        });
-    }
-
     /// KEYWORD with a colon: Upkeep, Alternative Cost, Bounty, Reserves, Switch, Enhance
     pub(super) fn colon_keyword(&mut self) -> Option<Sentence> {
         let keyword = self.keyword_name()?;
         if keyword.operand() == Operand::Reduced {
             return self.reduced(keyword);
         }
-        self.reminder();
+        self.reminder(keyword);
         self.sign(TokenKind::Colon).then_some(())?;
         let (arg, only) = match keyword.operand() {
             Operand::Costs => (self.costs_or_effect(keyword)?, Vec::new()),
@@ -105,7 +93,7 @@ impl Parser<'_> {
                 return None;
             }
         };
-        self.reminder();
+        self.reminder(keyword);
         Some(Sentence {
             cost: None,
             body: Body::Keyword(keyword, arg),
@@ -118,7 +106,7 @@ impl Parser<'_> {
         let Amount::Fixed(cost) = self.number()? else {
             return None;
         };
-        self.reminder();
+        self.reminder(keyword);
         self.sign(TokenKind::Colon).then_some(())?;
         self.must("if")?;
         let condition = self.condition()?;

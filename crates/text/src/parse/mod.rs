@@ -20,6 +20,7 @@ mod noun;
 mod object;
 mod pilot;
 mod predicate;
+mod reminder;
 mod search;
 mod subtype;
 mod target;

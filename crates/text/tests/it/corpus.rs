@@ -12,7 +12,7 @@ use text::{compile_with, print};
 pub fn card_files() -> Option<&'static Pool> {
     static POOL: OnceLock<Option<Pool>> = OnceLock::new();
     let pool = POOL.get_or_init(|| {
-        let folder = folder()?;
+        let folder = card_folder()?;
         Some(read_folder(&folder))
     });
     if pool.is_none() {
@@ -21,7 +21,8 @@ pub fn card_files() -> Option<&'static Pool> {
     pool.as_ref()
 }
 
-fn folder() -> Option<PathBuf> {
+/// The folder of the card files.
+pub fn card_folder() -> Option<PathBuf> {
     let given = std::env::var_os("POP_CARDS").map(PathBuf::from);
     let beside = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cards"));
     given.or(Some(beside)).filter(|folder| folder.is_dir())
@@ -62,7 +63,7 @@ fn print_and_compile_agree_on_everything_that_is_read() {
 #[test]
 fn the_two_first_decks_are_fully_understood() {
     let Some(pool) = card_files() else { return };
-    let Some(folder) = folder() else { return };
+    let Some(folder) = card_folder() else { return };
     for name in ["gencon-2005-2nd-dark", "general-solo"] {
         let Ok(text) = std::fs::read_to_string(folder.join(format!("decks/founding/{name}.txt"))) else {
             continue;

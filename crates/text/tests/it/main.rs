@@ -6,4 +6,7 @@ mod files;
 mod fuzz;
 mod generate;
 mod laws;
+mod oracles;
+mod ownership;
 mod phrases;
+mod ratchet;

@@ -1,0 +1,60 @@
+//! Reminders: brackets behind a keyword that say again what it means.
+
+use cards::keyword::Keyword;
+
+use super::Parser;
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// `(` … `)` behind a keyword, when it speaks of what that keyword does. Other brackets are text like any other and
+    /// stay for the parser: they may change what is said before them.
+    pub(super) fn reminder(&mut self, keyword: Keyword) {
+        let Some(marks) = marks(keyword) else { return };
+        self.attempt(|p| {
+            p.sign(TokenKind::OpenParen).then_some(())?;
+            let mut left: Vec<&str> = marks.to_vec();
+            while !p.sign(TokenKind::CloseParen) {
+                let token = p.peek()?;
+                let word = p.text_of(token).to_lowercase();
+                left.retain(|mark| !word.starts_with(mark));
+                p.advance();
+            }
+            left.is_empty().then_some(())
+        });
+    }
+}
+
+/// How words begin without which nobody explains the keyword; `None` for keywords that are not explained on cards.
+fn marks(keyword: Keyword) -> Option<&'static [&'static str]> {
+    Some(match keyword {
+        Keyword::Absorb | Keyword::Protect | Keyword::Evade | Keyword::Persuade => &["prevent", "damage"],
+        Keyword::Accuracy => &["attack", "dice"],
+        Keyword::Ambush => &["deploy", "dice", "damage"],
+        Keyword::AreaDamage | Keyword::Avenge => &["discard", "dice", "damage"],
+        Keyword::Armor => &["hit"],
+        Keyword::Backfire => &["natural", "dice", "damage"],
+        Keyword::Bombard => &["ground", "arena", "instead"],
+        Keyword::Bounty => &["discard", "bounty"],
+        Keyword::Consume => &["beneath"],
+        Keyword::CriticalHit => &["natural", "more", "damage"],
+        Keyword::DamageControl => &["build", "remove", "damage"],
+        Keyword::Deflect => &["prevent", "much", "damage"],
+        Keyword::DoubleDamage => &["double", "damage", "prevention"],
+        Keyword::Elude | Keyword::Precision => &["intercept"],
+        Keyword::Ferocity => &["prevent"],
+        Keyword::Focus => &["natural", "power", "next"],
+        Keyword::Foresight => &["predict", "hits"],
+        Keyword::Fortitude => &["prevent", "unpreventable"],
+        Keyword::Fury => &["dice", "damage"],
+        Keyword::Intimidation => &["speed", "power", "health", "each"],
+        Keyword::Meditate => &["discard", "pile", "play"],
+        Keyword::Overkill => &["divide", "hits"],
+        Keyword::Redirect => &["attack", "choose", "instead"],
+        Keyword::ReducedCost => &["build", "cost", "condition"],
+        Keyword::Resilience => &["damage", "counter", "power"],
+        Keyword::Retaliate => &["damage", "attack"],
+        Keyword::Riposte => &["natural", "damage", "ends"],
+        Keyword::Shields => &["power", "attacking"],
+        _ => return None,
+    })
+}

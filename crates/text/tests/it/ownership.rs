@@ -1,0 +1,223 @@
+//! Every word of a text that is read takes part in its meaning: without it, with its neighbour before it, or with a
+//! foreign word beside it the text means something else or is unread. `SLOW=1` looks at every card.
+
+use std::collections::BTreeMap;
+
+use cards::ir::Ability;
+use text::files::Row;
+use text::{Lexicon, compile_with};
+
+use crate::corpus::card_files;
+
+/// Words that may go, come or change places without a change of meaning, each with its reason.
+const FILLERS: &[(&str, &str)] = &[
+    ("", "signs between words, such as the bar between lines"),
+    ("a", "an article"),
+    ("an", "an article"),
+    ("the", "an article"),
+    ("of", "joins a number and what is counted"),
+    ("and", "joins a list that has commas already"),
+    ("also", "one more of what is said anyway"),
+    ("extra", "one more of what is said anyway"),
+    ("unit", "every subtype is one of units"),
+    ("units", "every subtype is one of units"),
+    ("card", "what is looked for is a card"),
+    ("cards", "what is looked for is a card"),
+    ("then", "sentences are carried out in the written order anyway"),
+    ("total", "a number of a unit in play is its total (`A-6.7`)"),
+    ("you", "who is told to do something is the reader"),
+    ("pilot", "stands as a sign before the line as well"),
+];
+
+/// Words that would change a meaning wherever they stood.
+const STRANGERS: &[&str] = &[
+    "not",
+    "other",
+    "each",
+    "may",
+    "only",
+    "instead",
+    "another",
+    "all",
+    "your",
+    "opponent's",
+    "untapped",
+    "2",
+    "this",
+    "up",
+    "until",
+    "if",
+];
+
+/// The places of a text whose words may change: fillers, the card's own name, which may be short, and reminders.
+fn loose(words: &[&str], row: &Row) -> Vec<bool> {
+    let name: Vec<String> = row.name.base.split([' ', ',']).map(plain).collect();
+    let mut depth = 0;
+    let loose = words.iter().map(|word| {
+        depth += word.matches('(').count();
+        let within = depth > 0;
+        depth -= word.matches(')').count().min(depth);
+        let plain = plain(word);
+        let owned = plain.strip_suffix("'s").unwrap_or(&plain);
+        within
+            || FILLERS.iter().any(|(filler, _)| *filler == plain)
+            || name.iter().any(|part| part == &plain || part == owned)
+    });
+    loose.collect()
+}
+
+fn plain(word: &str) -> String {
+    let letters = word
+        .chars()
+        .filter(|c| c.is_alphanumeric() || matches!(c, '\'' | '+' | '-'));
+    letters.collect::<String>().to_lowercase()
+}
+
+/// What became of one changed text.
+#[derive(Default)]
+struct Tally {
+    tried: usize,
+    unnoticed: usize,
+    /// How often each change went unnoticed, with an example.
+    by_word: BTreeMap<String, (usize, String)>,
+}
+
+impl Tally {
+    fn ask(&mut self, what: String, words: &[&str], row: &Row, meaning: &[Ability], lexicon: &Lexicon) {
+        let changed = words.join(" ");
+        self.tried += 1;
+        if compile_with(&changed, &row.context(), lexicon).abilities().as_deref() == Some(meaning) {
+            self.unnoticed += 1;
+            let entry = self
+                .by_word
+                .entry(what)
+                .or_insert((0, format!("{}: {changed}", row.full_name())));
+            entry.0 += 1;
+        }
+    }
+
+    /// The commonest findings first.
+    fn findings(&self) -> String {
+        let mut all: Vec<_> = self.by_word.iter().collect();
+        all.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
+        let lines = all
+            .iter()
+            .take(60)
+            .map(|(what, (count, example))| format!("{count:5} {what} ({example})\n"));
+        lines.collect()
+    }
+}
+
+#[test]
+#[allow(clippy::print_stderr)]
+fn every_word_counts() {
+    let Some(pool) = card_files() else { return };
+    let lexicon = pool.lexicon();
+    let step = if std::env::var_os("SLOW").is_some() { 1 } else { 17 };
+    let (mut without, mut swapped, mut foreign) = (Tally::default(), Tally::default(), Tally::default());
+    let full = pool
+        .rows()
+        .iter()
+        .filter(|row| row.is_full() && !row.text.trim().is_empty());
+    for (number, row) in full.step_by(step).enumerate() {
+        let Some(meaning) = row.compiled.abilities() else {
+            continue;
+        };
+        let words: Vec<&str> = row.text.split(' ').filter(|word| !word.is_empty()).collect();
+        let loose = loose(&words, row);
+        for at in 0..words.len() {
+            let mut fewer = words.clone();
+            let gone = fewer.remove(at);
+            if !loose[at] {
+                without.ask(format!("without {:?}", plain(gone)), &fewer, row, &meaning, &lexicon);
+            }
+            if at + 1 < words.len() && plain(words[at]) != plain(words[at + 1]) && !loose[at] && !loose[at + 1] {
+                let mut other = words.clone();
+                other.swap(at, at + 1);
+                swapped.ask(
+                    format!("swapped {:?} {:?}", plain(words[at]), plain(words[at + 1])),
+                    &other,
+                    row,
+                    &meaning,
+                    &lexicon,
+                );
+            }
+            if loose[at] {
+                continue;
+            }
+            let stranger = STRANGERS[(number + at) % STRANGERS.len()];
+            let mut more = words.clone();
+            more.insert(at, stranger);
+            foreign.ask(
+                format!("with {stranger:?} before {:?}", plain(words[at])),
+                &more,
+                row,
+                &meaning,
+                &lexicon,
+            );
+        }
+    }
+    let mut red = String::new();
+    for (what, tally) in [
+        ("a word less", without),
+        ("two words swapped", swapped),
+        ("a word more", foreign),
+    ] {
+        let per_mille = tally.unnoticed * 1000 / tally.tried.max(1);
+        eprintln!("{what}: {} of {} unnoticed", tally.unnoticed, tally.tried);
+        if per_mille >= 5 {
+            red += &format!(
+                "{what}: {} of {} unnoticed\n{}",
+                tally.unnoticed,
+                tally.tried,
+                tally.findings()
+            );
+        }
+    }
+    assert!(red.is_empty(), "{red}");
+}
+
+/// Words in disorder say nothing: a sentence of five words or more is not read when they are shuffled, unless it says
+/// the same as before (`C-1.10`: some masters put the verb last).
+#[test]
+fn shuffled_sentences_are_not_read() {
+    let Some(pool) = card_files() else { return };
+    let lexicon = pool.lexicon();
+    let mut dice = Dice(0x5EED);
+    let (mut tried, mut read) = (0, Vec::new());
+    for row in pool.rows().iter().filter(|row| row.is_full()) {
+        for line in &row.compiled.lines {
+            let mut words: Vec<&str> = line.text.split_whitespace().collect();
+            let before = words.clone();
+            if words.len() < 5 || line.text.matches('.').count() > 1 {
+                continue;
+            }
+            for at in (1..words.len()).rev() {
+                words.swap(at, dice.below(at + 1));
+            }
+            if words == before {
+                continue;
+            }
+            tried += 1;
+            let shuffled = words.join(" ");
+            let meaning = compile_with(&shuffled, &row.context(), &lexicon).abilities();
+            if meaning.is_some() && meaning != line.ability.clone().map(|ability| vec![ability]) {
+                read.push(format!("{}: {shuffled}", row.full_name()));
+            }
+        }
+    }
+    assert!(tried > 1_000, "only {tried} sentences");
+    assert!(read.is_empty(), "{} of {tried}:\n{}", read.len(), read.join("\n"));
+}
+
+/// A small generator of numbers: the same ones in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end as u64) as usize
+    }
+}
