@@ -218,6 +218,8 @@ pub enum CostPart {
     ReturnToHand(Target),
     /// `Remove this card from the game`.
     Remove(Target),
+    /// `Detach an Equipment from this unit` (`C-10.7`).
+    Detach(Target),
     /// `Discard the top card of your deck`; "you" is who pays.
     Mill(Player, Amount),
     /// `Your opponent draws a card`.

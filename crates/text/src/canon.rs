@@ -205,6 +205,9 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Defending => (17, 0, 0),
         Filter::Piloted => (18, 0, 0),
         Filter::Pilots(_) => (18, 1, 0),
+        Filter::Carries { cmp, .. } => (18, 2 + *cmp as u8, 0),
+        Filter::AttachedTo(_) => (18, 6, 0),
+        Filter::CanCarry(_) => (18, 7, 0),
         Filter::PartiallyBuilt => (19, 0, 0),
         Filter::Has(keyword) => (20, *keyword as u8, 0),
         Filter::Stat(stat, cmp, _) => (21, *stat as u8 * 4 + *cmp as u8, 0),
@@ -221,6 +224,8 @@ fn tie(filter: &Filter) -> String {
         Filter::Not(inner) => tie(inner),
         Filter::Type(_)
         | Filter::Pilots(_)
+        | Filter::Carries { .. }
+        | Filter::AttachedTo(_)
         | Filter::Stat(..)
         | Filter::PrintedCost(..)
         | Filter::Any(_)

@@ -202,6 +202,15 @@ pub enum Deed {
         /// Where to.
         to: Arena,
     },
+    /// "Attach … to …", without its Equip cost, wherever its type allows it (`C-10.3`, `C-10.9`).
+    Attach {
+        /// Which Equipment.
+        what: Target,
+        /// The new host.
+        to: Target,
+    },
+    /// "Detach …": the Equipment lies unattached in the build zone (`C-10.7`).
+    Detach(Target),
     /// "Disrupt a Battle card." (`B-2.5`)
     Disrupt(Thing),
     /// "Re-roll up to 2 attack dice" (round 2).
@@ -371,6 +380,12 @@ pub enum Change {
     PilotedOnlyBy(Filter),
     /// "can have up to N cards in its stack" (`C-5.6`).
     MaxStack(i16),
+    /// "can have only N … attached" (`C-10.5`).
+    CarryAtMost(i16, Filter),
+    /// "can also be attached to …": hosts beyond those of `C-10.2`. On Equipment.
+    HostAlso(Filter),
+    /// "can be attached only to …" (`C-10.3`). On Equipment.
+    HostOnly(Filter),
     /// "doesn't count toward controlling its arena" (`G-8.2`).
     NoControl,
     /// "Damage from it can't be prevented."
@@ -418,6 +433,8 @@ pub enum Ban {
     Draw,
     /// Move between arenas; on units.
     Move,
+    /// Be detached, by its Equip cost or an effect; on Equipment (`C-10.2`).
+    BeDetached,
 }
 
 /// How long a change lasts (`03-battle` section 6).

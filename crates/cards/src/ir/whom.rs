@@ -123,6 +123,19 @@ pub enum Filter {
         /// Only aboard this unit.
         this: bool,
     },
+    /// Is an Equipment attached to something that fits (`C-10.2`).
+    AttachedTo(Box<Filter>),
+    /// So many Equipment of that kind are attached to it: "with a Weapon attached" (`C-10.5`).
+    Carries {
+        /// Which Equipment.
+        what: Box<Filter>,
+        /// At least, at most or exactly …
+        cmp: Cmp,
+        /// … so many.
+        n: i16,
+    },
+    /// Can carry this Equipment: its type and the limits of texts allow it (`C-10.3`, `C-10.5`).
+    CanCarry(Obj),
     /// Is face-down in a build zone (`C-4.1`).
     PartiallyBuilt,
     /// Is a card of that kind (for hands, decks and discard piles): `unit`, `Mission`, `Battle`, …

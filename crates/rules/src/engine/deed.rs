@@ -269,6 +269,34 @@ impl<L: Log> Engine<'_, L> {
                 self.push(Frame::Check);
                 Ok(())
             }
+            Deed::Attach { what, to } => {
+                let equipment = self.objects(what, slot, &context);
+                let second = slot + u8::from(matches!(what, Target::Choose { .. }));
+                let hosts = self.objects(to, second, &context);
+                // What attached it meanwhile leaves nothing to wait for (`C-10.9`).
+                let waits = run.origin.is_none_or(|origin| {
+                    let look = self.look();
+                    let holder = look.st.alive(origin.on);
+                    let def = look.fx.ability(origin.ability);
+                    holder.is_some_and(|holder| look.attaches_here(holder, def).unwrap_or(true))
+                });
+                if let (Some(&host), true) = (hosts.first(), waits) {
+                    for id in equipment {
+                        self.attach(id, host);
+                    }
+                }
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
+            Deed::Detach(target) => {
+                for id in self.objects(target, slot, &context) {
+                    self.detach(id);
+                }
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
             Deed::Disrupt(_) => {
                 self.advance()?;
                 self.disrupt();

@@ -239,6 +239,11 @@ impl<L: Log> Engine<'_, L> {
                         self.leave(id, crate::event::Zone::Removed, &["A-2.5"]);
                     }
                 }
+                CostPart::Detach(target) => {
+                    for id in self.payers(target, from, &mut objects) {
+                        self.come_off(id, &["A-2.5", "C-10.7"]);
+                    }
+                }
                 CostPart::Mill(whose, amount) => {
                     let n = self.look().amount(amount, from);
                     self.mill(player(*whose, role), n, &["A-2.5"]);

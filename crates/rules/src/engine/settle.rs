@@ -191,7 +191,7 @@ impl<L: Log> Engine<'_, L> {
                 true
             }
             Some(Found::ComeOff(pilot)) => {
-                self.come_off(pilot);
+                self.come_off(pilot, &["C-8.10", "C-8.11"]);
                 true
             }
             Some(Found::Duplicates(role, a, b)) => {

@@ -7,7 +7,7 @@ use crate::query::Look;
 use crate::refusal::{Refusal, Verdict};
 use crate::state::Scope;
 use cards::Edition;
-use cards::ir::{Amount, Filter, Player};
+use cards::ir::{Amount, Filter};
 use cards::keyword::Keyword;
 
 pub(crate) struct Equip;
@@ -18,7 +18,7 @@ impl Rule for Equip {
         Some(Expansion {
             windows: Windows::OWN_BUILD,
             renewed: Renewed::Turn,
-            choices: vec![Filter::Controller(Player::You)],
+            choices: vec![Filter::True],
             names_damage: false,
             ops: vec![Op::Equip],
         })

@@ -571,7 +571,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::BuildCost(_) | Change::DeployFree(_) => Kinds::BUILD_COST,
         Change::ForceCost(_) => Kinds::FORCE_COST,
         Change::ExtraPilots(_) | Change::MaxPilots(_) | Change::PilotCap(_) | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
-        Change::MaxStack(_) => Kinds::STACK,
+        Change::MaxStack(_) | Change::CarryAtMost(..) | Change::HostAlso(_) | Change::HostOnly(_) => Kinds::STACK,
         Change::NoControl => Kinds::NO_CONTROL,
         Change::Unpreventable => Kinds::UNPREVENTABLE,
         Change::NonUnique => Kinds::NON_UNIQUE,
@@ -586,7 +586,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
 pub(crate) fn ban_kind(ban: Ban) -> Kinds {
     match ban {
         Ban::Attack | Ban::BeAttacked | Ban::Intercept => Kinds::CANNOT_FIGHT,
-        Ban::Retreat | Ban::RetreatInStep | Ban::Move => Kinds::CANNOT_MOVE,
+        Ban::Retreat | Ban::RetreatInStep | Ban::Move | Ban::BeDetached => Kinds::CANNOT_MOVE,
         Ban::Tap | Ban::Untap => Kinds::CANNOT_TAP,
         Ban::BeDiscarded | Ban::BeDamaged | Ban::BeDisrupted => Kinds::CANNOT_SUFFER,
         Ban::Control(_) | Ban::LoseGame | Ban::Draw => Kinds::CANNOT_PLAY,

@@ -3,7 +3,7 @@
 use super::build::{Builder, TooBig};
 use super::{ChangeEntry, Choice, Later, Op, Shield};
 use crate::ids::{AbilityId, CardId};
-use cards::ir::{Deed, Effect, Player, Target};
+use cards::ir::{Deed, Effect, Filter, Player, Target};
 
 /// The choices of a deed, in the order in which it reads them.
 pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
@@ -22,10 +22,12 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::SetBeneath { what: target, .. }
         | Deed::Remove(target)
         | Deed::Move { what: target, .. }
+        | Deed::Detach(target)
         | Deed::TakeControl { of: target, .. }
         | Deed::BecomeDefender(target)
         | Deed::AddDefender(target) => vec![target],
         Deed::Attack { who, whom } => vec![who, whom],
+        Deed::Attach { what, to } => vec![what, to],
         Deed::Shield { .. }
         | Deed::Gain { .. }
         | Deed::Lose { .. }
@@ -44,6 +46,17 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::Win(_)
         | Deed::SecretBid(_)
         | Deed::Later { .. } => vec![],
+    }
+}
+
+/// What is offered for a choice: for a host only what can carry the Equipment (`C-10.9`).
+fn offered(deed: &Deed, filter: &Filter) -> Filter {
+    match deed {
+        Deed::Attach {
+            what: Target::Obj(equipment),
+            ..
+        } => Filter::All(vec![filter.clone(), Filter::CanCarry(*equipment)]),
+        _ => filter.clone(),
     }
 }
 
@@ -170,7 +183,7 @@ impl Writer<'_> {
                 let choice = self.choice(Choice {
                     by: *by,
                     count: count.clone(),
-                    filter: filter.clone(),
+                    filter: offered(deed, filter),
                     slot: self.slots,
                 })?;
                 if self.announcing && *by == Player::You {

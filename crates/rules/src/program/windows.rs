@@ -116,6 +116,8 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::SetBeneath { what: target, .. }
         | Deed::Remove(target)
         | Deed::Move { what: target, .. }
+        | Deed::Attach { to: target, .. }
+        | Deed::Detach(target)
         | Deed::PutDamage { on: target, .. }
         | Deed::RemoveDamage { from: target, .. }
         | Deed::Damage { to: target, .. } => names_attack(target).then_some(Windows::ATTACK),

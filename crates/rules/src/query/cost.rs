@@ -5,7 +5,7 @@ use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::reduced_cost;
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::Object;
+use crate::state::{Object, Place};
 use cards::ir::{Ability, Amount, Ban, Change, Cost, CostPart, Filter, Obj, Player, Target};
 use cards::keyword::Keyword;
 
@@ -164,6 +164,7 @@ impl<'a> Look<'a> {
             | CostPart::Retreat(target)
             | CostPart::ReturnToHand(target)
             | CostPart::Remove(target)
+            | CostPart::Detach(target)
             | CostPart::PutDamage(_, target)
             | CostPart::RemoveDamage(_, target) => match target {
                 Target::Obj(Obj::This) if !payer.from.this.is_some() => Ok(()), // the card itself
@@ -223,6 +224,14 @@ impl<'a> Look<'a> {
                 }
                 if banned(Ban::Retreat) {
                     return Err(Refusal::new(&["A-2.18", "G-1.5"], "it can't retreat").about(object.id));
+                }
+            }
+            CostPart::Detach(_) => {
+                if !matches!(object.place, Place::On(_)) {
+                    return Err(Refusal::new(&["A-2.3", "C-10.7"], "it is attached to nothing").about(object.id));
+                }
+                if banned(Ban::BeDetached) {
+                    return Err(Refusal::new(&["A-2.18", "G-1.5"], "it can't be detached").about(object.id));
                 }
             }
             CostPart::RemoveDamage(amount, _) => {

@@ -78,6 +78,18 @@ impl<'a> Look<'a> {
             Filter::Aboard { this } => {
                 matches!(object.place, Place::Aboard(host) if !this || host == from.this)
             }
+            Filter::AttachedTo(host) => match object.place {
+                Place::On(id) => self.st.object(id).is_some_and(|o| self.fits(host, o, from)),
+                _ => false,
+            },
+            Filter::Carries { what, cmp, n } => {
+                let carried = self.equipment_on(object).filter(|o| self.fits(what, o, from));
+                compare(carried.count() as i16, *cmp, *n)
+            }
+            Filter::CanCarry(equipment) => {
+                let equipment = self.st.object(self.resolve(*equipment, from));
+                equipment.is_some_and(|equipment| self.can_attach(equipment, object).is_ok())
+            }
             Filter::PartiallyBuilt => false,
             Filter::Card(kind) => is_card(self.fx.card(object.top()), *kind),
         }
@@ -132,6 +144,9 @@ impl<'a> Look<'a> {
             | Filter::Defending
             | Filter::Piloted
             | Filter::Pilots(_)
+            | Filter::AttachedTo(_)
+            | Filter::Carries { .. }
+            | Filter::CanCarry(_)
             | Filter::Aboard { .. } => false,
         }
     }
@@ -324,6 +339,9 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Defending
         | Filter::Piloted
         | Filter::Pilots(_)
+        | Filter::AttachedTo(_)
+        | Filter::Carries { .. }
+        | Filter::CanCarry(_)
         | Filter::Aboard { .. } => Some(false),
         Filter::Unit
         | Filter::Location

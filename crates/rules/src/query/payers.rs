@@ -44,6 +44,7 @@ pub(crate) fn target(part: &CostPart) -> Option<&Target> {
         | CostPart::Retreat(target)
         | CostPart::ReturnToHand(target)
         | CostPart::Remove(target)
+        | CostPart::Detach(target)
         | CostPart::PutDamage(_, target)
         | CostPart::RemoveDamage(_, target) => Some(target),
         CostPart::Force(_)
@@ -184,6 +185,7 @@ impl Look<'_> {
                 CostPart::Discard(_) | CostPart::ReturnToHand(_) | CostPart::Remove(_) => return false,
                 CostPart::Tap(_) if matches!(slot.part, CostPart::Tap(_)) => return false,
                 CostPart::Retreat(_) if matches!(slot.part, CostPart::Retreat(_)) => return false,
+                CostPart::Detach(_) if matches!(slot.part, CostPart::Detach(_)) => return false,
                 CostPart::RemoveDamage(n, _) => damage -= amount(n),
                 CostPart::PutDamage(n, _) => damage += amount(n),
                 _ => {}

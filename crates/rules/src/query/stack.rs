@@ -9,7 +9,7 @@ use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Lasts, MAX_STACK, Object, Place, Subject};
 use cards::ir::{Ability, Arg, Ban, Change, Target};
 use cards::keyword::Keyword;
-use cards::{Arena, CardKind, Edition};
+use cards::{Arena, Edition};
 
 /// The most cards in a stack (`C-5.6`).
 pub(crate) const STACK_LIMIT: usize = 4;
@@ -266,39 +266,6 @@ impl<'a> Look<'a> {
             });
         }
         room.saturating_add(extra).min(cap)
-    }
-
-    /// May the Equipment be attached there (`C-10.3`, `EQP-2`)?
-    pub fn can_equip(self, equipment: &Object, host: &Object) -> Verdict {
-        let CardKind::Equipment(arenas) = &self.fx.card(equipment.top()).kind else {
-            return refuse(&["C-10.2"], "it is not an Equipment");
-        };
-        if host.controller != equipment.controller {
-            return Err(Refusal::new(&["C-10.2"], "it is not yours").about(host.id));
-        }
-        if self.host(equipment) == host.id {
-            return Err(Refusal::new(&["C-10.2"], "it is attached there already").about(host.id));
-        }
-        match self.fx.edition {
-            Edition::Classic if self.is_unit(host) => Ok(()),
-            Edition::Classic => Err(Refusal::new(&["C-10.3", "EQP-2"], "it is not a unit").about(host.id)),
-            Edition::Current => {
-                // "Location" stands among the subtypes; an Equipment that names no type at all fits every unit.
-                let for_locations = self.fx.card(equipment.top()).subtypes.has("Location");
-                let fits = match &self.fx.card(host.top()).kind {
-                    CardKind::Unit(facts) if self.is_unit(host) => {
-                        (arenas.is_empty() && !for_locations) || facts.arenas.iter().any(|arena| arenas.has(arena))
-                    }
-                    CardKind::Location(_) => for_locations,
-                    _ => false,
-                };
-                if fits {
-                    Ok(())
-                } else {
-                    Err(Refusal::new(&["C-10.3", "EQP-2"], "its type is none of the Equipment's").about(host.id))
-                }
-            }
-        }
     }
 
     /// Does the card have a Pilot ability?

@@ -264,7 +264,8 @@ impl<'a> Look<'a> {
     /// `A-4.1`, `A-4.2`, `A-4.4`: in arenas everything, elsewhere what the rules name.
     pub fn works_in_place(self, object: &Object, def: &AbilityDef) -> bool {
         match object.place {
-            Place::Arena(_) | Place::Slot(_) | Place::On(_) => true,
+            Place::Arena(_) | Place::Slot(_) => true,
+            Place::On(_) => self.attaches_here(object, def).unwrap_or(true),
             Place::Build => match def.keyword {
                 Some(keyword) => matches!(
                     keyword,
@@ -276,7 +277,7 @@ impl<'a> Look<'a> {
                         | Keyword::AlternativeCost
                         | Keyword::Equip
                 ),
-                None => treats_itself(def),
+                None => treats_itself(def) || self.attaches_here(object, def).is_some(),
             },
             Place::Aboard(_) => matches!(def.keyword, Some(Keyword::Pilot | Keyword::Upkeep)),
         }

@@ -202,23 +202,42 @@ impl<L: Log> Engine<'_, L> {
                 Place::Aboard(_) if discarded => {
                     self.leave(rider, Zone::Discard, &["C-8.11", "PIL-7"]);
                 }
-                _ => self.come_off(rider),
+                _ => self.come_off(rider, &["C-8.11", "C-10.7", "C-8.10"]),
             }
         }
     }
 
-    /// A Pilot or Equipment whose host is gone goes to its owner's build zone (`C-8.11`, `C-10.7`).
-    pub fn come_off(&mut self, rider: ObjectId) {
+    /// A Pilot or Equipment whose host is gone, or that is detached, goes to its owner's build zone (`C-8.11`, `C-10.7`).
+    pub fn come_off(&mut self, rider: ObjectId, why: &[&'static str]) {
         let Some(object) = self.st.object_mut(rider) else {
             return;
         };
         object.place = Place::Build;
         let owner = self.fx.owner(object.top());
         object.controller = owner;
-        self.emit(
-            What::Moved(self.who(rider), Place::Build),
-            &["C-8.11", "C-10.7", "C-8.10"],
-        );
+        self.st.dirty = Dirty::all();
+        self.emit(What::Moved(self.who(rider), Place::Build), why);
+    }
+
+    /// An effect attaches an Equipment, if that host may carry it (`C-10.3`, `C-10.9`).
+    pub fn attach(&mut self, equipment: ObjectId, host: ObjectId) {
+        let look = self.look();
+        if let (Some(object), Some(on)) = (look.st.alive(equipment), look.st.alive(host))
+            && look.can_attach(object, on).is_ok()
+        {
+            self.move_object(equipment, Place::On(host), &["C-10.9", "C-10.2"]);
+        }
+    }
+
+    /// An effect detaches an Equipment (`C-10.7`), if it is attached and may be.
+    pub fn detach(&mut self, equipment: ObjectId) {
+        let attached = self
+            .st
+            .alive(equipment)
+            .is_some_and(|o| matches!(o.place, Place::On(_)));
+        if attached && !self.look().cannot(equipment, Ban::BeDetached) {
+            self.come_off(equipment, &["C-10.7"]);
+        }
     }
 
     /// Pending damage to it is lost (`B-5.13`).

@@ -1,6 +1,6 @@
 //! Made-up cards and decks: small, seeded, and together of every shape that a card can have.
 
-use super::lines;
+use super::{equipment, lines};
 use cards::{Arena, Arenas, Card, CardKind, CardName, Edition, Side, Subtypes, UnitFacts, keyword::Keyword};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -112,7 +112,7 @@ pub(super) fn texts(kind: Kind) -> &'static [&'static str] {
         Kind::Mission => lines::MISSION,
         Kind::Battle => lines::BATTLE,
         Kind::Location => lines::LOCATION,
-        Kind::Equipment => lines::EQUIPMENT,
+        Kind::Equipment => equipment::EQUIPMENT,
     }
 }
 

@@ -383,17 +383,6 @@ pub(super) const LOCATION: &[&str] = &[
     "Pay {n} Force -> Meditate | When each build step starts, you gain 1 Force.",
 ];
 
-/// Texts of Equipment.
-pub(super) const EQUIPMENT: &[&str] = &[
-    "Pay 0 build points -> Equip | The equipped unit gets +{n} power.",
-    "Pay 1 build point -> Equip | The equipped unit gets {g}.",
-    "Pay {n} Force -> Equip | The equipped unit gets +{n} health and {g}.",
-    "Pay 0 Force -> Equip | Pay {n} Force -> Evade {n}",
-    "Pay 1 build point -> Equip | The equipped unit gets \"Pay {n} Force -> Intercept\".",
-    "Pay 1 build point -> Equip | Whenever the equipped unit attacks, the equipped unit gets +{n} power for this attack.",
-    "Pay 1 build point -> Equip | While the equipped unit is tapped, the equipped unit can't be attacked.",
-];
-
 /// Keywords as they are granted.
 pub(super) const GRANTED: &[&str] = &[
     "Accuracy 1",

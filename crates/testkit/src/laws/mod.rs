@@ -7,6 +7,7 @@ mod accept;
 
 mod census;
 mod deck;
+mod equipment;
 mod lines;
 mod reach;
 mod record;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cards::ir::{Ability, Condition, Cost, Duration, Filter, Obj, Place, PlayOnly, Replacement, Target};
+use cards::ir::{Ability, Condition, Cost, Duration, Filter, Obj, Place, PlayOnly, Replacement, Target, Trigger};
 
 use super::{Antecedent, Parser, first_of};
 use crate::Kind;
@@ -99,7 +99,7 @@ impl Parser<'_> {
     /// COST `->`
     pub(super) fn cost_and_arrow(&mut self) -> Option<Cost> {
         let cost = self.with_letters(Self::cost)?;
-        self.sign(TokenKind::Arrow).then_some(cost)
+        self.arrow().then_some(cost)
     }
 
     /// COST `->` (KEYWORD | SENTENCES) [PLAY ONLY]
@@ -213,9 +213,18 @@ impl Parser<'_> {
                 p.sign(TokenKind::Comma).then_some(condition)
             })
             .unwrap_or(Condition::True);
-        let outer = std::mem::replace(&mut self.in_event, !self.kind.is_played());
+        let outer = (self.in_event, self.in_grant);
+        self.in_event = !self.kind.is_played();
+        // Once the host is discarded nothing is attached to it.
+        self.in_grant &= !matches!(
+            &on,
+            Trigger::Discarded {
+                what: Filter::Is(Obj::This),
+                ..
+            }
+        );
         let read = self.sentences();
-        self.in_event = outer;
+        (self.in_event, self.in_grant) = outer;
         let read = read?;
         Some(Sentence {
             cost: None,
@@ -353,6 +362,12 @@ impl Parser<'_> {
         self.sign(TokenKind::OpenQuote).then_some(())?;
         let outer = (self.scope, self.kind, self.instead, std::mem::take(&mut self.letters));
         let in_event = std::mem::replace(&mut self.in_event, false);
+        let in_grant = self.in_grant;
+        self.in_grant = match self.scope.it {
+            Antecedent::One(Obj::Host) => self.kind == Kind::Equipment,
+            Antecedent::One(Obj::This) => in_grant,
+            _ => false,
+        };
         // The card's own name means the unit only where that unit gets the ability itself.
         self.scope.own_name &= self.scope.it == Antecedent::One(Obj::This);
         self.scope.actor = cards::ir::Player::You;
@@ -368,6 +383,7 @@ impl Parser<'_> {
         });
         (self.scope, self.kind, self.instead, self.letters) = outer;
         self.in_event = in_event;
+        self.in_grant = in_grant;
         let read = read?;
         self.sign(TokenKind::CloseQuote).then_some(read)
     }

@@ -76,9 +76,12 @@ impl Parser<'_> {
             |p| p.short_keyword().map(|keyword| vec![gain(Ability::Keyword(keyword))]),
             |p| {
                 p.words("the");
-                let word = p.subtype()?;
+                let mut words = vec![Change::AddSubtype(p.subtype()?)];
+                while let Some(more) = p.attempt(Self::subtype) {
+                    words.push(Change::AddSubtype(more));
+                }
                 p.must("subtype")?;
-                Some(vec![Change::AddSubtype(word)])
+                Some(words)
             },
         )
     }
@@ -182,6 +185,7 @@ impl Parser<'_> {
                 "draw cards",
                 "move between arenas",
                 "move",
+                "be detached",
             ])? {
                 0 => Ban::Attack,
                 1 => Ban::BeAttacked,
@@ -193,6 +197,7 @@ impl Parser<'_> {
                 7 => Ban::BeDisrupted,
                 8 => Ban::LoseGame,
                 9 => Ban::Draw,
+                12 => Ban::BeDetached,
                 _ => Ban::Move,
             },
         )
@@ -210,6 +215,8 @@ impl Parser<'_> {
             Self::costs,
             Self::deploys_free,
             Self::pilots,
+            Self::carry_limit,
+            Self::host_rule,
             Self::fights,
             Self::counts_not,
             Self::treated,

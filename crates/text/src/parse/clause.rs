@@ -212,13 +212,21 @@ impl Parser<'_> {
     fn equipped(&mut self) -> Option<Condition> {
         self.words("the");
         self.must("equipped")?;
-        if self.words("unit") {
+        if self.attempt(Self::plain_unit).is_some() {
             self.scope.it = super::Antecedent::One(Obj::Host);
             return Some(Condition::True);
         }
         let kind = self.noun(Vec::new(), false)?;
+        self.call_host(&kind);
         self.scope.it = super::Antecedent::One(Obj::Host);
         Some(Condition::Is(Obj::Host, kind))
+    }
+
+    /// `unit` with nothing behind it
+    fn plain_unit(&mut self) -> Option<()> {
+        self.must("unit")?;
+        const TAILS: [&str; 3] = ["with", "without", "named"];
+        (!TAILS.iter().any(|word| self.is_word(word))).then_some(())
     }
 
     /// Changes in the imperative: "add 1 to each of this unit's attack dice", "treat it as non-unique"
@@ -305,6 +313,7 @@ impl Parser<'_> {
                 let set = stats.into_iter().map(|stat| Change::SetStat(stat, value.clone()));
                 Some((Target::Obj(obj), set.collect()))
             },
+            Self::host_of_the_opponent,
             |p| p.fights().map(|change| (Target::Player(Player::Each), vec![change])),
             |p| {
                 p.must("double all damage that would be done by")?;

@@ -68,6 +68,7 @@ impl Parser<'_> {
             Self::put_cost,
             Self::remove_cost,
             Self::move_cost,
+            Self::detach_cost,
             Self::opponent_cost,
         );
         self.paying = outer;
@@ -109,7 +110,15 @@ impl Parser<'_> {
         if self.words("force") {
             return Some(CostPart::Force(amount));
         }
-        self.must_any(&["build points", "build point"])?;
+        if self
+            .any_words(&["build points", "build point", "built points", "built point"])
+            .is_none()
+        {
+            self.must("build")?;
+            self.peek()
+                .is_none_or(|token| token.kind != TokenKind::Word)
+                .then_some(())?;
+        }
         Some(CostPart::Build(amount))
     }
 
@@ -153,7 +162,7 @@ impl Parser<'_> {
                 Some(CostPart::DiscardCards(amount))
             },
             |p| {
-                let what = p.target_in_play()?;
+                let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
                 p.paid_from(&what);
                 Some(CostPart::Discard(what))
             },
@@ -215,7 +224,7 @@ impl Parser<'_> {
                 Some(CostPart::RemoveDamage(amount, p.target()?))
             },
             |p| {
-                let what = p.target_in_play()?;
+                let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
                 p.must_any(&["from the game", "from play"])?;
                 Some(CostPart::Remove(what))
             },
@@ -233,6 +242,14 @@ impl Parser<'_> {
         let what = self.target_in_play()?;
         self.hand_behind()?;
         Some(CostPart::ReturnToHand(what))
+    }
+
+    /// `detach` EQUIPMENT [`from` THING]
+    fn detach_cost(&mut self) -> Option<CostPart> {
+        if !self.verb("detach") {
+            return None;
+        }
+        self.equipment_target().map(CostPart::Detach)
     }
 
     /// `to` (`your` | `its owner's` | …) `hand`
@@ -274,6 +291,7 @@ fn chooses_up_to(part: &CostPart) -> bool {
         | CostPart::RemoveDamage(_, target)
         | CostPart::Retreat(target)
         | CostPart::ReturnToHand(target)
+        | CostPart::Detach(target)
         | CostPart::Remove(target) => matches!(
             target,
             Target::Choose {

@@ -29,6 +29,7 @@ impl Parser<'_> {
             Self::prevent,
             |p| p.shield(None),
             Self::do_damage,
+            Self::attach_or_detach,
             Self::put_or_move,
             Self::remove,
             Self::unit_verb,
@@ -371,7 +372,7 @@ impl Parser<'_> {
                 })
             },
             |p| {
-                let what = p.target_in_play()?;
+                let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
                 p.must("from the game")?;
                 Some(Deed::Remove(what))
             },
@@ -390,7 +391,7 @@ impl Parser<'_> {
             return self.target().map(Deed::Retreat);
         }
         if self.verb("discard") {
-            return self.target_in_play().map(Deed::Discard);
+            return first_of!(self, Self::granting_equipment, Self::target_in_play).map(Deed::Discard);
         }
         if !self.verb("return") {
             return None;

@@ -6,6 +6,7 @@
 
 mod ability;
 mod amount;
+mod attach;
 mod change;
 mod clause;
 mod condition;
@@ -176,6 +177,14 @@ pub(crate) struct Parser<'a> {
     counting: bool,
     /// Inside "that is a …": a further "that" belongs to what is described.
     in_relative: bool,
+    /// Inside what an Equipment gives its host: the Equipment's name does not mean "this unit".
+    in_grant: bool,
+    /// How the host may be called there.
+    host_names: SelfNames,
+    /// Inside "with … attached": a bare "attached" ends the noun.
+    carried: bool,
+    /// "Attached to one of your units": all that is attached to it would ask for a choice of the host.
+    attached_to_one: bool,
     /// Where "instead" may stand (Enhance): has it been said?
     instead: Option<bool>,
     names: &'a SelfNames,
@@ -223,6 +232,10 @@ impl<'a> Parser<'a> {
             about_members: false,
             counting: false,
             in_relative: false,
+            in_grant: false,
+            host_names: SelfNames::default(),
+            carried: false,
+            attached_to_one: false,
             instead: None,
             names,
             lexicon,

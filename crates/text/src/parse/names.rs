@@ -7,6 +7,7 @@ use crate::lex::{self, TokenKind};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SelfNames {
     names: Vec<Vec<String>>,
+    full: Option<String>,
 }
 
 /// Words of names that mean something else when they stand alone.
@@ -60,32 +61,58 @@ impl SelfNames {
         let Some(name) = &context.name else {
             return SelfNames::default();
         };
-        let words: Vec<String> = lex::lex(&name.base, 0..name.base.len())
-            .into_iter()
-            .filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number(_)))
-            .map(|token| name.base[token.span].to_owned())
-            .collect();
-        let mut names = Vec::new();
-        if name.version.is_some() {
-            for from in 1..words.len() {
-                names.push(words[from..].to_vec());
-            }
-            for to in 1..words.len() {
-                names.push(words[..to].to_vec());
-            }
-            names.retain(|part| stands_alone(part));
+        SelfNames {
+            names: calls(&name.base, name.version.is_some()),
+            full: Some(name.base.clone()),
         }
-        if !words.is_empty() {
-            names.push(words);
-        }
+    }
+
+    /// How unique units with these names are called.
+    pub fn of_all(names: &[String]) -> SelfNames {
+        let mut names: Vec<Vec<String>> = names.iter().flat_map(|name| calls(name, true)).collect();
         names.sort_by_key(|name| std::cmp::Reverse(name.len()));
-        SelfNames { names }
+        SelfNames { names, full: None }
+    }
+
+    /// The whole name, where it is one card's.
+    pub fn full(&self) -> Option<&str> {
+        self.full.as_deref()
     }
 
     /// The names, longest first.
     pub fn iter(&self) -> impl Iterator<Item = &[String]> {
         self.names.iter().map(Vec::as_slice)
     }
+}
+
+/// The words by which a card of that name is called, the longest first. Before a possessive ("Luke Skywalker's Speeder")
+/// stands the name of someone else.
+fn calls(name: &str, unique: bool) -> Vec<Vec<String>> {
+    let words: Vec<String> = lex::lex(name, 0..name.len())
+        .into_iter()
+        .filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number(_)))
+        .map(|token| name[token.span].to_owned())
+        .collect();
+    let mut names = Vec::new();
+    if unique {
+        for from in 1..words.len() {
+            names.push(words[from..].to_vec());
+        }
+        let owned = words
+            .iter()
+            .rposition(|word| word.ends_with("'s") || word.ends_with("s'"));
+        for to in 1..words.len() {
+            if owned.is_none_or(|at| to > at) {
+                names.push(words[..to].to_vec());
+            }
+        }
+        names.retain(|part| stands_alone(part));
+    }
+    if !words.is_empty() {
+        names.push(words);
+    }
+    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    names
 }
 
 fn stands_alone(part: &[String]) -> bool {

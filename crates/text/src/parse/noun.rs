@@ -25,6 +25,11 @@ impl<'a> Parser<'a> {
     /// Not this card: said from its point of view
     pub(super) fn other(&mut self) -> Filter {
         self.scope.mentions.card = true;
+        // On an Equipment: another than the unit of the event, or than its host.
+        if self.kind == crate::Kind::Equipment && !self.carried {
+            let named = if self.scope.event { Obj::It } else { Obj::Host };
+            return canon::not(Filter::Is(named));
+        }
         Filter::Other
     }
 
@@ -196,9 +201,15 @@ impl<'a> Parser<'a> {
             .filter(|alternative| !alternative.words.is_empty())
             .and_then(|alternative| alternative.head.clone());
         let mut tails = Vec::new();
+        self.attached_to_one = false;
         while let Some(tail) = self.attempt(Self::tail) {
             tails.push(tail);
         }
+        if plural && std::mem::take(&mut self.attached_to_one) {
+            return None;
+        }
+        // Only Equipment is attached.
+        let attached = tails.iter().any(|tail| matches!(tail, Filter::AttachedTo(_)));
         // "non-Jedi and non-Sith units" are neither.
         let negative =
             |one: &Alternative| !one.words.is_empty() && one.words.iter().all(|word| matches!(word, Filter::Not(_)));
@@ -212,7 +223,7 @@ impl<'a> Parser<'a> {
             let head = alternative
                 .head
                 .or_else(|| borrowed.clone())
-                .unwrap_or_else(|| vec![Filter::Unit]);
+                .unwrap_or_else(|| vec![if attached { Filter::Equipment } else { Filter::Unit }]);
             canon::all([common.clone(), alternative.words, head, tails.clone()].concat())
         });
         let filters: Vec<Filter> = filters.collect();
@@ -434,6 +445,9 @@ impl<'a> Parser<'a> {
         }
         if self.words("named") {
             return self.quoted_name().map(Filter::Named);
+        }
+        if let Some(attached) = self.attempt(Self::attached_tail) {
+            return Some(attached);
         }
         if self.attempt(Self::of_both_players).is_some() {
             return Some(Filter::True);

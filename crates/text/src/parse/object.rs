@@ -2,11 +2,11 @@
 
 use cards::ir::Obj;
 
-use super::{Antecedent, Parser};
+use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
 
 /// What a reference may call its object.
-const NOUNS: [&str; 8] = [
+const NOUNS: [&str; 10] = [
     "unit",
     "card",
     "location",
@@ -15,6 +15,8 @@ const NOUNS: [&str; 8] = [
     "character",
     "pilot",
     "host",
+    "trait",
+    "skill",
 ];
 
 impl Parser<'_> {
@@ -69,10 +71,13 @@ impl Parser<'_> {
 
     /// A reference whose last word carries `ending` (nothing, or the `'s` of a possessive)
     pub(super) fn object_with(&mut self, ending: &str) -> Option<Obj> {
-        if self.attempt(|p| p.own_name(ending)).is_some() {
+        if self.attempt(|p| p.own_name(ending)).is_some() || self.attempt(|p| p.host_name(ending)).is_some() {
             return self.named(Obj::This);
         }
         if self.words("this") {
+            if self.names_granting_equipment() {
+                return None;
+            }
             let typed = |p: &mut Self| {
                 if ending.is_empty() {
                     p.subtype().map(|_| ())
@@ -80,11 +85,18 @@ impl Parser<'_> {
                     None
                 }
             };
-            super::first_of!(self, |p| p.noun_with(ending, false), typed)?;
+            first_of!(self, |p| p.noun_with(ending, false), typed)?;
             return self.named(Obj::This);
         }
         if self.words("that") {
             self.noun_with(ending, true)?;
+            if ending.is_empty() {
+                // "That Dark Jedi", "that Sith Character".
+                while self
+                    .attempt(|p| first_of!(p, |p| p.subtype().map(|_| ()), |p| p.noun_with("", false)))
+                    .is_some()
+                {}
+            }
             return self.that_one();
         }
         let the = self.words("the");

@@ -79,6 +79,7 @@ impl Parser<'_> {
             "yours",
             "your opponent's",
             "some other card",
+            "able to carry this card",
         ])?;
         // "your opponent's unit" is a noun phrase.
         if found == 11 && self.attempt(|p| p.noun(Vec::new(), false)).is_some() {
@@ -97,7 +98,11 @@ impl Parser<'_> {
             9 => Filter::PartiallyBuilt,
             10 => Filter::Controller(Player::You),
             11 => Filter::Controller(Player::Opponent),
-            _ => self.other(),
+            13 => Filter::CanCarry(cards::ir::Obj::This),
+            _ => {
+                self.scope.mentions.card = true;
+                Filter::Other
+            }
         })
     }
 
@@ -126,6 +131,7 @@ impl Parser<'_> {
                 p.any_words(&["on it", "aboard"]);
                 Some(Filter::Pilots(n))
             },
+            Self::carries,
             |p| {
                 p.must("subtype")?;
                 p.subtype().map(Filter::Subtype)

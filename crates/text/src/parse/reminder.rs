@@ -10,17 +10,27 @@ impl Parser<'_> {
     /// stay for the parser: they may change what is said before them.
     pub(super) fn reminder(&mut self, keyword: Keyword) {
         let Some(marks) = marks(keyword) else { return };
-        self.attempt(|p| {
-            p.sign(TokenKind::OpenParen).then_some(())?;
-            let mut left: Vec<&str> = marks.to_vec();
-            while !p.sign(TokenKind::CloseParen) {
-                let token = p.peek()?;
-                let word = p.text_of(token).to_lowercase();
-                left.retain(|mark| !word.starts_with(mark));
-                p.advance();
-            }
-            left.is_empty().then_some(())
-        });
+        if self.attempt(|p| p.explains(marks)).is_none() {
+            // Behind the stop it is the last thing the line says.
+            self.attempt(|p| {
+                p.sign(TokenKind::Stop).then_some(())?;
+                p.explains(marks)?;
+                p.at_ability_end().then_some(())
+            });
+        }
+    }
+
+    /// `(` … `)` with all of these marks
+    fn explains(&mut self, marks: &[&str]) -> Option<()> {
+        self.sign(TokenKind::OpenParen).then_some(())?;
+        let mut left: Vec<&str> = marks.to_vec();
+        while !self.sign(TokenKind::CloseParen) {
+            let token = self.peek()?;
+            let word = self.text_of(token).to_lowercase();
+            left.retain(|mark| !word.starts_with(mark));
+            self.advance();
+        }
+        left.is_empty().then_some(())
     }
 }
 

@@ -8,7 +8,7 @@ use crate::canon;
 use crate::lex::TokenKind;
 
 /// Subtypes of two words; other neighbouring words are subtypes of their own.
-const PAIRS: [(&str, &str); 16] = [
+const PAIRS: [(&str, &str); 17] = [
     ("Old", "Republic"),
     ("New", "Republic"),
     ("First", "Order"),
@@ -25,6 +25,7 @@ const PAIRS: [(&str, &str); 16] = [
     ("Death", "Watch"),
     ("Black", "Sun"),
     ("Mon", "Calamari"),
+    ("Battle", "Station"),
 ];
 
 /// Capital words that are no subtypes: words of the game, letters for numbers, and words that begin a

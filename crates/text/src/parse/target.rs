@@ -49,6 +49,11 @@ impl Parser<'_> {
         }
     }
 
+    /// A choice or each of a kind, no single object
+    pub(super) fn chosen_or_each(&mut self) -> Option<Target> {
+        first_of!(self, Self::each_target, Self::chosen_target)
+    }
+
     /// OBJECT; "that unit" behind "choose …" makes the choice
     pub(super) fn object_target(&mut self) -> Option<Target> {
         let obj = self.object()?;

@@ -126,6 +126,9 @@ impl Writer {
             Change::PilotCap(n) => format!("can't have more than {n} {}", if *n == 1 { "Pilot" } else { "Pilots" }),
             Change::MaxStack(n) => format!("can have up to {n} cards in its stack"),
             Change::PilotedOnlyBy(filter) => format!("can be piloted only by {}", self.kinds(filter)),
+            Change::CarryAtMost(n, what) => format!("can have only {n} {} attached", self.equipment(what)),
+            Change::HostAlso(hosts) => format!("can also be attached to {}", self.kinds(hosts)),
+            Change::HostOnly(hosts) => format!("can be attached only to {}", self.kinds(hosts)),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),
             Change::NonUnique => format!("{} treated as non-unique", does("are")),
@@ -167,6 +170,7 @@ fn ban_words(ban: Ban) -> String {
         Ban::LoseGame => "lose the game",
         Ban::Draw => "draw cards",
         Ban::Move => "move between arenas",
+        Ban::BeDetached => "be detached",
     }
     .to_owned()
 }

@@ -84,6 +84,7 @@ impl Writer {
                 format!("{} {} to its owner's hand", does("return"), self.paid(what, third))
             }
             CostPart::Remove(what) => format!("{} {} from the game", does("remove"), self.paid(what, third)),
+            CostPart::Detach(what) => format!("{} {}", does("detach"), self.paid(what, third)),
             CostPart::Mill(whose, amount) => {
                 let cards = counted(amount, "card", "cards");
                 let deck = match (*whose == Player::You, third) {

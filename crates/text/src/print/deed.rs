@@ -157,6 +157,11 @@ impl Writer {
             }
             Deed::Remove(what) => format!("remove {} from the game", self.target(what)),
             Deed::Move { what, to } => format!("move {} to the {} arena", self.target(what), to.word()),
+            Deed::Attach { what, to } => {
+                let what = self.target(what);
+                format!("attach {what} to {}", self.target(to))
+            }
+            Deed::Detach(what) => format!("detach {}", self.target(what)),
             Deed::Disrupt(thing) => format!("disrupt {}", disrupted(thing)),
             Deed::Reroll(limit) => format!("re-roll {}", self.dice(limit)),
             Deed::RerollAny(limit) => {

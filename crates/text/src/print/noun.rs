@@ -1,10 +1,11 @@
 //! Noun phrases and predicates.
 
 use cards::Arenas;
-use cards::ir::{CardType, Change, Filter, Limit, Obj, Place, Player, Target};
+use cards::ir::{CardType, Change, Cmp, Filter, Limit, Obj, Place, Player, Target};
 
 use super::amount::is_one;
 use super::{Writer, article};
+use crate::Kind;
 use crate::parse::{is_pair, singular};
 
 /// The tests of a filter, sorted by where a noun phrase says them.
@@ -95,7 +96,9 @@ impl Writer {
     fn one_of(&mut self, noun: &Noun<'_>) -> String {
         match noun.owner {
             Some(who) => format!("one of {} {}", possessive(who), self.noun_text(noun, true, true)),
-            None if noun.other => format!("another {}", self.noun_text(noun, false, false)),
+            None if noun.other && self.kind != Kind::Equipment => {
+                format!("another {}", self.noun_text(noun, false, false))
+            }
             None => article(&self.noun_text(noun, false, true)),
         }
     }
@@ -185,7 +188,9 @@ impl Writer {
 
     fn noun_text(&mut self, noun: &Noun<'_>, plural: bool, say_other: bool) -> String {
         let mut words = Vec::new();
-        if noun.other && say_other {
+        // On an Equipment "other" units are others than its host or the unit of the event.
+        let apart = noun.other && self.kind == Kind::Equipment;
+        if noun.other && say_other && !apart {
             words.push("other".to_owned());
         }
         words.extend(noun.before.iter().cloned());
@@ -193,6 +198,9 @@ impl Writer {
         for test in &noun.behind {
             let tail = self.tail(test);
             words.push(tail);
+        }
+        if apart {
+            words.push("that is some other card".to_owned());
         }
         words.join(" ")
     }
@@ -204,6 +212,7 @@ impl Writer {
             Filter::In(place) => format!("in {}", place_words(*place)),
             Filter::Any(places) if let Some(arenas) = arenas_of(places) => format!("in {arenas}"),
             Filter::Named(name) => format!("named \"{name}\""),
+            Filter::AttachedTo(host) => format!("attached to {}", self.thing(host)),
             test if is_property(test) => format!("with {}", self.property(test)),
             Filter::Not(inner) if is_property(inner) => format!("without {}", self.property(inner)),
             Filter::Any(tests) => {
@@ -242,6 +251,8 @@ impl Writer {
             Filter::Controller(Player::Dark) => "the Dark Side player's".to_owned(),
             Filter::Controller(Player::Light) => "the Light Side player's".to_owned(),
             Filter::Other => "some other card".to_owned(),
+            Filter::CanCarry(_) => "able to carry this card".to_owned(),
+            Filter::AttachedTo(host) => format!("an Equipment attached to {}", self.thing(host)),
             Filter::In(place) => format!("in {}", place_words(*place)),
             Filter::Any(places) if let Some(arenas) = arenas_of(places) => format!("in {arenas}"),
             Filter::Named(name) => format!("named \"{name}\""),
@@ -249,6 +260,23 @@ impl Writer {
             Filter::Side(side) => side_words(*side).to_owned(),
             other => self.thing(other),
         }
+    }
+
+    /// "a Weapon Equipment attached", "2 or more Equipment attached".
+    fn carried(&mut self, what: &Filter, cmp: Cmp, n: i16) -> String {
+        let noun = noun(what);
+        match (cmp, n) {
+            (Cmp::AtLeast, 1) => format!("{} attached", self.one_of(&noun)),
+            (Cmp::AtLeast, n) => format!("{n} or more {} attached", self.noun_text(&noun, true, true)),
+            (Cmp::AtMost, n) => format!("{n} or less {} attached", self.noun_text(&noun, true, true)),
+            (Cmp::Equal, n) => format!("exactly {n} {} attached", self.noun_text(&noun, true, true)),
+        }
+    }
+
+    /// Equipment of a kind behind a number: "Weapon Equipment".
+    pub(super) fn equipment(&mut self, what: &Filter) -> String {
+        let noun = noun(what);
+        self.noun_text(&noun, true, true)
     }
 
     fn property(&mut self, test: &Filter) -> String {
@@ -259,6 +287,7 @@ impl Writer {
                 format!("a printed build cost of {}", self.short_comparison(*cmp, amount))
             }
             Filter::Pilots(n) => format!("{n} or more Pilots"),
+            Filter::Carries { what, cmp, n } => self.carried(what, *cmp, *n),
             Filter::Subtype(word) => format!("subtype {word}"),
             other => self.state(other),
         }
@@ -269,7 +298,7 @@ impl Writer {
 fn is_property(test: &Filter) -> bool {
     matches!(
         test,
-        Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_)
+        Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) | Filter::Carries { .. }
     )
 }
 
@@ -391,6 +420,8 @@ fn noun(filter: &Filter) -> Noun<'_> {
         Filter::Has(_) | Filter::Named(_) => 1,
         Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) => 2,
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
+        Filter::Carries { .. } => 2,
+        Filter::AttachedTo(_) => 6,
         Filter::Not(inner) if matches!(**inner, Filter::All(_) | Filter::Any(_)) => 5,
         Filter::Not(_) => 3,
         Filter::Any(_) => 4,

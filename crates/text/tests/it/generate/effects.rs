@@ -6,6 +6,7 @@ use cards::keyword::Keyword;
 use text::Kind;
 
 use super::{Gen, SUBTYPES};
+use text::canon;
 
 impl Gen<'_> {
     // ---- costs ----
@@ -47,6 +48,7 @@ impl Gen<'_> {
             7 => CostPart::RemoveDamage(self.plain_number(), exactly(self.target())),
             8 => CostPart::Retreat(exactly(self.target())),
             9 => CostPart::ReturnToHand(exactly(self.in_play())),
+            10 if self.yes(3) => CostPart::Detach(exactly(self.equipment())),
             10 => CostPart::Remove(exactly(self.in_play())),
             _ => self.one(&[
                 CostPart::OpponentDraws(Amount::Fixed(1)),
@@ -298,7 +300,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn deed(&mut self) -> Deed {
-        match self.pick(32) {
+        match self.pick(33) {
             0 => Deed::Draw {
                 who: self.player(),
                 amount: self.number(),
@@ -423,12 +425,43 @@ impl Gen<'_> {
                 whom: self.target(),
             },
             28 => Deed::BecomeDefender(self.target()),
+            29 if self.yes(2) => Deed::Detach(self.equipment()),
             29 => Deed::ReturnTop(self.in_play()),
             30 => Deed::SetBeneath {
                 what: self.in_play(),
                 under: self.obj(),
             },
+            31 => Deed::Attach {
+                what: self.equipment(),
+                to: match self.target() {
+                    Target::Each(_) => Target::Obj(Obj::This),
+                    Target::Choose { by, filter, .. } => Target::Choose {
+                        by,
+                        count: Limit::Exactly(Amount::Fixed(1)),
+                        filter,
+                    },
+                    other => other,
+                },
+            },
             _ => Deed::AddDefender(self.target()),
+        }
+    }
+
+    /// Equipment of a kind, attached somewhere or not.
+    fn equipment(&mut self) -> Target {
+        let subtype = Filter::Subtype(self.one(&SUBTYPES).to_owned());
+        let host = self.one(&[Filter::Unit, Filter::Is(Obj::This)]);
+        let mut tests = vec![Filter::Equipment];
+        if self.yes(2) {
+            tests.push(subtype);
+        }
+        if self.yes(2) {
+            tests.push(Filter::AttachedTo(Box::new(host)));
+        }
+        Target::Choose {
+            by: self.actor,
+            count: Limit::Exactly(Amount::Fixed(1)),
+            filter: canon::all(tests),
         }
     }
 
@@ -478,7 +511,12 @@ impl Gen<'_> {
             15 => Change::BuildCost(self.signed()),
             16 => Change::ForceCost(self.signed()),
             17 => Change::ExtraPilots(self.one(&[1i16, 2])),
-            18 => self.one(&[Change::MaxPilots(3), Change::PilotCap(2), Change::MaxStack(6)]),
+            18 => self.one(&[
+                Change::MaxPilots(3),
+                Change::PilotCap(2),
+                Change::MaxStack(6),
+                Change::CarryAtMost(1, Filter::Equipment),
+            ]),
             19 => Change::PilotedOnlyBy(self.filter()),
             20 => self.one(&[
                 Change::NoControl,
@@ -498,7 +536,8 @@ impl Gen<'_> {
     }
 
     pub(super) fn ban(&mut self) -> Ban {
-        match self.pick(14) {
+        match self.pick(15) {
+            13 => Ban::BeDetached,
             0 => Ban::Attack,
             1 => Ban::BeAttacked,
             2 => Ban::Retreat,

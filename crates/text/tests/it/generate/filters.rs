@@ -220,6 +220,14 @@ impl Gen<'_> {
             11 => Filter::Attacking,
             12 => Filter::Defending,
             13 => Filter::Piloted,
+            14 if self.yes(2) => Filter::Carries {
+                what: Box::new(canon::all(vec![
+                    Filter::Equipment,
+                    Filter::Subtype(self.one(&SUBTYPES).to_owned()),
+                ])),
+                cmp: self.cmp(),
+                n: 2,
+            },
             14 => Filter::Pilots(2),
             _ => Filter::PartiallyBuilt,
         }

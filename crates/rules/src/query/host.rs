@@ -1,0 +1,167 @@
+//! Hosts of Equipment (`02-cards` section 10).
+
+use super::{Look, Perspective};
+use crate::program::{AbilityDef, Kinds, Sort, bit};
+use crate::refusal::{Refusal, Verdict, refuse};
+use crate::state::{Object, Place};
+use cards::ir::{Ability, Ban, Change, Condition, Deed, Effect, Filter, Obj, Target};
+use cards::keyword::Keyword;
+use cards::{CardKind, Edition};
+
+impl<'a> Look<'a> {
+    /// May the Equip cost attach the Equipment there (`C-10.2`, `C-10.3`, `EQP-2`)?
+    pub fn can_equip(self, equipment: &Object, host: &Object) -> Verdict {
+        let yours = host.controller == equipment.controller;
+        if !yours
+            && !self.says_of_itself(
+                equipment,
+                |change, from| matches!(change, Change::HostAlso(hosts) if self.fits(hosts, host, from)),
+            )
+        {
+            return Err(Refusal::new(&["C-10.2"], "it is not yours").about(host.id));
+        }
+        self.can_attach(equipment, host)
+    }
+
+    /// May an effect attach it there? Whose the host is, the effect says (`C-10.2`).
+    pub fn can_attach(self, equipment: &Object, host: &Object) -> Verdict {
+        if self.host(equipment) == host.id {
+            return Err(Refusal::new(&["C-10.2"], "it is attached there already").about(host.id));
+        }
+        if self.is_fixed(equipment) {
+            return Err(Refusal::new(&["C-10.2", "G-1.5"], "it can't be detached").about(equipment.id));
+        }
+        self.can_carry(equipment, host)
+    }
+
+    /// Is it attached and can't be detached?
+    pub fn is_fixed(self, equipment: &Object) -> bool {
+        matches!(equipment.place, Place::On(_)) && self.cannot(equipment.id, Ban::BeDetached)
+    }
+
+    /// Do its type and the limits of texts let the host carry the Equipment (`C-10.3`, `C-10.5`)?
+    pub fn can_carry(self, equipment: &Object, host: &Object) -> Verdict {
+        self.host_type_fits(equipment, host)?;
+        let kept_off = self.says_of_itself(
+            equipment,
+            |change, from| matches!(change, Change::HostOnly(hosts) if !self.fits(hosts, host, from)),
+        );
+        if kept_off {
+            return Err(Refusal::new(&["C-10.3"], "its text names other hosts only").about(host.id));
+        }
+        if self.limits_are_kept(equipment, host) {
+            Ok(())
+        } else {
+            Err(Refusal::new(&["C-10.5"], "it carries as many as a text allows").about(host.id))
+        }
+    }
+
+    fn host_type_fits(self, equipment: &Object, host: &Object) -> Verdict {
+        let CardKind::Equipment(arenas) = &self.fx.card(equipment.top()).kind else {
+            return refuse(&["C-10.2"], "it is not an Equipment");
+        };
+        match self.fx.edition {
+            Edition::Classic if self.is_unit(host) => Ok(()),
+            Edition::Classic => Err(Refusal::new(&["C-10.3", "EQP-2"], "it is not a unit").about(host.id)),
+            Edition::Current => {
+                // "Location" stands among the subtypes; an Equipment that names no type at all fits every unit.
+                let for_locations = self.fx.card(equipment.top()).subtypes.has("Location");
+                let fits = match &self.fx.card(host.top()).kind {
+                    CardKind::Unit(facts) if self.is_unit(host) => {
+                        (arenas.is_empty() && !for_locations) || facts.arenas.iter().any(|arena| arenas.has(arena))
+                    }
+                    CardKind::Location(_) => for_locations,
+                    _ => false,
+                };
+                if fits {
+                    Ok(())
+                } else {
+                    Err(Refusal::new(&["C-10.3", "EQP-2"], "its type is none of the Equipment's").about(host.id))
+                }
+            }
+        }
+    }
+
+    /// With this Equipment on it, would the host have more than a text lets it carry? The Equipment's own text counts too.
+    fn limits_are_kept(self, equipment: &Object, host: &Object) -> bool {
+        if !self.fx.kinds.contains(Kinds::STACK) {
+            return true;
+        }
+        let keeps = |n: i16, what: &Filter, from: Perspective| {
+            let there = self.equipment_on(host).filter(|o| o.id != equipment.id);
+            let there = there.filter(|o| self.fits(what, o, from)).count() as i16;
+            there + i16::from(self.fits(what, equipment, from)) <= n
+        };
+        let mut kept = true;
+        self.each_change(host.id, Kinds::STACK, |change, given| {
+            if let Change::CarryAtMost(n, what) = change {
+                kept &= !self.fits(what, equipment, given.from) || keeps(*n, what, given.from);
+            }
+        });
+        let from = Perspective::of(equipment);
+        for &(line, _) in &self.fx.print(equipment.top()).statics {
+            let Ability::Static(s) = &self.fx.ability(line).ir else {
+                continue;
+            };
+            let meant = match &s.condition {
+                Condition::True => true,
+                Condition::Is(Obj::Host, kind) => self.fits(kind, host, from),
+                _ => false,
+            };
+            if !meant || s.whom != Target::Obj(Obj::Host) {
+                continue;
+            }
+            for change in &s.changes {
+                if let Change::CarryAtMost(n, what) = change {
+                    kept &= keeps(*n, what, from);
+                }
+            }
+        }
+        kept
+    }
+
+    /// The Equipment attached to it.
+    pub fn equipment_on(self, host: &Object) -> impl Iterator<Item = &'a Object> {
+        let on = Place::On(host.id);
+        self.st.in_play().filter(move |o| o.place == on)
+    }
+
+    /// Does a text of the Equipment about itself say this? It is asked wherever the Equipment lies.
+    fn says_of_itself(self, equipment: &Object, says: impl Fn(&Change, Perspective) -> bool) -> bool {
+        let from = Perspective::of(equipment);
+        self.fx.print(equipment.top()).statics.iter().any(|&(line, _)| {
+            matches!(&self.fx.ability(line).ir, Ability::Static(s)
+                if s.whom == Target::Obj(Obj::This)
+                    && s.changes.iter().any(|change| says(change, from))
+                    && self.holds(&s.condition, from))
+        })
+    }
+
+    /// A text that attaches its own card waits in the build zone (`C-10.9`); without an Equip cost it does so only there.
+    pub fn attaches_here(self, equipment: &Object, def: &AbilityDef) -> Option<bool> {
+        if def.sort != Sort::Triggered || !def.triggered().is_some_and(|t| attaches_itself(&t.effect)) {
+            return None;
+        }
+        let equips = self.fx.print(equipment.top()).keywords & bit(Keyword::Equip) != 0;
+        Some(equips || equipment.place == Place::Build)
+    }
+}
+
+fn attaches_itself(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(deed) => matches!(
+            deed,
+            Deed::Attach {
+                what: Target::Obj(Obj::This),
+                ..
+            }
+        ),
+        Effect::Seq(parts) => parts.iter().any(attaches_itself),
+        Effect::May { effect, then, .. } => attaches_itself(effect) || then.as_deref().is_some_and(attaches_itself),
+        Effect::If { then, otherwise, .. } => {
+            attaches_itself(then) || otherwise.as_deref().is_some_and(attaches_itself)
+        }
+        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) => attaches_itself(effect),
+        Effect::OneOf { options, .. } => options.iter().any(attaches_itself),
+    }
+}

@@ -1,0 +1,270 @@
+//! Equipment: attaching, detaching, what is attached to what, and how much a host may carry.
+
+use cards::ir::{Amount, Change, Cmp, Deed, Filter, Limit, Obj, Player, Target};
+
+use super::names::SelfNames;
+use super::{Antecedent, Parser, first_of};
+use crate::lex::TokenKind;
+use crate::{Kind, canon};
+
+/// What an Equipment is called.
+const EQUIPMENT: [&str; 5] = ["equipment", "trait", "skill", "weapon", "device"];
+
+impl Parser<'_> {
+    /// `attach` EQUIPMENT `to` TARGET | `detach` EQUIPMENT [`from` THING]
+    pub(super) fn attach_or_detach(&mut self) -> Option<Deed> {
+        if self.verb("detach") {
+            return self.equipment_target().map(Deed::Detach);
+        }
+        if !(self.verb("attach") || self.verb("equip")) {
+            return None;
+        }
+        let what = self.equipment_target()?;
+        self.must("to")?;
+        let to = self.target()?;
+        let one = |count: &Limit| *count == Limit::Exactly(Amount::Fixed(1));
+        matches!(&to, Target::Obj(_))
+            .then_some(())
+            .or_else(|| matches!(&to, Target::Choose { count, .. } if one(count)).then_some(()))?;
+        self.any_words(&["without paying its equip cost", "without paying the equip cost"]);
+        Some(Deed::Attach { what, to })
+    }
+
+    /// This Equipment, or Equipment of a kind: EQUIPMENT [`from` THING]
+    pub(super) fn equipment_target(&mut self) -> Option<Target> {
+        if let Some(own) = self.attempt(Self::granting_equipment) {
+            return Some(own);
+        }
+        if self.kind == Kind::Equipment && self.attempt(|p| (p.object()? == Obj::This).then_some(())).is_some() {
+            return Some(Target::Obj(Obj::This));
+        }
+        let target = self.chosen_or_each()?;
+        let spoken_of = self.scope.it;
+        let on = self.attempt(|p| {
+            p.must("from")?;
+            p.thing()
+        });
+        self.scope.it = spoken_of;
+        let about = |filter: Filter| {
+            let on = on.map_or(Filter::True, |on| Filter::AttachedTo(Box::new(on)));
+            canon::all(vec![of_equipment(filter), on])
+        };
+        Some(match target {
+            Target::Choose { by, count, filter } => Target::Choose {
+                by,
+                count,
+                filter: about(filter),
+            },
+            Target::Each(filter) => Target::Each(about(filter)),
+            Target::Obj(_) | Target::Player(_) => return None,
+        })
+    }
+
+    /// Inside what an Equipment gives its host: the name of the Equipment or `this Equipment`, with [`from this unit`]
+    pub(super) fn granting_equipment(&mut self) -> Option<Target> {
+        self.in_grant.then_some(())?;
+        let named = first_of!(
+            self,
+            |p| {
+                p.must("this")?;
+                p.must_any(&EQUIPMENT)
+            },
+            |p| {
+                p.any_words(&["a", "an"]);
+                let names = p.names;
+                names.iter().find(|name| p.spells(name, "")).map(|_| ())
+            },
+        );
+        named?;
+        self.attempt(|p| {
+            p.any_words(&["attached to", "from"])?;
+            (p.object()? == Obj::This).then_some(())
+        });
+        let name = self.names.full()?.to_owned();
+        let on_host = Filter::AttachedTo(Box::new(Filter::Is(Obj::This)));
+        self.scope.mentions.card = true;
+        self.scope.it = Antecedent::One(Obj::That);
+        self.scope.that = Some(Obj::That);
+        self.scope.chosen = true;
+        Some(Target::Choose {
+            by: Player::You,
+            count: Limit::Exactly(Amount::Fixed(1)),
+            filter: canon::all(vec![Filter::Equipment, Filter::Named(name), on_host]),
+        })
+    }
+
+    /// Is an Equipment spoken of where only its host could be "this"?
+    pub(super) fn names_granting_equipment(&mut self) -> bool {
+        self.in_grant && EQUIPMENT.iter().any(|noun| self.is_word(noun))
+    }
+
+    // ---- what is attached ----
+
+    /// Behind a noun: `attached to` THING | `attached`, to what is spoken of
+    pub(super) fn attached_tail(&mut self) -> Option<Filter> {
+        (!self.carried).then_some(())?;
+        self.must("attached")?;
+        if self.words("to") {
+            let one = ["one", "a", "an", "another"].iter().any(|word| self.is_word(word));
+            let host = self.thing()?;
+            self.attached_to_one = one;
+            return Some(Filter::AttachedTo(Box::new(host)));
+        }
+        matches!(self.scope.it, Antecedent::One(_)).then_some(())?;
+        let host = self.pronoun()?;
+        Some(Filter::AttachedTo(Box::new(Filter::Is(host))))
+    }
+
+    /// (`a` | `another` | `no` | NUMBER `or more` | …) EQUIPMENT `attached` [`to it`]
+    pub(super) fn carries(&mut self) -> Option<Filter> {
+        let none = self.words("no");
+        let other = none && self.words("other") || self.words("another");
+        let (cmp, n) = if none || other || self.any_words(&["a", "an"]).is_some() {
+            (Cmp::AtLeast, 1)
+        } else if self.any_words(&["only one", "only 1", "exactly one"]).is_some() {
+            (Cmp::Equal, 1)
+        } else {
+            let exactly = self.words("exactly");
+            let n = self.plain_number()?;
+            match (exactly, self.any_words(&["or more", "or less", "or fewer"])) {
+                (true, None) => (Cmp::Equal, n),
+                (false, Some(0)) => (Cmp::AtLeast, n),
+                (false, Some(_)) => (Cmp::AtMost, n),
+                _ => return None,
+            }
+        };
+        // In what a host gets, "another" would be another than the one that gives it.
+        (!(other && self.in_grant)).then_some(())?;
+        let mut start = Vec::new();
+        if other {
+            (self.kind == Kind::Equipment).then_some(())?;
+            self.scope.mentions.card = true;
+            start.push(Filter::Other);
+        }
+        let what = self.carried_noun(start)?;
+        self.must("attached")?;
+        self.any_words(&["to it", "to him", "to her", "to them"]);
+        let carries = Filter::Carries {
+            what: Box::new(what),
+            cmp,
+            n,
+        };
+        Some(if none { canon::not(carries) } else { carries })
+    }
+
+    fn carried_noun(&mut self, start: Vec<Filter>) -> Option<Filter> {
+        if let Some(own) = self.attempt(|p| {
+            let names = p.names;
+            names.iter().find(|name| p.spells(name, ""))?;
+            names.full().map(str::to_owned)
+        }) {
+            return Some(canon::all(
+                [start, vec![Filter::Equipment, Filter::Named(own)]].concat(),
+            ));
+        }
+        let outer = std::mem::replace(&mut self.carried, true);
+        let noun = self.noun(start, true);
+        self.carried = outer;
+        noun.map(of_equipment)
+    }
+
+    // ---- limits and rights ----
+
+    /// `can have only` NUMBER EQUIPMENT `attached` | `can't have another` EQUIPMENT `attached`
+    pub(super) fn carry_limit(&mut self) -> Option<Change> {
+        let n = if self.words("can't have another") {
+            1
+        } else {
+            self.must_any(&["can only have", "can have only", "may only have", "may have only"])?;
+            self.words("up to");
+            if self.words("one") { 1 } else { self.plain_number()? }
+        };
+        let what = self.carried_noun(Vec::new())?;
+        self.must("attached")?;
+        self.any_words(&["to it", "to him", "to her"]);
+        Some(Change::CarryAtMost(n, what))
+    }
+
+    /// `can be attached only to` KINDS | `can also be attached to` KINDS, said of an Equipment
+    pub(super) fn host_rule(&mut self) -> Option<Change> {
+        let itself = self.kind == Kind::Equipment && self.scope.it == Antecedent::One(Obj::This);
+        itself.then_some(())?;
+        if self.words("can also be attached to") {
+            return self.kind_of_thing().map(Change::HostAlso);
+        }
+        self.must_any(&[
+            "can be attached only to",
+            "can only be attached to",
+            "may only be attached to",
+        ])?;
+        self.kind_of_thing().map(Change::HostOnly)
+    }
+
+    /// `you can` (`equip` | `attach`) THIS `to your opponent's` KINDS
+    pub(super) fn host_of_the_opponent(&mut self) -> Option<(Target, Vec<Change>)> {
+        (self.kind == Kind::Equipment).then_some(())?;
+        self.must_any(&["you can", "you may"])?;
+        self.must_any(&["equip", "attach"])?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.must("to")?;
+        let hosts = self.kind_of_thing()?;
+        Some((Target::Obj(Obj::This), vec![Change::HostAlso(hosts)]))
+    }
+
+    // ---- hosts by name ----
+
+    /// Notes how the abilities that an Equipment gives may call its host: by the name that the line asks for
+    pub(super) fn call_host(&mut self, kind: &Filter) {
+        let mut names = Vec::new();
+        self.host_names = match names_of(kind, &mut names) {
+            true => SelfNames::of_all(&names),
+            false => SelfNames::default(),
+        };
+    }
+
+    /// The name of the host, or the part of it that texts use
+    pub(super) fn host_name(&mut self, ending: &str) -> Option<()> {
+        self.in_grant.then_some(())?;
+        let names = std::mem::take(&mut self.host_names);
+        let found = names.iter().find(|name| self.spells(name, ending)).map(|_| ());
+        self.host_names = names;
+        found
+    }
+
+    /// ` -` before `Equip`: an arrow that lost its head
+    pub(super) fn arrow(&mut self) -> bool {
+        self.sign(TokenKind::Arrow)
+            || self
+                .attempt(|p| {
+                    p.sign(TokenKind::Minus).then_some(())?;
+                    p.is_word("equip").then_some(())
+                })
+                .is_some()
+    }
+}
+
+/// A noun phrase that was meant for Equipment: without a head of its own it speaks of no unit.
+fn of_equipment(filter: Filter) -> Filter {
+    match filter {
+        Filter::All(tests) => {
+            let tests = tests.into_iter().filter(|test| *test != Filter::Unit);
+            canon::all(tests.chain([Filter::Equipment]).collect())
+        }
+        Filter::Any(kinds) => canon::any(kinds.into_iter().map(of_equipment).collect()),
+        Filter::Unit | Filter::True => Filter::Equipment,
+        other => canon::all(vec![Filter::Equipment, other]),
+    }
+}
+
+/// The names a filter asks for, if it asks for a name in every case.
+fn names_of(kind: &Filter, names: &mut Vec<String>) -> bool {
+    match kind {
+        Filter::Named(name) => {
+            names.push(name.clone());
+            true
+        }
+        Filter::All(tests) => tests.iter().any(|test| names_of(test, names)),
+        Filter::Any(kinds) => kinds.iter().all(|kind| names_of(kind, names)),
+        _ => false,
+    }
+}
