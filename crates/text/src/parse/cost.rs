@@ -110,15 +110,7 @@ impl Parser<'_> {
         if self.words("force") {
             return Some(CostPart::Force(amount));
         }
-        if self
-            .any_words(&["build points", "build point", "built points", "built point"])
-            .is_none()
-        {
-            self.must("build")?;
-            self.peek()
-                .is_none_or(|token| token.kind != TokenKind::Word)
-                .then_some(())?;
-        }
+        self.must_any(&["build points", "build point", "built points", "built point"])?;
         Some(CostPart::Build(amount))
     }
 
