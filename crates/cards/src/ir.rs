@@ -4,9 +4,11 @@
 //! ([`Duration`]), *if* ([`Condition`]), *when* ([`Trigger`], [`PlayOnly`]), glued by [`Effect`].
 //! What the IR says, the engine does: a variant exists here only when `rules` enforces it.
 
+mod counter;
 mod deed;
 mod whom;
 
+pub use counter::Counter;
 pub use deed::{Ban, Change, Currency, Deed, Duration, Effect, Goal, Pile, Piles, Thing};
 pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Obj, Place, Player, Target};
 
@@ -208,10 +210,10 @@ pub enum CostPart {
     Discard(Target),
     /// `Discard 1 card from your hand`.
     DiscardCards(Amount),
-    /// `Put 1 damage counter on this unit` (`C-16.4`).
-    PutDamage(Amount, Target),
-    /// `Remove 1 damage counter from this unit`.
-    RemoveDamage(Amount, Target),
+    /// `Put 1 damage counter on this unit` (`C-16.4`), `Add 2 counters` on a Resource (`C-13.2`).
+    PutCounters(Counter, Amount, Target),
+    /// `Remove 1 damage counter from this unit`, `Remove 2 counters from your Resource`.
+    RemoveCounters(Counter, Amount, Target),
     /// `Retreat this unit`.
     Retreat(Target),
     /// `Return this unit to your hand`.

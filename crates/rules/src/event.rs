@@ -6,7 +6,7 @@ use crate::frame::{Chance, RollFor};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
 use crate::state::{Lasts, Outcome, Place, Reach};
 use arrayvec::ArrayVec;
-use cards::ir::Moment;
+use cards::ir::{Counter, Moment};
 use cards::{Arena, keyword::Keyword};
 
 /// The clauses behind an event.
@@ -161,6 +161,8 @@ pub enum What {
     },
     /// Damage counters were removed.
     Healed(Who, i16),
+    /// Counters of another kind than damage on it changed by this much (`C-16.1`).
+    Marked(Who, Counter, i16),
     /// A unit or other object was discarded.
     Discarded(Who),
     /// An object left play another way.

@@ -346,6 +346,8 @@ pub struct Context {
     pub chosen: List<ObjectId, 12>,
     /// Where each choice ends in `chosen`.
     pub ends: List<u8, 8>,
+    /// The object chosen to pay the cost; the last of several.
+    pub paid: ObjectId,
     /// The damage instance chosen, by place in the innermost sequence.
     pub damage: u8,
     /// Enhance was declared.
@@ -363,6 +365,7 @@ impl Context {
             x: 0,
             chosen: List::new(),
             ends: List::new(),
+            paid: ObjectId::NONE,
             damage: u8::MAX,
             enhanced: false,
         }

@@ -6,7 +6,7 @@ use crate::ids::{AbilityId, CardRef, ObjectId};
 use crate::program::{AbilityDef, Sort, Where};
 use crate::query::Look;
 use crate::state::{Item, Object, Reach};
-use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Player, Target};
+use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Counter, Player, Target};
 use cards::keyword::Keyword;
 
 impl Look<'_> {
@@ -304,6 +304,10 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
         Target::Choose { .. } => "a unit",
         Target::Each(_) | Target::Player(_) => "units",
     };
+    let counter = |kind: Counter| match kind {
+        Counter::Resource => "counters",
+        named => named.word(),
+    };
     let parts: Vec<String> = cost
         .parts
         .iter()
@@ -313,8 +317,12 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
             CostPart::Tap(target) => format!("tap {}", whom(target)),
             CostPart::Discard(target) => format!("discard {}", whom(target)),
             CostPart::DiscardCards(n) => format!("discard {} from hand", amount(n)),
-            CostPart::PutDamage(n, target) => format!("put {} damage on {}", amount(n), whom(target)),
-            CostPart::RemoveDamage(n, target) => format!("remove {} damage from {}", amount(n), whom(target)),
+            CostPart::PutCounters(kind, n, target) => {
+                format!("put {} {} on {}", amount(n), counter(*kind), whom(target))
+            }
+            CostPart::RemoveCounters(kind, n, target) => {
+                format!("remove {} {} from {}", amount(n), counter(*kind), whom(target))
+            }
             CostPart::Retreat(target) => format!("retreat {}", whom(target)),
             CostPart::ReturnToHand(target) => format!("return {} to hand", whom(target)),
             CostPart::Remove(target) => format!("remove {} from the game", whom(target)),

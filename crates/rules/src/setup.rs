@@ -1,6 +1,7 @@
 //! Anything one could lay on a table; [`crate::Game::new`] is the door to a legal game.
 
 use crate::ids::{ByRole, CardId, Role};
+use cards::ir::Counter;
 use cards::{Arena, Card, Edition};
 use thiserror::Error;
 
@@ -65,6 +66,8 @@ pub struct Placed {
     pub tapped: bool,
     /// Damage counters.
     pub damage: i16,
+    /// Counters of other kinds (`C-16.1`).
+    pub named: Vec<(Counter, i16)>,
     /// Cards under the top card, from the one just below it downwards.
     pub under: Vec<CardId>,
     /// Pilots aboard.
@@ -92,6 +95,7 @@ impl Placed {
             place,
             tapped: false,
             damage: 0,
+            named: Vec::new(),
             under: Vec::new(),
             pilots: Vec::new(),
             equipment: Vec::new(),

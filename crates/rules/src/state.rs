@@ -11,6 +11,7 @@ use crate::list::List;
 use crate::program::{Kinds, Windows};
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use bitflags::bitflags;
+use cards::ir::Counter;
 use cards::{Arena, ByArena, Stat};
 
 /// The most cards in one stack. The rule says 4 (`C-5.6`); texts may raise it.
@@ -127,6 +128,8 @@ pub struct Object {
     pub meditated: u8,
     /// Damage counters.
     pub damage: i16,
+    /// Counters of the other kinds, by kind (`C-16.1`).
+    pub named: [i16; Counter::COUNT - 1],
     /// When it came into play.
     pub since: u16,
     /// When its controller got it (`C-5.18`).
@@ -140,6 +143,15 @@ impl Object {
     #[inline]
     pub fn top(&self) -> CardRef {
         self.cards[0]
+    }
+
+    /// Counters of that kind on it.
+    #[inline]
+    pub fn counters(&self, kind: Counter) -> i16 {
+        match kind {
+            Counter::Damage => self.damage,
+            named => self.named[named as usize - 1],
+        }
     }
 
     /// Would a discard take all of it out of the game (`MED-3`)? Then it is no discard (`A-3.6`).

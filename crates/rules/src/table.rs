@@ -9,6 +9,7 @@ use crate::program::Fixed;
 use crate::setup::{Aboard, MAX_CARDS_PER_PLAYER, Placed, PlacedAt, Seat, Setup, SetupFault, Start};
 use crate::state::{Building, Guards, Piles, Place, Reply, Serial, State};
 use arrayvec::ArrayVec;
+use cards::ir::Counter;
 use cards::{Arena, CardKind, same_unit};
 use std::sync::Arc;
 
@@ -111,6 +112,12 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
 fn placed_faults(setup: &Setup, role: Role, placed: &Placed, locations: &mut [u8; 3], faults: &mut Vec<SetupFault>) {
     let card = &setup.cards[usize::from(placed.card.0)];
     let name = card.name.full();
+    for &(kind, number) in &placed.named {
+        if !(0..=MAX_NUMBER).contains(&number) {
+            let what = format!("{} counters on {name}", kind.word());
+            faults.push(SetupFault::BadNumber(role, what, number));
+        }
+    }
     if !(0..=MAX_NUMBER).contains(&placed.damage) {
         faults.push(SetupFault::BadNumber(role, format!("damage on {name}"), placed.damage));
     }
@@ -281,6 +288,11 @@ fn dress(state: &mut State, id: ObjectId, placed: &Placed, under: &[CardRef]) {
     if let Some(object) = state.object_mut(id) {
         object.tapped = placed.tapped;
         object.damage = placed.damage;
+        for &(kind, number) in &placed.named {
+            if kind != Counter::Damage {
+                object.named[kind as usize - 1] = number;
+            }
+        }
         object.cards.extend(under.iter().copied());
     }
     for &card in under {

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::ids::{ByRole, CardId, CardRef, ObjectId, Role};
 use crate::options;
 use crate::state::{Outcome, Place, Profile, Reach};
+use cards::ir::Counter;
 use cards::{Arena, ByArena};
 
 /// The game as one player sees it.
@@ -79,6 +80,8 @@ pub struct ObjectView {
     pub tapped: bool,
     /// Damage counters.
     pub damage: i16,
+    /// Counters of other kinds, those that are there.
+    pub counters: Vec<(Counter, i16)>,
     /// Total speed, power and health; 0 for what is no unit.
     pub totals: [i16; 3],
 }
@@ -145,6 +148,11 @@ impl View {
                     place: o.place,
                     tapped: o.tapped,
                     damage: o.damage,
+                    counters: Counter::ALL[1..]
+                        .iter()
+                        .map(|&kind| (kind, o.counters(kind)))
+                        .filter(|(_, number)| *number > 0)
+                        .collect(),
                     totals: if look.fx.card(o.top()).is_unit() {
                         [look.speed(o.id), look.power(o.id), look.health(o.id)]
                     } else {

@@ -1,6 +1,6 @@
 //! One form for each meaning of a filter, so that two wordings of one meaning compile to equal IR.
 
-use cards::ir::{Condition, Filter, Place};
+use cards::ir::{Amount, Cmp, Condition, Counter, Filter, Place};
 use cards::{Arena, Arenas};
 
 /// All of these hold: flat, in a fixed order, each once, and only wrapped if there are several.
@@ -116,6 +116,15 @@ pub fn not(filter: Filter) -> Filter {
     }
 }
 
+/// So many counters of a kind: one form for "at least one damage counter" and for "none".
+pub fn counters(kind: Counter, cmp: Cmp, amount: Amount) -> Filter {
+    match (kind, cmp, amount) {
+        (Counter::Damage, Cmp::AtLeast, Amount::Fixed(1)) => Filter::Damaged,
+        (kind, Cmp::Equal | Cmp::AtMost, Amount::Fixed(0)) => not(counters(kind, Cmp::AtLeast, Amount::Fixed(1))),
+        (kind, cmp, amount) => Filter::Counters(kind, cmp, amount),
+    }
+}
+
 /// The type words in battle order.
 pub fn arenas(words: &[Arena]) -> Arenas {
     let mut sorted = words.to_vec();
@@ -201,6 +210,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Side(side) => (13, *side as u8, 0),
         Filter::Tapped => (14, 0, 0),
         Filter::Damaged => (15, 0, 0),
+        Filter::Counters(kind, cmp, _) => (15, 1 + *kind as u8 * 4 + *cmp as u8, 0),
         Filter::Attacking => (16, 0, 0),
         Filter::Defending => (17, 0, 0),
         Filter::Piloted => (18, 0, 0),
@@ -224,8 +234,12 @@ fn tie(filter: &Filter) -> String {
         Filter::Not(inner) => tie(inner),
         Filter::Type(_)
         | Filter::Pilots(_)
+<<<<<<< HEAD
         | Filter::Carries { .. }
         | Filter::AttachedTo(_)
+=======
+        | Filter::Counters(..)
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
         | Filter::Stat(..)
         | Filter::PrintedCost(..)
         | Filter::Any(_)

@@ -91,15 +91,19 @@ pub enum Deed {
         /// How long.
         lasts: Duration,
     },
-    /// "Put 2 damage counters on …" (`C-16.3`).
-    PutDamage {
+    /// "Put 2 damage counters on …" (`C-16.3`), "put 1 mastery counter on …" (`C-16.1`).
+    PutCounters {
+        /// Of which kind.
+        kind: Counter,
         /// How many on each.
         amount: Amount,
         /// On whom.
         on: Target,
     },
     /// "Remove up to 2 damage counters from …".
-    RemoveDamage {
+    RemoveCounters {
+        /// Of which kind.
+        kind: Counter,
         /// How many.
         amount: Limit,
         /// From whom.

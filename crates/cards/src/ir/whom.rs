@@ -24,6 +24,8 @@ pub enum Obj {
     This,
     /// "That unit", "the chosen unit": the latest choice.
     That,
+    /// "That unit" behind the arrow: the object chosen to pay the cost.
+    Paid,
     /// The object of the event that triggered.
     It,
     /// The attacking unit.
@@ -100,6 +102,8 @@ pub enum Filter {
     Tapped,
     /// Has at least one damage counter (`C-3.8`).
     Damaged,
+    /// Has so many counters of a kind (`C-16.1`); at least one damage counter is [`Filter::Damaged`].
+    Counters(Counter, Cmp, Amount),
     /// Has the side symbol (`G-2.7`).
     Side(Side),
     /// Has the keyword.
@@ -192,8 +196,8 @@ pub enum Amount {
     X,
     /// How many objects fit ("for each …", "the number of …").
     Count(Box<Filter>),
-    /// Damage counters on an object.
-    DamageOn(Obj),
+    /// Counters of a kind on one object ([`Filter::Is`], also as it was when it left play), or on all that fit together.
+    Counters(Counter, Box<Filter>),
     /// Cards face-down under an object (`G-3.5`).
     Beneath(Obj),
     /// "The number of cards in your hand", "… of Jedi cards in your discard pile". What kind they are is asked only

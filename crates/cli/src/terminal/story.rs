@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use cards::ir::{Amount, Change};
+use cards::ir::{Amount, Change, Counter};
 use cards::{Arena, CardKind};
 use rules::{
     CardRef, Ending, Event, Faces, Game, Lasts, ObjectId, Outcome, Place, Reach, Role, RollFor, What, Who, Zone,
@@ -155,6 +155,21 @@ fn words(teller: Teller<'_>, group: &[Event]) -> Option<String> {
         }
         What::Prevented { to, amount } => format!("{amount} damage to {} is prevented.", name(teller, to)),
         What::Takes { on, amount } => format!("{} takes {amount} damage.", name(teller, on)),
+        What::Marked(unit, kind, change) => {
+            let number = change.unsigned_abs();
+            let counters = match (kind, number) {
+                (Counter::Resource, 1) => "counter".to_owned(),
+                (Counter::Resource, _) => "counters".to_owned(),
+                (named, 1) => format!("{} counter", named.word()),
+                (named, _) => format!("{} counters", named.word()),
+            };
+            let unit = name(teller, unit);
+            match (change > 0, number) {
+                (true, _) => format!("{unit} gets {number} {counters}."),
+                (false, 1) => format!("{number} {counters} leaves {unit}."),
+                (false, _) => format!("{number} {counters} leave {unit}."),
+            }
+        }
         What::Healed(unit, 1) => format!("1 damage counter leaves {}.", name(teller, unit)),
         What::Healed(unit, number) => format!("{number} damage counters leave {}.", name(teller, unit)),
         What::Discarded(_) => format!("Discarded: {}.", names()),

@@ -144,6 +144,7 @@ fn shields(look: Look<'_>, damage: &Damage, shield: u16, you: crate::ids::Role, 
         this: source,
         it: damage.to,
         that: ObjectId::NONE,
+        paid: ObjectId::NONE,
         x: 0,
     };
     let fits = |filter: &cards::ir::Filter, id: ObjectId| match look.st.object(id) {

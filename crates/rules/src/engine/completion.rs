@@ -160,6 +160,7 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
         this: ObjectId::NONE,
         it: ObjectId::NONE,
         that: ObjectId::NONE,
+        paid: ObjectId::NONE,
         x: 0,
     };
     let payer = Payer {

@@ -16,7 +16,7 @@ use crate::query::cost::player;
 use crate::query::filter::may_mean;
 use crate::state::{Ending, Kept, Lasts, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
-use cards::ir::{Change, Currency, Deed, Duration, Filter, Limit, Obj, Piles, Target};
+use cards::ir::{Change, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Piles, Target};
 use cards::keyword::Keyword;
 
 /// Objects that a deed is about.
@@ -127,7 +127,16 @@ impl<L: Log> Engine<'_, L> {
                 );
                 self.advance()
             }
-            Deed::PutDamage { amount, on } => {
+            Deed::PutCounters { kind, amount, on } if *kind != Counter::Damage => {
+                let amount = self.look().amount(amount, from);
+                for id in self.objects(on, slot, &context) {
+                    self.put_named(id, *kind, amount, &["A-9.1", "C-16.1", "C-13.2"]);
+                }
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
+            Deed::PutCounters { amount, on, .. } => {
                 let on = self.struck(on, slot, &context);
                 let amount = self.look().amount(amount, from);
                 self.advance()?;
@@ -136,7 +145,11 @@ impl<L: Log> Engine<'_, L> {
                 }
                 Ok(())
             }
-            Deed::RemoveDamage { amount, from: target } => self.remove_deed(amount, target, slot, part, &context),
+            Deed::RemoveCounters {
+                kind,
+                amount,
+                from: target,
+            } => self.remove_deed(*kind, amount, target, slot, part, &context),
             Deed::Gain {
                 who,
                 what,
@@ -473,14 +486,27 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// "Remove up to 2 damage counters from …": one unit after another.
-    fn remove_deed(&mut self, amount: &Limit, target: &Target, slot: u8, part: u8, context: &Context) -> Step {
+    fn remove_deed(
+        &mut self,
+        kind: Counter,
+        amount: &Limit,
+        target: &Target,
+        slot: u8,
+        part: u8,
+        context: &Context,
+    ) -> Step {
         let from = Perspective::in_context(context);
         let units = self.objects(target, slot, context);
         let number = usize::from(part / 2);
         let Some(&unit) = units.get(number) else {
-            return self.advance();
+            self.advance()?;
+            // Fewer damage counters discard nobody; health may hang on the others.
+            if kind != Counter::Damage {
+                self.push(Frame::Check);
+            }
+            return Ok(());
         };
-        let there = self.st.alive(unit).map_or(0, |o| o.damage);
+        let there = self.st.alive(unit).map_or(0, |o| o.counters(kind));
         let (least, most) = self.look().limit(amount, there, from);
         if part.is_multiple_of(2) && least < most {
             self.run_mut()?.part = part + 1;
@@ -493,7 +519,7 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         let amount = if least < most { self.st.reply.number } else { most };
-        self.remove_counters(unit, amount, &["A-9.1"]);
+        self.remove_counters(unit, kind, amount, &["A-9.1", "C-16.1"]);
         self.run_mut()?.part = (number as u8 + 1) * 2;
         Ok(())
     }

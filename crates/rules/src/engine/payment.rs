@@ -13,7 +13,7 @@ use crate::query::payers;
 use crate::query::{Look, Perspective};
 use crate::state::Marks;
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Arg, Cost, CostPart, Deed, Obj, Target};
+use cards::ir::{Ability, Arg, Cost, CostPart, Counter, Deed, Obj, Target};
 
 /// What stands before the arrow, behind the colon, or wherever the cost is printed.
 pub(crate) fn cost_of(look: Look<'_>, of: CostOf) -> Cost {
@@ -150,6 +150,11 @@ impl<L: Log> Engine<'_, L> {
         }
         let payment = *payment;
         self.pop();
+        if let Some(&paid) = payment.objects.last()
+            && let Some(Frame::Play(play)) = self.st.frames.last_mut()
+        {
+            play.context.paid = paid;
+        }
         self.pay_parts(&cost, &payment);
         Ok(())
     }
@@ -211,17 +216,23 @@ impl<L: Log> Engine<'_, L> {
                         }
                     }
                 }
-                CostPart::PutDamage(amount, target) => {
+                CostPart::PutCounters(kind, amount, target) if *kind != Counter::Damage => {
+                    let n = self.look().amount(amount, from);
+                    for id in self.payers(target, from, &mut objects) {
+                        self.put_named(id, *kind, n, &["A-2.5", "C-16.1", "C-13.2"]);
+                    }
+                }
+                CostPart::PutCounters(_, amount, target) => {
                     let n = self.look().amount(amount, from);
                     for id in self.payers(target, from, &mut objects) {
                         let why: Why = [ClauseId("C-16.4"), ClauseId("A-2.5")].into_iter().collect();
                         self.place_counters(id, n, why);
                     }
                 }
-                CostPart::RemoveDamage(amount, target) => {
+                CostPart::RemoveCounters(kind, amount, target) => {
                     let n = self.look().amount(amount, from);
                     for id in self.payers(target, from, &mut objects) {
-                        self.remove_counters(id, n, &["A-2.5"]);
+                        self.remove_counters(id, *kind, n, &["A-2.5", "C-16.1", "C-13.2"]);
                     }
                 }
                 CostPart::Retreat(target) => {

@@ -5,6 +5,7 @@ use crate::action::Action;
 use crate::event::Log;
 use crate::frame::{About, Frame, Question};
 use crate::state::Marks;
+use cards::ir::Counter;
 
 impl<L: Log> Engine<'_, L> {
     pub(super) fn choose_reply(&mut self, question: Question, action: Action) -> Step {
@@ -128,7 +129,7 @@ impl<L: Log> Engine<'_, L> {
                 }
             }
             (Question::DamageControl { unit, .. }, Action::Amount(n)) => {
-                self.remove_counters(unit, n, &["DC-1"]);
+                self.remove_counters(unit, Counter::Damage, n, &["DC-1"]);
                 Ok(())
             }
             (Question::StayTapped { unit, .. }, Action::Yes) => {

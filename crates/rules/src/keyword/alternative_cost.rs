@@ -39,6 +39,7 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef, n: u8) -> Verdi
         this: ObjectId::NONE,
         it: ObjectId::NONE,
         that: ObjectId::NONE,
+        paid: ObjectId::NONE,
         x: 0,
     };
     match look.can_pay(

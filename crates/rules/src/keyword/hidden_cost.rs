@@ -39,6 +39,7 @@ pub(crate) fn values(look: Look<'_>, role: Role, card: CardRef, mut found: impl 
         this: crate::ids::ObjectId::NONE,
         it: crate::ids::ObjectId::NONE,
         that: crate::ids::ObjectId::NONE,
+        paid: crate::ids::ObjectId::NONE,
         x: 0,
     };
     for &(line, place) in &look.fx.print(card).all {

@@ -33,6 +33,7 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
         this: ObjectId::NONE,
         it: ObjectId::NONE,
         that: ObjectId::NONE,
+        paid: ObjectId::NONE,
         x: 0,
     };
     look.can_pay(&look.fx.ability(line).cost, Payer { role, from, card: None })

@@ -72,6 +72,7 @@ fn is_immune(look: Look<'_>, attacker: &Object, unit: &Object) -> bool {
             this: effect.source,
             it: unit.id,
             that: ObjectId::NONE,
+            paid: ObjectId::NONE,
             x: 0,
         };
         effect.on == Subject::Damage

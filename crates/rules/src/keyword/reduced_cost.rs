@@ -15,6 +15,7 @@ pub(crate) fn now(look: Look<'_>, card: CardRef) -> Option<i16> {
         this: ObjectId::NONE,
         it: ObjectId::NONE,
         that: ObjectId::NONE,
+        paid: ObjectId::NONE,
         x: 0,
     };
     let lines = look.fx.print(card).lines.iter();

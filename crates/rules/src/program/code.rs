@@ -11,8 +11,8 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         Deed::Modify { whom: target, .. }
         | Deed::Damage { to: target, .. }
         | Deed::Prevent { to: target, .. }
-        | Deed::PutDamage { on: target, .. }
-        | Deed::RemoveDamage { from: target, .. }
+        | Deed::PutCounters { on: target, .. }
+        | Deed::RemoveCounters { from: target, .. }
         | Deed::Tap(target)
         | Deed::Untap(target)
         | Deed::Retreat(target)

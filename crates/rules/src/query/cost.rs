@@ -5,8 +5,13 @@ use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::reduced_cost;
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
+<<<<<<< HEAD
 use crate::state::{Object, Place};
 use cards::ir::{Ability, Amount, Ban, Change, Cost, CostPart, Filter, Obj, Player, Target};
+=======
+use crate::state::Object;
+use cards::ir::{Ability, Amount, Ban, Change, Cost, CostPart, Counter, Filter, Obj, Player, Target};
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
 use cards::keyword::Keyword;
 
 /// Who pays for what.
@@ -164,9 +169,14 @@ impl<'a> Look<'a> {
             | CostPart::Retreat(target)
             | CostPart::ReturnToHand(target)
             | CostPart::Remove(target)
+<<<<<<< HEAD
             | CostPart::Detach(target)
             | CostPart::PutDamage(_, target)
             | CostPart::RemoveDamage(_, target) => match target {
+=======
+            | CostPart::PutCounters(_, _, target)
+            | CostPart::RemoveCounters(_, _, target) => match target {
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
                 Target::Obj(Obj::This) if !payer.from.this.is_some() => Ok(()), // the card itself
                 Target::Obj(obj) => match self.st.alive(self.resolve(*obj, payer.from)) {
                     Some(object) => self.can_pay_with(part, object, payer),
@@ -196,7 +206,7 @@ impl<'a> Look<'a> {
         self.st
             .in_play()
             .filter(move |object| {
-                object.controller == payer.role
+                pays_with(part, object, payer)
                     && self.fits(filter, object, payer.from)
                     && self.can_pay_with(part, object, payer).is_ok()
             })
@@ -226,6 +236,7 @@ impl<'a> Look<'a> {
                     return Err(Refusal::new(&["A-2.18", "G-1.5"], "it can't retreat").about(object.id));
                 }
             }
+<<<<<<< HEAD
             CostPart::Detach(_) => {
                 if !matches!(object.place, Place::On(_)) {
                     return Err(Refusal::new(&["A-2.3", "C-10.7"], "it is attached to nothing").about(object.id));
@@ -235,17 +246,26 @@ impl<'a> Look<'a> {
                 }
             }
             CostPart::RemoveDamage(amount, _) => {
+=======
+            CostPart::RemoveCounters(kind, amount, _) => {
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
                 let needed = self.amount(amount, payer.from);
-                if object.damage < needed {
-                    return Err(Refusal::new(&["A-2.3"], "it has too few damage counters")
+                let there = object.counters(*kind);
+                if there < needed {
+                    let clauses: &[&'static str] = match kind {
+                        Counter::Damage => &["A-2.3"],
+                        Counter::Resource => &["A-2.3", "C-13.2"],
+                        _ => &["A-2.3", "C-16.1"],
+                    };
+                    return Err(Refusal::new(clauses, "it has too few counters")
                         .about(object.id)
-                        .numbers(needed, object.damage));
+                        .numbers(needed, there));
                 }
             }
             CostPart::Discard(_)
             | CostPart::ReturnToHand(_)
             | CostPart::Remove(_)
-            | CostPart::PutDamage(..)
+            | CostPart::PutCounters(..)
             | CostPart::Force(_)
             | CostPart::Build(_)
             | CostPart::DiscardCards(_)
@@ -281,6 +301,11 @@ impl<'a> Look<'a> {
                     );
                     self.st.build[payer.role] - fixed
                 }
+                CostPart::RemoveCounters(kind, amount, Target::Obj(obj)) if is_x(amount) => {
+                    let zero = Perspective { x: 0, ..payer.from };
+                    let there = self.st.alive(self.resolve(*obj, payer.from));
+                    there.map_or(0, |o| o.counters(*kind)) - self.amount(amount, zero)
+                }
                 CostPart::Mill(of, Amount::X) => self.st.piles[player(*of, payer.role)].deck.len() as i16,
                 CostPart::DiscardCards(Amount::X) => self.st.piles[payer.role].hand.len() as i16,
                 _ => continue,
@@ -289,6 +314,11 @@ impl<'a> Look<'a> {
         }
         most.map(|m| m.max(0))
     }
+}
+
+/// May the payer choose this object for the part? Counters lie on anybody's cards; all else is paid with one's own.
+pub(super) fn pays_with(part: &CostPart, object: &Object, payer: Payer) -> bool {
+    object.controller == payer.role || matches!(part, CostPart::PutCounters(..) | CostPart::RemoveCounters(..))
 }
 
 /// Is the amount X, or X and something?

@@ -13,6 +13,7 @@ impl<'a> Look<'a> {
         match obj {
             Obj::This => from.this,
             Obj::That => from.that,
+            Obj::Paid => from.paid,
             Obj::It => from.it,
             Obj::Attacker => self.st.attack().map_or(ObjectId::NONE, |a| a.attacker),
             Obj::Defender => self.defender(),
@@ -57,6 +58,7 @@ impl<'a> Look<'a> {
             Filter::Unique => self.is_unique(object),
             Filter::Tapped => object.tapped,
             Filter::Damaged => object.damage > 0,
+            Filter::Counters(kind, cmp, amount) => compare(object.counters(*kind), *cmp, self.amount(amount, from)),
             Filter::Side(side) => self.fx.card(object.top()).side == *side,
             Filter::Has(keyword) => self.has(object.id, *keyword),
             Filter::Stat(stat, cmp, amount) => compare(self.stat(object.id, *stat), *cmp, self.amount(amount, from)),
@@ -139,6 +141,7 @@ impl<'a> Look<'a> {
             Filter::In(_)
             | Filter::Tapped
             | Filter::Damaged
+            | Filter::Counters(..)
             | Filter::Is(_)
             | Filter::Attacking
             | Filter::Defending
@@ -246,7 +249,17 @@ impl<'a> Look<'a> {
             Amount::Fixed(n) => *n,
             Amount::X => from.x,
             Amount::Count(filter) => self.count(filter, from),
-            Amount::DamageOn(obj) => self.st.object(self.resolve(*obj, from)).map_or(0, |o| o.damage),
+            Amount::Counters(kind, on) => match &**on {
+                Filter::Is(obj) => self
+                    .st
+                    .object(self.resolve(*obj, from))
+                    .map_or(0, |o| o.counters(*kind)),
+                on => self
+                    .st
+                    .in_play()
+                    .filter(|o| may_mean(on, o) && self.fits(on, o, from))
+                    .fold(0, |sum: i16, o| sum.saturating_add(o.counters(*kind))),
+            },
             Amount::Beneath(obj) => {
                 let under = self.resolve(*obj, from);
                 let cards = self.st.beneath.iter().filter(|b| b.under == under && under.is_some());
@@ -334,6 +347,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         Filter::In(_)
         | Filter::Tapped
         | Filter::Damaged
+        | Filter::Counters(..)
         | Filter::Is(_)
         | Filter::Attacking
         | Filter::Defending

@@ -113,6 +113,8 @@ pub(crate) struct Perspective {
     pub it: ObjectId,
     /// "That": the latest choice.
     pub that: ObjectId,
+    /// What was chosen for the cost.
+    pub paid: ObjectId,
     /// X.
     pub x: i16,
 }
@@ -125,6 +127,7 @@ impl Perspective {
             this: object.id,
             it: ObjectId::NONE,
             that: ObjectId::NONE,
+            paid: ObjectId::NONE,
             x: 0,
         }
     }
@@ -136,6 +139,7 @@ impl Perspective {
             this: context.this,
             it: context.it,
             that: context.that(),
+            paid: context.paid,
             x: context.x,
         }
     }

@@ -2,13 +2,13 @@
 //! earlier part took away is not there for a later one; the whole cost can be paid only if there are payers for all
 //! parts together.
 
-use super::cost::Payer;
+use super::cost::{Payer, pays_with};
 use super::{Look, Perspective};
 use crate::ids::ObjectId;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::Object;
 use arrayvec::ArrayVec;
-use cards::ir::{Amount, Cost, CostPart, Filter, Limit, Target};
+use cards::ir::{Amount, Cost, CostPart, Counter, Filter, Limit, Target};
 
 /// The most objects that pay one cost.
 const MOST: usize = 16;
@@ -44,9 +44,14 @@ pub(crate) fn target(part: &CostPart) -> Option<&Target> {
         | CostPart::Retreat(target)
         | CostPart::ReturnToHand(target)
         | CostPart::Remove(target)
+<<<<<<< HEAD
         | CostPart::Detach(target)
         | CostPart::PutDamage(_, target)
         | CostPart::RemoveDamage(_, target) => Some(target),
+=======
+        | CostPart::PutCounters(_, _, target)
+        | CostPart::RemoveCounters(_, _, target) => Some(target),
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
         CostPart::Force(_)
         | CostPart::Build(_)
         | CostPart::DiscardCards(_)
@@ -99,7 +104,7 @@ impl Look<'_> {
                 Who::OneOf(filter) => match chosen.next() {
                     Some(&id) => id,
                     None => {
-                        for object in self.fitting(filter, payer) {
+                        for object in self.fitting(slot.part, filter, payer) {
                             if self.pays(&slots, object, &paid, payer) {
                                 paid.push(object.id);
                                 if self.completes(&slots, &mut paid, payer) {
@@ -116,13 +121,13 @@ impl Look<'_> {
         }
     }
 
-    fn fitting<'a>(self, filter: &'a Filter, payer: Payer) -> impl Iterator<Item = &'a Object>
+    fn fitting<'a>(self, part: &'a CostPart, filter: &'a Filter, payer: Payer) -> impl Iterator<Item = &'a Object>
     where
         Self: 'a,
     {
         self.st
             .in_play()
-            .filter(move |object| object.controller == payer.role && self.fits(filter, object, payer.from))
+            .filter(move |object| pays_with(part, object, payer) && self.fits(filter, object, payer.from))
     }
 
     fn slots<'c>(self, cost: &'c Cost, payer: Payer) -> ArrayVec<Slot<'c>, MOST> {
@@ -168,7 +173,7 @@ impl Look<'_> {
         };
         match slot.who {
             Who::Named(id) => self.st.alive(id).is_some_and(fill),
-            Who::OneOf(filter) => self.fitting(filter, payer).any(fill),
+            Who::OneOf(filter) => self.fitting(slot.part, filter, payer).any(fill),
         }
     }
 
@@ -176,7 +181,7 @@ impl Look<'_> {
     fn pays(self, slots: &[Slot<'_>], object: &Object, paid: &Paid, payer: Payer) -> bool {
         let slot = &slots[paid.len()];
         let amount = |amount: &Amount| self.amount(amount, payer.from);
-        let mut damage = object.damage;
+        let mut counters = Counter::ALL.map(|kind| object.counters(kind));
         for (earlier, _) in slots.iter().zip(paid).filter(|(_, id)| **id == object.id) {
             if earlier.number == slot.number {
                 return false;
@@ -185,14 +190,21 @@ impl Look<'_> {
                 CostPart::Discard(_) | CostPart::ReturnToHand(_) | CostPart::Remove(_) => return false,
                 CostPart::Tap(_) if matches!(slot.part, CostPart::Tap(_)) => return false,
                 CostPart::Retreat(_) if matches!(slot.part, CostPart::Retreat(_)) => return false,
+<<<<<<< HEAD
                 CostPart::Detach(_) if matches!(slot.part, CostPart::Detach(_)) => return false,
                 CostPart::RemoveDamage(n, _) => damage -= amount(n),
                 CostPart::PutDamage(n, _) => damage += amount(n),
+=======
+                CostPart::RemoveCounters(kind, n, _) => counters[*kind as usize] -= amount(n),
+                CostPart::PutCounters(kind, n, _) => counters[*kind as usize] += amount(n),
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
                 _ => {}
             }
         }
         match slot.part {
-            CostPart::RemoveDamage(n, _) if damage != object.damage => damage >= amount(n),
+            CostPart::RemoveCounters(kind, n, _) if counters[*kind as usize] != object.counters(*kind) => {
+                counters[*kind as usize] >= amount(n)
+            }
             part => self.can_pay_with(part, object, payer).is_ok(),
         }
     }

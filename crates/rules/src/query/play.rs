@@ -552,6 +552,7 @@ impl<'a> Look<'a> {
             this: ObjectId::NONE,
             it: ObjectId::NONE,
             that: ObjectId::NONE,
+            paid: ObjectId::NONE,
             x: 0,
         };
         let classic_meditate = free && self.fx.edition == Edition::Classic;

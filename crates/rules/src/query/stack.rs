@@ -154,6 +154,7 @@ impl<'a> Look<'a> {
                         this: ObjectId::NONE,
                         it: ObjectId::NONE,
                         that: ObjectId::NONE,
+                        paid: ObjectId::NONE,
                         x: 0,
                     };
                     for change in &s.changes {

@@ -70,6 +70,7 @@ impl<'a> Look<'a> {
                 this: effect.source,
                 it: ObjectId::NONE,
                 that: ObjectId::NONE,
+                paid: ObjectId::NONE,
                 x: effect.value,
             };
             let mut given = Given {
@@ -212,6 +213,7 @@ impl<'a> Look<'a> {
                     this: effect.source,
                     it: ObjectId::NONE,
                     that: ObjectId::NONE,
+                    paid: ObjectId::NONE,
                     x: effect.value,
                 };
                 let entry = &self.fx.changes[usize::from(entry)];

@@ -1,11 +1,11 @@
-//! Tapping and damage counters.
+//! Tapping and counters.
 
 use crate::engine::Engine;
 use crate::event::{Log, What, Why};
 use crate::ids::ObjectId;
 use crate::program::Watch;
 use crate::state::{Dirty, Marks};
-use cards::ir::Ban;
+use cards::ir::{Ban, Counter};
 
 impl<L: Log> Engine<'_, L> {
     /// Taps an untapped object that may tap.
@@ -54,14 +54,37 @@ impl<L: Log> Engine<'_, L> {
         );
     }
 
-    /// Removes damage counters.
-    pub fn remove_counters(&mut self, id: ObjectId, amount: i16, why: &[&'static str]) {
+    /// Puts counters of another kind than damage on it: they do what texts say, and no more (`C-16.1`).
+    pub fn put_named(&mut self, id: ObjectId, kind: Counter, amount: i16, why: &[&'static str]) {
         let Some(object) = self.st.object_mut(id) else { return };
-        let amount = amount.clamp(0, object.damage);
+        if amount <= 0 || object.is_gone() || kind == Counter::Damage {
+            return;
+        }
+        let there = &mut object.named[kind as usize - 1];
+        *there = there.saturating_add(amount);
+        self.changed_counters();
+        self.emit(What::Marked(self.who(id), kind, amount), why);
+    }
+
+    /// Removes counters of a kind, as many as there are at most.
+    pub fn remove_counters(&mut self, id: ObjectId, kind: Counter, amount: i16, why: &[&'static str]) {
+        let Some(object) = self.st.object_mut(id) else { return };
+        let amount = amount.clamp(0, object.counters(kind));
         if amount == 0 {
             return;
         }
-        object.damage -= amount;
-        self.emit(What::Healed(self.who(id), amount), why);
+        if kind == Counter::Damage {
+            object.damage -= amount;
+            self.emit(What::Healed(self.who(id), amount), why);
+        } else {
+            object.named[kind as usize - 1] -= amount;
+            self.changed_counters();
+            self.emit(What::Marked(self.who(id), kind, -amount), why);
+        }
+    }
+
+    /// Texts may ask for their number: health and places may have changed with them.
+    fn changed_counters(&mut self) {
+        self.st.dirty = Dirty::all();
     }
 }

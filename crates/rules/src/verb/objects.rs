@@ -10,7 +10,7 @@ use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::{Dirty, Lasts, Marks, Object, Place};
 use arrayvec::ArrayVec;
 use cards::Stat;
-use cards::ir::Ban;
+use cards::ir::{Ban, Counter};
 
 /// The numbers for objects. There are more of them than cards, so that one is always free or gone; the last two are names
 /// that no object has.
@@ -45,6 +45,7 @@ impl<L: Log> Engine<'_, L> {
             topped: 0,
             meditated: 0,
             damage: 0,
+            named: [0; Counter::COUNT - 1],
             since,
             held_since: since,
             marks: Marks::empty(),

@@ -304,6 +304,7 @@ fn cards_in(what: &What) -> Vec<CardRef> {
         | What::Control(who, _)
         | What::Defender(who)
         | What::Healed(who, _)
+        | What::Marked(who, ..)
         | What::Discarded(who)
         | What::Left(who, _)
         | What::Uses(_, who, _)

@@ -131,6 +131,7 @@ impl<'a> Builder<'a> {
             let put = |at: PlacedAt| Placed {
                 tapped: laid.tapped,
                 damage: laid.damage,
+                named: laid.named.clone(),
                 ..Placed::at(card, at)
             };
             match &laid.at {

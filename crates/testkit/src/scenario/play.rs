@@ -6,7 +6,7 @@ use cards::{Arena, Stat};
 use super::fault::{self, Wrong};
 use super::names::Names;
 use super::script::{Choices, Fact, Name, What, Wish, ZoneWord};
-use super::table::MOST;
+use super::table::{MOST, named_counter};
 use super::words::{cited, faces, first_word, last_word, number, role, role_line};
 
 /// The most dice on one line.
@@ -353,6 +353,7 @@ fn fact(names: &Names, text: &str) -> Result<Fact, Wrong> {
         ("power", n) => Ok(Fact::Total(card, Stat::Power, count(n, "power")?)),
         ("speed", n) => Ok(Fact::Total(card, Stat::Speed, count(n, "speed")?)),
         ("health", n) => Ok(Fact::Total(card, Stat::Health, count(n, "health")?)),
+        (word, n) if let Some(kind) = named_counter(word) => Ok(Fact::Named(card, kind, count(n, word)?)),
         ("counters", n) => Ok(Fact::Counters(card, count(n, "counters")?)),
         ("tapped", "") => Ok(Fact::Tapped(card, true)),
         ("untapped", "") => Ok(Fact::Tapped(card, false)),
@@ -376,6 +377,12 @@ fn unknown_subject(names: &Names, text: &str) -> Wrong {
         "speed",
         "health",
         "counters",
+        "holding",
+        "captivity",
+        "corruption",
+        "credit",
+        "mastery",
+        "redemption",
         "tapped",
         "untapped",
         "in",

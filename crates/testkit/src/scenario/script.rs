@@ -1,5 +1,6 @@
 //! What a scenario says, read: the table, then the steps in order.
 
+use cards::ir::Counter;
 use cards::{Arena, Arenas, CardName, Side, Stat};
 use rules::{ByRole, Role};
 
@@ -74,6 +75,8 @@ pub struct Laid {
     pub tapped: bool,
     /// Damage counters.
     pub damage: i16,
+    /// Counters of other kinds.
+    pub named: Vec<(Counter, i16)>,
     /// Build counters: then it lies face-down.
     pub counters: Option<i16>,
 }
@@ -376,6 +379,8 @@ pub enum Fact {
     Wins(Role),
     /// `X damage N`
     Damage(Name, i32),
+    /// `X mastery N` and the like; `X holding N` for the counters of a Resource.
+    Named(Name, Counter, i32),
     /// `X power N` and the like.
     Total(Name, Stat, i32),
     /// `X tapped`, `X untapped`

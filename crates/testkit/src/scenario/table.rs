@@ -1,5 +1,6 @@
 //! Lines that lay the table: points, cards, where play begins, switches.
 
+use cards::ir::Counter;
 use cards::{Arena, Arenas, CardName, Side};
 use rules::Role;
 
@@ -119,6 +120,9 @@ fn card_line(table: &Table, line: usize, role: Role, word: &str, behind: &str) -
     if (extra.tapped || extra.damage.is_some()) && !in_play {
         return Err(fault::needs_build_zone(if extra.tapped { "tapped" } else { "damage" }));
     }
+    if !extra.named.is_empty() && !matches!(at, At::Arena(_) | At::Build) {
+        return Err(fault::needs_build_zone("counters of a kind"));
+    }
     if extra.counters.is_some() && at != At::Build {
         return Err(fault::needs_build_zone("counters"));
     }
@@ -130,8 +134,18 @@ fn card_line(table: &Table, line: usize, role: Role, word: &str, behind: &str) -
         name,
         tapped: extra.tapped,
         damage: extra.damage.unwrap_or(0),
+        named: extra.named,
         counters: extra.counters,
     })
+}
+
+/// A kind of counter by its word; `holding` for the counters of a Resource.
+pub fn named_counter(word: &str) -> Option<Counter> {
+    if word == "holding" {
+        return Some(Counter::Resource);
+    }
+    let named = |kind: &Counter| *kind != Counter::Damage && kind.word() == word && !word.is_empty();
+    Counter::ALL.into_iter().find(named)
 }
 
 /// The same card, or the same name without its letter.
@@ -239,6 +253,7 @@ fn numbers(word: &str) -> Result<Option<[i16; 3]>, Wrong> {
 struct Extra {
     tapped: bool,
     damage: Option<i16>,
+    named: Vec<(Counter, i16)>,
     cost: Option<i16>,
     cost_is_x: bool,
     counters: Option<i16>,
@@ -300,6 +315,12 @@ impl Extra {
                         return Err(fault::nothing_said("subtype", "subtype Jedi"));
                     }
                     self.subtypes.push(value.to_owned());
+                }
+                word if named_counter(word).is_some() => {
+                    let Some(kind) = named_counter(word) else {
+                        return Ok(rest);
+                    };
+                    self.named.push((kind, small(value, word)?));
                 }
                 "side" => once(&mut self.side, side(value)?, "side")?,
                 _ => return Ok(rest),

@@ -2,7 +2,11 @@
 
 use std::ops::Range;
 
+<<<<<<< HEAD
 use cards::ir::{Ability, Condition, Cost, Duration, Filter, Obj, Place, PlayOnly, Replacement, Target, Trigger};
+=======
+use cards::ir::{Ability, Condition, Cost, Duration, Effect, Filter, Obj, Place, PlayOnly, Replacement, Target};
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
 
 use super::{Antecedent, Parser, first_of};
 use crate::Kind;
@@ -36,12 +40,13 @@ impl Parser<'_> {
         self.scope.paid_x = None;
         self.scope.choice = None;
         // What a line before chose is not what this one speaks of, but its words may think so.
-        let spoken_of = matches!(self.scope.it, Antecedent::One(Obj::That | Obj::It));
+        let spoken_of = matches!(self.scope.it, Antecedent::One(Obj::That | Obj::Paid | Obj::It));
         self.scope.that_is_lost |= self.scope.that.is_some() || spoken_of;
         if spoken_of {
             self.scope.it = Antecedent::Lost;
         }
         self.scope.that = None;
+        self.scope.chose_payer = false;
         self.scope.event = false;
         let places = self.cost_only.len();
         let line = first_of!(
@@ -68,6 +73,8 @@ impl Parser<'_> {
             return None;
         }
         match self.kind.is_played() && self.or_follows() {
+            // The cost of the first alternative is that of all, and a "Play only" between them that of one.
+            true if line.cost.is_some() && matches!(&line.body, Body::Effect(Effect::OneOf { .. })) => None,
             true => self.or_lines(line),
             false => Some(line),
         }
@@ -109,6 +116,14 @@ impl Parser<'_> {
         let mut places = self.cost_only.split_off(known);
         places.dedup();
         let pays_x = self.scope.paid_x.take().is_some();
+        // What was chosen for the cost is "that unit" until the effect chooses something.
+        if self.scope.that == Some(Obj::That) {
+            self.scope.that = Some(Obj::Paid);
+            self.scope.chose_payer = true;
+            if self.scope.it == Antecedent::One(Obj::That) {
+                self.scope.it = Antecedent::One(Obj::Paid);
+            }
+        }
         let line = first_of!(
             self,
             |p| {

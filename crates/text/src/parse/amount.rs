@@ -201,16 +201,16 @@ impl Parser<'_> {
         })
     }
 
-    /// `the number of` (`damage counters on` OBJECT | `face-down cards under` OBJECT | NOUNS)
+    /// `the number of` (KIND `counters on` THINGS | `face-down cards under` OBJECT | NOUNS)
     fn number_of(&mut self) -> Option<Amount> {
         self.must_any(&["the number of", "the total number of"])?;
         self.counted()
     }
 
-    /// `damage counters on` OBJECT | `face-down cards under` OBJECT | CARDS IN A PILE | NOUNS
+    /// KIND `counters on` THINGS | `face-down cards under` OBJECT | CARDS IN A PILE | NOUNS
     pub(super) fn counted(&mut self) -> Option<Amount> {
-        if self.any_words(&["damage counters on", "damage counter on"]).is_some() {
-            return self.object().map(Amount::DamageOn);
+        if let Some(counters) = self.attempt(Self::counters_on) {
+            return Some(counters);
         }
         if self
             .any_words(&[

@@ -1,6 +1,6 @@
 //! Changes to units, cards and players: "gets +2 power", "can't attack", "costs 1 less".
 
-use cards::ir::{Ability, Amount, Ban, Change, Condition, Duration, Filter, Obj, Player, Static, Target};
+use cards::ir::{Ability, Amount, Arg, Ban, Change, Condition, Duration, Filter, Obj, Player, Static, Target};
 
 use super::amount::negated;
 use super::{Antecedent, Mentions, Parser, first_of};
@@ -52,9 +52,19 @@ impl Parser<'_> {
         }
         if let Some(each) = self.attempt(Self::for_each) {
             for item in &mut items {
-                if let Change::Stat(_, amount) | Change::MoreDamage(amount) = item {
-                    *amount = times(amount, &each)?;
-                }
+                let amount = match item {
+                    Change::Stat(_, amount) | Change::MoreDamage(amount) => amount,
+                    Change::Gain(ability) => match &mut **ability {
+                        Ability::Keyword(keyword) if keyword.cost.is_none() => match &mut keyword.arg {
+                            Arg::Number(number) => number,
+                            _ => return None,
+                        },
+                        _ => return None,
+                    },
+                    // What has no number cannot be had so many times.
+                    _ => return None,
+                };
+                *amount = times(amount, &each)?;
             }
         }
         Some(items)
@@ -86,7 +96,7 @@ impl Parser<'_> {
         )
     }
 
-    /// `for each` (`damage counter on` OBJECT | NOUN)
+    /// `for each` (KIND `counter on` THINGS | NOUN)
     pub(super) fn for_each(&mut self) -> Option<Amount> {
         self.must("for each")?;
         self.words("of");

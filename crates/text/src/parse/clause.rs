@@ -34,13 +34,8 @@ impl Parser<'_> {
         let mut deeds = vec![Effect::Do(deed.clone())];
         while let Some(more) = self.attempt(|p| {
             p.list_and().then_some(())?;
-            if matches!(deed, Deed::PutDamage { .. }) {
-                let amount = p.damage_counters()?;
-                p.must("on")?;
-                return Some(Deed::PutDamage {
-                    amount,
-                    on: p.target()?,
-                });
+            if matches!(deed, Deed::PutCounters { .. }) {
+                return p.put_counters();
             }
             let amount = p.count()?;
             let what = p.currency()?;

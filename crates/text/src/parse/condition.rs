@@ -168,23 +168,13 @@ impl Parser<'_> {
         Some(Condition::Compare(larger, Cmp::AtLeast, above))
     }
 
-    /// `there is` (`no` | QUANTITY) NOUN
+    /// `there is` ((`no` | QUANTITY) NOUN | COUNTERS `on` OBJECT)
     fn there_is(&mut self) -> Option<Condition> {
         self.must_any(&["there is", "there are"])?;
-        let counters = self.attempt(|p| {
-            let none = p.words("no");
-            if !none {
-                p.any_words(&["a", "any", "one or more"]);
-            }
-            p.must_any(&["damage counters on", "damage counter on"])?;
-            let damaged = if none {
-                canon::not(Filter::Damaged)
-            } else {
-                Filter::Damaged
-            };
-            Some(Condition::Is(p.object()?, damaged))
-        });
-        counters.or_else(|| self.some(Vec::new()))
+        if let Some((obj, counters)) = self.attempt(Self::counters_are_on) {
+            return Some(Condition::Is(obj, counters));
+        }
+        self.some(Vec::new())
     }
 
     /// (`no` | `a` | `another` | COMPARISON) [`of your`] NOUN

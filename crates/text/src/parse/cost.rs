@@ -1,6 +1,6 @@
 //! Costs: what stands before the arrow, behind "Upkeep:" and behind "unless … pays".
 
-use cards::ir::{Amount, Condition, Cost, CostPart, Filter, Limit, Obj, PlayOnly, Player, Target};
+use cards::ir::{Condition, Cost, CostPart, Filter, Limit, Obj, PlayOnly, Player, Target};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -65,7 +65,7 @@ impl Parser<'_> {
             Self::tap_cost,
             Self::mill_cost,
             Self::discard_cost,
-            Self::put_cost,
+            Self::put_counters_cost,
             Self::remove_cost,
             Self::move_cost,
             Self::detach_cost,
@@ -73,8 +73,8 @@ impl Parser<'_> {
         );
         self.paying = outer;
         match part {
-            // How many are paid must be said: "up to" would be nothing.
-            Some(part) if chooses_up_to(&part) => None,
+            // How many are paid must be said: "up to" would be nothing. What an earlier part chose is not known yet.
+            Some(part) if chooses_up_to(&part) || speaks_of_choice(&part) => None,
             Some(part) => Some(vec![part]),
             None => first_of!(self, Self::pay, Self::pay_backwards),
         }
@@ -186,28 +186,12 @@ impl Parser<'_> {
         from.or(ends.then_some(()))
     }
 
-    /// `put` COUNT `damage counters on` TARGET
-    fn put_cost(&mut self) -> Option<CostPart> {
-        if !self.verb("put") {
-            return None;
-        }
-        let amount = self.damage_counters()?;
-        self.must("on")?;
-        Some(CostPart::PutDamage(amount, self.target()?))
-    }
-
-    /// COUNT `damage counters`
-    pub(super) fn damage_counters(&mut self) -> Option<Amount> {
-        let amount = self.count()?;
-        self.must_any(&["damage counters", "damage counter"])?;
-        Some(amount)
-    }
-
-    /// `remove` (COUNT `damage counters from` TARGET | TARGET `from the game`)
+    /// `remove` (COUNT KIND `counters from` TARGET | TARGET `from the game`)
     fn remove_cost(&mut self) -> Option<CostPart> {
         if !self.verb("remove") {
             return None;
         }
+<<<<<<< HEAD
         first_of!(
             self,
             |p| {
@@ -221,6 +205,13 @@ impl Parser<'_> {
                 Some(CostPart::Remove(what))
             },
         )
+=======
+        first_of!(self, Self::remove_counters_cost, |p| {
+            let what = p.target_in_play()?;
+            p.must_any(&["from the game", "from play"])?;
+            Some(CostPart::Remove(what))
+        })
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
     }
 
     /// `retreat` TARGET | `return` TARGET `to` (`your` | `its owner's`) `hand`
@@ -274,13 +265,28 @@ impl Parser<'_> {
     }
 }
 
+/// Is it paid with what another part of the cost chooses?
+fn speaks_of_choice(part: &CostPart) -> bool {
+    let (CostPart::Tap(target)
+    | CostPart::Discard(target)
+    | CostPart::PutCounters(_, _, target)
+    | CostPart::RemoveCounters(_, _, target)
+    | CostPart::Retreat(target)
+    | CostPart::ReturnToHand(target)
+    | CostPart::Remove(target)) = part
+    else {
+        return false;
+    };
+    matches!(target, Target::Obj(Obj::That | Obj::Paid))
+}
+
 /// Is the number of objects that pay left open?
 fn chooses_up_to(part: &CostPart) -> bool {
     match part {
         CostPart::Tap(target)
         | CostPart::Discard(target)
-        | CostPart::PutDamage(_, target)
-        | CostPart::RemoveDamage(_, target)
+        | CostPart::PutCounters(_, _, target)
+        | CostPart::RemoveCounters(_, _, target)
         | CostPart::Retreat(target)
         | CostPart::ReturnToHand(target)
         | CostPart::Detach(target)

@@ -300,7 +300,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `put` (COUNT `damage counters on` TARGET | TARGET `into the` ARENA `arena` | TARGET `face-down under` OBJECT)
+    /// `put` (COUNT KIND `counters on` TARGET | TARGET `into the` ARENA `arena` | TARGET `face-down under` OBJECT)
     /// | `move` TARGET `to the` ARENA `arena`
     fn put_or_move(&mut self) -> Option<Deed> {
         if self.verb("move") {
@@ -313,14 +313,7 @@ impl Parser<'_> {
         }
         first_of!(
             self,
-            |p| {
-                let amount = p.damage_counters()?;
-                p.must("on")?;
-                Some(Deed::PutDamage {
-                    amount,
-                    on: p.target()?,
-                })
-            },
+            Self::put_counters,
             |p| {
                 let what = p.target_in_play()?;
                 p.must("into the")?;
@@ -346,20 +339,15 @@ impl Parser<'_> {
         Some(arena)
     }
 
-    /// `take` LIMIT `damage counters off` TARGET | `remove` (LIMIT `damage counters from` TARGET | TARGET `from the game`)
+    /// `take` LIMIT KIND `counters off` TARGET | `remove` (LIMIT KIND `counters from` TARGET | TARGET `from the game`)
     fn remove(&mut self) -> Option<Deed> {
         if self.verb("take") {
-            let amount = self.limit()?;
-            self.must_any(&["damage counters", "damage counter"])?;
-            self.must("off")?;
-            return Some(Deed::RemoveDamage {
-                amount,
-                from: self.target()?,
-            });
+            return self.remove_counters("off");
         }
         if !self.verb("remove") {
             return None;
         }
+<<<<<<< HEAD
         first_of!(
             self,
             |p| {
@@ -377,6 +365,13 @@ impl Parser<'_> {
                 Some(Deed::Remove(what))
             },
         )
+=======
+        first_of!(self, |p| p.remove_counters("from"), |p| {
+            let what = p.target_in_play()?;
+            p.must("from the game")?;
+            Some(Deed::Remove(what))
+        },)
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
     }
 
     /// (`tap` | `untap` | `retreat` | `discard`) TARGET | `return` [`the top card of`] TARGET `to its owner's hand`

@@ -11,6 +11,7 @@ mod change;
 mod clause;
 mod condition;
 mod cost;
+mod counter;
 mod deed;
 mod disrupt;
 mod duration;
@@ -132,6 +133,8 @@ pub(crate) struct Scope {
     own_name: bool,
     /// A line before this one chose something or told of an event: "that unit" may still mean it.
     that_is_lost: bool,
+    /// Did the cost choose an object ("the paying unit")?
+    chose_payer: bool,
     /// Has anything been chosen?
     chosen: bool,
     /// Is the object of an event spoken of that has no name of its own?
@@ -211,6 +214,7 @@ impl<'a> Parser<'a> {
                 it: Antecedent::One(Obj::This),
                 that: None,
                 that_is_lost: false,
+                chose_payer: false,
                 chosen: false,
                 event: false,
                 own_name: true,

@@ -110,6 +110,7 @@ impl Parser<'_> {
             "discarded",
             "damaged",
             "deployed",
+            "paying",
         ])?;
         // "Attacking Jedi" without an article are some of several.
         if found != 4 && !the {
@@ -117,6 +118,7 @@ impl Parser<'_> {
         }
         self.noun_with(ending, !(3..=5).contains(&found))?;
         match found {
+            9 => self.scope.chose_payer.then_some(Obj::Paid),
             0 => Some(Obj::Attacker),
             1 => Some(Obj::Defender),
             2 => self

@@ -116,7 +116,7 @@ impl Parser<'_> {
         Some(n)
     }
 
-    /// KEYWORD | STAT COMPARISON | COMPARISON STAT | `a printed build cost of` COMPARISON | PILOTS | `subtype` WORD
+    /// KEYWORD | STAT COMPARISON | COMPARISON STAT | `a printed build cost of` COMPARISON | PILOTS | COUNTERS | `subtype` WORD
     pub(super) fn property(&mut self) -> Option<Filter> {
         self.want("a keyword, a value or a Pilot");
         first_of!(
@@ -162,19 +162,7 @@ impl Parser<'_> {
                 let stat = p.stat()?;
                 Some(Filter::Stat(stat, cmp, amount))
             },
-            |p| {
-                p.must_any(&["no damage counters on it", "no damage counters"])?;
-                Some(canon::not(Filter::Damaged))
-            },
-            |p| {
-                p.must_any(&[
-                    "damage counters on it",
-                    "a damage counter on it",
-                    "damage counters",
-                    "any damage counters",
-                ])?;
-                Some(Filter::Damaged)
-            },
+            Self::has_counters,
             |p| p.keyword_name().map(Filter::Has),
         )
     }

@@ -113,10 +113,11 @@ impl Parser<'_> {
     /// `Play only` TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
     pub(super) fn play_only(&mut self) -> Option<Vec<PlayOnly>> {
         self.want("Play only");
-        const ANY_NUMBER: [&str; 4] = [
+        const ANY_NUMBER: [&str; 5] = [
             "play any number of times per turn",
             "play any number of times",
             "you may play this ability any number of times",
+            "you may play this any number of times",
             "you may use this ability any number of times",
         ];
         if self.any_words(&ANY_NUMBER).is_some() {

@@ -1,6 +1,6 @@
 //! Numbers.
 
-use cards::ir::{Amount, Cmp, Limit, Pile, Player};
+use cards::ir::{Amount, Cmp, Counter, Filter, Limit, Pile, Player, Target};
 
 use super::{LETTERS, Writer};
 
@@ -62,7 +62,9 @@ impl Writer {
         match amount {
             Amount::Fixed(_) | Amount::X => self.number(amount),
             Amount::Count(filter) => format!("the number of {}", self.kinds(filter)),
-            Amount::DamageOn(obj) => format!("the number of damage counters on {}", self.object(*obj)),
+            Amount::Counters(kind, on) => {
+                format!("the number of {} on {}", counters(*kind, false), self.bearers(on))
+            }
             Amount::Beneath(obj) => format!("the number of face-down cards under {}", self.object(*obj)),
             Amount::Cards(whose, pile, kind) => {
                 let pile = match pile {
@@ -89,6 +91,14 @@ impl Writer {
                 )
             }
             Amount::BuildDie => "the number rolled for build points".to_owned(),
+        }
+    }
+
+    /// What the counters lie on: one object, or each of a kind.
+    pub(super) fn bearers(&mut self, on: &Filter) -> String {
+        match on {
+            Filter::Is(obj) => self.object(*obj),
+            each => self.target(&Target::Each(each.clone())),
         }
     }
 
@@ -120,6 +130,15 @@ impl Writer {
             Limit::UpTo(amount) => format!("up to {}", self.number(amount)),
             Limit::All => "all".to_owned(),
         }
+    }
+}
+
+/// "damage counter", "mastery counters".
+pub(super) fn counters(kind: Counter, one: bool) -> String {
+    let counters = if one { "counter" } else { "counters" };
+    match kind {
+        Counter::Resource => counters.to_owned(),
+        named => format!("{} {counters}", named.word()),
     }
 }
 

@@ -3,7 +3,7 @@
 use cards::ir::{Ability, Amount, Ban, Change};
 use cards::keyword::Operand;
 
-use super::amount::counted;
+use super::amount::{counted, counters};
 use super::cost::Wording;
 use super::{Writer, verb};
 
@@ -39,7 +39,9 @@ impl Writer {
                 (true, Some((n, piece))) => {
                     let each = match piece {
                         Amount::Count(filter) => self.each_of(filter),
-                        Amount::DamageOn(obj) => format!("damage counter on {}", self.object(*obj)),
+                        Amount::Counters(kind, on) => {
+                            format!("{} on {}", counters(*kind, true), self.bearers(on))
+                        }
                         Amount::Beneath(obj) => format!("face-down card under {}", self.object(*obj)),
                         _ => return None,
                     };
@@ -150,7 +152,7 @@ fn per_piece(amount: &Amount) -> Option<(i16, &Amount)> {
         Amount::Times(n, piece) => (*n, &**piece),
         piece => (1, piece),
     };
-    matches!(piece, Amount::Count(_) | Amount::DamageOn(_) | Amount::Beneath(_)).then_some((n, piece))
+    matches!(piece, Amount::Count(_) | Amount::Counters(..) | Amount::Beneath(_)).then_some((n, piece))
 }
 
 fn ban_words(ban: Ban) -> String {

@@ -2,7 +2,7 @@
 
 use cards::ir::{Cost, CostPart, Obj, Player, Target};
 
-use super::amount::counted;
+use super::amount::{counted, counters, is_one};
 use super::{Writer, verb};
 
 /// How a cost is worded.
@@ -61,8 +61,8 @@ impl Writer {
                 let whose = if third { "his or her" } else { "your" };
                 format!("{} {} {cards} from {whose} hand", does("discard"), self.number(amount))
             }
-            CostPart::PutDamage(amount, on) => {
-                let counters = counted(amount, "damage counter", "damage counters");
+            CostPart::PutCounters(kind, amount, on) => {
+                let counters = counters(*kind, is_one(amount));
                 format!(
                     "{} {} {counters} on {}",
                     does("put"),
@@ -70,8 +70,8 @@ impl Writer {
                     self.paid(on, third)
                 )
             }
-            CostPart::RemoveDamage(amount, from) => {
-                let counters = counted(amount, "damage counter", "damage counters");
+            CostPart::RemoveCounters(kind, amount, from) => {
+                let counters = counters(*kind, is_one(amount));
                 format!(
                     "{} {} {counters} from {}",
                     does("remove"),

@@ -4,7 +4,7 @@ use cards::ir::{
     Amount, Cost, CostPart, Currency, Deed, Duration, Filter, Goal, Limit, Obj, Piles, Player, Target, Thing,
 };
 
-use super::amount::{counted, is_one, limited};
+use super::amount::{counted, counters, is_one, limited};
 use super::noun::{is_third, possessive};
 use super::timing::{duration, moment};
 use super::{Writer, article, player, verb};
@@ -129,13 +129,14 @@ impl Writer {
                 format!("prevent {amount} damage to {}", self.target(to))
             }
             Deed::Shield { by, to, amount, lasts } => self.shield(by, to, amount, *lasts),
-            Deed::PutDamage { amount, on } => {
-                let counters = counted(amount, "damage counter", "damage counters");
+            Deed::PutCounters { kind, amount, on } => {
+                let counters = counters(*kind, is_one(amount));
                 let amount = self.number(amount);
                 format!("put {amount} {counters} on {}", self.target(on))
             }
-            Deed::RemoveDamage { amount, from } => {
-                let counters = limited(amount, "damage counter", "damage counters");
+            Deed::RemoveCounters { kind, amount, from } => {
+                let one = matches!(amount, Limit::Exactly(n) | Limit::UpTo(n) if is_one(n));
+                let counters = counters(*kind, one);
                 let amount = self.limit(amount);
                 format!("take {amount} {counters} off {}", self.target(from))
             }

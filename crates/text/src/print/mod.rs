@@ -112,6 +112,7 @@ impl Writer {
             Obj::This if self.kind == Kind::Unit => "this unit",
             Obj::This => "this card",
             Obj::That => "that unit",
+            Obj::Paid => "the paying unit",
             Obj::It => "the triggering unit",
             Obj::Attacker => "the attacking unit",
             Obj::Defender => "the defending unit",

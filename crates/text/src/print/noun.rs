@@ -3,7 +3,7 @@
 use cards::Arenas;
 use cards::ir::{CardType, Change, Cmp, Filter, Limit, Obj, Place, Player, Target};
 
-use super::amount::is_one;
+use super::amount::{counters, is_one};
 use super::{Writer, article};
 use crate::Kind;
 use crate::parse::{is_pair, singular};
@@ -287,7 +287,14 @@ impl Writer {
                 format!("a printed build cost of {}", self.short_comparison(*cmp, amount))
             }
             Filter::Pilots(n) => format!("{n} or more Pilots"),
+<<<<<<< HEAD
             Filter::Carries { what, cmp, n } => self.carried(what, *cmp, *n),
+=======
+            Filter::Counters(kind, cmp, amount) => {
+                let counters = counters(*kind, *cmp == Cmp::Equal && is_one(amount));
+                format!("{} {counters}", self.short_comparison(*cmp, amount))
+            }
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
             Filter::Subtype(word) => format!("subtype {word}"),
             other => self.state(other),
         }
@@ -298,7 +305,11 @@ impl Writer {
 fn is_property(test: &Filter) -> bool {
     matches!(
         test,
+<<<<<<< HEAD
         Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) | Filter::Carries { .. }
+=======
+        Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) | Filter::Counters(..)
+>>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
     )
 }
 
@@ -418,7 +429,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
     noun.behind.sort_by_key(|test| match test {
         place if crate::canon::is_place(place) => 0,
         Filter::Has(_) | Filter::Named(_) => 1,
-        Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) => 2,
+        Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) | Filter::Counters(..) => 2,
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
         Filter::Carries { .. } => 2,
         Filter::AttachedTo(_) => 6,
@@ -513,7 +524,7 @@ pub(super) fn possessive(who: Player) -> &'static str {
 /// Does a subject take the verb of one ("gets") or of several ("get")?
 pub(super) fn is_third(target: &Target) -> bool {
     match target {
-        Target::Obj(Obj::This | Obj::That | Obj::It | Obj::Attacker | Obj::Defender | Obj::Host) => true,
+        Target::Obj(Obj::This | Obj::That | Obj::Paid | Obj::It | Obj::Attacker | Obj::Defender | Obj::Host) => true,
         Target::Each(_) => true,
         Target::Player(who) => *who != Player::You,
         Target::Choose { count, .. } => matches!(count, Limit::Exactly(amount) if is_one(amount)),

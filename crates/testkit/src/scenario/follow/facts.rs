@@ -1,5 +1,6 @@
 //! Facts of `=>` lines: what happened since the last decision line, and what holds.
 
+use cards::ir::Counter;
 use rules::{Event, Game, ObjectId, Pending, Place, Role, What, Zone};
 use std::collections::BTreeSet;
 
@@ -119,6 +120,17 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
         Fact::Damage(name, wanted) => of_units(game, name, *wanted, "damage", |id| {
             game.state().object(id).map_or(0, |object| i32::from(object.damage))
         }),
+        Fact::Named(name, kind, wanted) => {
+            let word = match kind {
+                Counter::Resource => "holding",
+                named => named.word(),
+            };
+            of_units(game, name, *wanted, word, |id| {
+                game.state()
+                    .object(id)
+                    .map_or(0, |object| i32::from(object.counters(*kind)))
+            })
+        }
         Fact::Total(name, stat, wanted) => {
             of_units(game, name, *wanted, stat.word(), |id| i32::from(game.stat(id, *stat)))
         }

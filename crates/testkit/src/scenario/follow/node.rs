@@ -418,6 +418,10 @@ impl Node {
     pub fn settled_question(&self, fact: &Fact) -> bool {
         let since = || self.log[self.since..].iter().map(|event| event.what);
         match fact {
+            Fact::Named(name, kind, _) => since().any(|what| {
+                matches!(what, Happened::Marked(on, marked, _)
+                    if marked == *kind && sight::card_is(&self.game, on.card, name))
+            }),
             Fact::Takes(name, _) | Fact::Damage(name, _) => since()
                 .any(|what| matches!(what, Happened::Takes { on, .. } if sight::card_is(&self.game, on.card, name))),
             Fact::Dice(_) => since().any(|what| matches!(what, Happened::Dice(_))),

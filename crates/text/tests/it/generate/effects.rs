@@ -44,8 +44,8 @@ impl Gen<'_> {
             3 => CostPart::Tap(exactly(self.target())),
             4 => CostPart::Discard(exactly(self.in_play())),
             5 => CostPart::DiscardCards(self.plain_number()),
-            6 => CostPart::PutDamage(self.plain_number(), exactly(self.target())),
-            7 => CostPart::RemoveDamage(self.plain_number(), exactly(self.target())),
+            6 => CostPart::PutCounters(self.counter(), self.plain_number(), exactly(self.target())),
+            7 => CostPart::RemoveCounters(self.counter(), self.plain_number(), exactly(self.target())),
             8 => CostPart::Retreat(exactly(self.target())),
             9 => CostPart::ReturnToHand(exactly(self.in_play())),
             10 if self.yes(3) => CostPart::Detach(exactly(self.equipment())),
@@ -341,11 +341,13 @@ impl Gen<'_> {
                 amount: self.limit(),
                 lasts: self.duration(),
             },
-            7 => Deed::PutDamage {
+            7 => Deed::PutCounters {
+                kind: self.counter(),
                 amount: self.number(),
                 on: self.target(),
             },
-            8 => Deed::RemoveDamage {
+            8 => Deed::RemoveCounters {
+                kind: self.counter(),
                 amount: self.limit(),
                 from: self.target(),
             },

@@ -45,7 +45,8 @@ impl Gen<'_> {
     pub(super) fn term(&mut self) -> Amount {
         match self.pick(9) {
             0 => Amount::Count(Box::new(self.filter())),
-            1 => Amount::DamageOn(self.obj()),
+            1 if self.yes(3) => Amount::Counters(self.counter(), Box::new(self.filter())),
+            1 => Amount::Counters(self.counter(), Box::new(Filter::Is(self.obj()))),
             7 if self.yes(2) => {
                 let pile = self.one(&[Pile::Hand, Pile::Deck, Pile::Discard]);
                 let kind = match (pile, self.conjunction(false)) {
@@ -73,9 +74,13 @@ impl Gen<'_> {
     pub(super) fn leaf_term(&mut self) -> Amount {
         match self.pick(3) {
             0 => Amount::Force(Player::You),
-            1 => Amount::DamageOn(self.obj()),
+            1 => Amount::Counters(self.counter(), Box::new(Filter::Is(self.obj()))),
             _ => Amount::Count(Box::new(self.filter())),
         }
+    }
+
+    pub(super) fn counter(&mut self) -> Counter {
+        self.one(&[Counter::Damage, Counter::Mastery, Counter::Captivity])
     }
 
     pub(super) fn stat(&mut self) -> Stat {
@@ -202,7 +207,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn leaf(&mut self) -> Filter {
-        match self.pick(16) {
+        match self.pick(17) {
             0 => Filter::Tapped,
             1 => Filter::In(self.place()),
             2 => {
@@ -229,6 +234,7 @@ impl Gen<'_> {
                 n: 2,
             },
             14 => Filter::Pilots(2),
+            15 => canon::counters(self.counter(), self.cmp(), self.plain_number()),
             _ => Filter::PartiallyBuilt,
         }
     }

@@ -1,0 +1,118 @@
+//! Counters: their kinds, and phrases about how many of them lie on something (`C-16.1`).
+
+use cards::ir::{Amount, Cmp, CostPart, Counter, Deed, Filter, Obj, Target};
+
+use super::{Parser, first_of};
+use crate::canon;
+
+impl Parser<'_> {
+    /// (`damage` | `mastery` | …) (`counters` | `counter`)
+    pub(super) fn counter_kind(&mut self) -> Option<Counter> {
+        self.want("a kind of counter");
+        let named = |kind: &Counter| !kind.word().is_empty();
+        let kind = Counter::ALL
+            .into_iter()
+            .filter(named)
+            .find(|kind| self.words(kind.word()))?;
+        self.must_any(&["counters", "counter"])?;
+        Some(kind)
+    }
+
+    /// `put` COUNT KIND `counters on` TARGET
+    pub(super) fn put_counters_cost(&mut self) -> Option<CostPart> {
+        if !self.verb("put") {
+            return None;
+        }
+        let amount = self.count()?;
+        // Nothing would bound an X.
+        (!has_x(&amount)).then_some(())?;
+        let kind = self.counter_kind()?;
+        self.must("on")?;
+        Some(CostPart::PutCounters(kind, amount, self.target()?))
+    }
+
+    /// Behind `remove`: COUNT KIND `counters from` TARGET
+    pub(super) fn remove_counters_cost(&mut self) -> Option<CostPart> {
+        let amount = self.count()?;
+        let kind = self.counter_kind()?;
+        self.must("from")?;
+        let from = self.target()?;
+        // X is bounded by the counters of one known object.
+        (!has_x(&amount) || matches!(from, Target::Obj(_))).then_some(())?;
+        Some(CostPart::RemoveCounters(kind, amount, from))
+    }
+
+    /// Behind `put`: COUNT KIND `counters on` TARGET
+    pub(super) fn put_counters(&mut self) -> Option<Deed> {
+        let amount = self.count()?;
+        let kind = self.counter_kind()?;
+        self.must("on")?;
+        Some(Deed::PutCounters {
+            kind,
+            amount,
+            on: self.target()?,
+        })
+    }
+
+    /// Behind `remove`: LIMIT KIND `counters from` TARGET
+    pub(super) fn remove_counters(&mut self, from: &str) -> Option<Deed> {
+        let amount = self.limit()?;
+        let kind = self.counter_kind()?;
+        self.must(from)?;
+        Some(Deed::RemoveCounters {
+            kind,
+            amount,
+            from: self.target()?,
+        })
+    }
+
+    /// Behind "the number of" and "for each": KIND `counters on` THINGS
+    pub(super) fn counters_on(&mut self) -> Option<Amount> {
+        let kind = self.counter_kind()?;
+        self.must("on")?;
+        let on = first_of!(self, |p| p.object().map(Filter::Is), Self::all_of_a_kind)?;
+        Some(Amount::Counters(kind, Box::new(on)))
+    }
+
+    /// Behind "has" and "with": (`no` | `a` | `any` | COMPARISON) KIND `counters` [`on it`]
+    pub(super) fn has_counters(&mut self) -> Option<Filter> {
+        let (cmp, amount) = self.so_many_counters()?;
+        let kind = self.counter_kind()?;
+        self.any_words(&["on it", "on them", "on him", "on her"]);
+        Some(canon::counters(kind, cmp, amount))
+    }
+
+    /// Behind "there are": (`no` | COMPARISON) KIND `counters on` OBJECT
+    pub(super) fn counters_are_on(&mut self) -> Option<(Obj, Filter)> {
+        let (cmp, amount) = self.so_many_counters()?;
+        let kind = self.counter_kind()?;
+        self.must("on")?;
+        Some((self.object()?, canon::counters(kind, cmp, amount)))
+    }
+
+    /// `no` | NUMBER `or more` | … | `a` | `any` | nothing; a bare number would leave open whether more are too many
+    fn so_many_counters(&mut self) -> Option<(Cmp, Amount)> {
+        if self.words("no") {
+            return Some((Cmp::Equal, Amount::Fixed(0)));
+        }
+        if self.any_words(&["one or more", "at least one", "any", "a"]).is_some() {
+            return Some((Cmp::AtLeast, Amount::Fixed(1)));
+        }
+        let exact = self.is_word("exactly");
+        match self.attempt(Self::short_comparison) {
+            Some((Cmp::Equal, _)) if !exact => None,
+            Some(found) => Some(found),
+            None => Some((Cmp::AtLeast, Amount::Fixed(1))),
+        }
+    }
+}
+
+/// Does it hold an X that the payer chooses?
+fn has_x(amount: &Amount) -> bool {
+    match amount {
+        Amount::X => true,
+        Amount::Plus(a, b) => has_x(a) || has_x(b),
+        Amount::Times(_, of) => has_x(of),
+        _ => false,
+    }
+}
