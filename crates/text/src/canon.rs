@@ -234,12 +234,9 @@ fn tie(filter: &Filter) -> String {
         Filter::Not(inner) => tie(inner),
         Filter::Type(_)
         | Filter::Pilots(_)
-<<<<<<< HEAD
         | Filter::Carries { .. }
         | Filter::AttachedTo(_)
-=======
         | Filter::Counters(..)
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
         | Filter::Stat(..)
         | Filter::PrintedCost(..)
         | Filter::Any(_)

@@ -116,15 +116,10 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::SetBeneath { what: target, .. }
         | Deed::Remove(target)
         | Deed::Move { what: target, .. }
-<<<<<<< HEAD
         | Deed::Attach { to: target, .. }
         | Deed::Detach(target)
-        | Deed::PutDamage { on: target, .. }
-        | Deed::RemoveDamage { from: target, .. }
-=======
         | Deed::PutCounters { on: target, .. }
         | Deed::RemoveCounters { from: target, .. }
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
         | Deed::Damage { to: target, .. } => names_attack(target).then_some(Windows::ATTACK),
         Deed::Attack { .. }
         | Deed::Shield { .. }

@@ -5,13 +5,8 @@ use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::reduced_cost;
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
-<<<<<<< HEAD
 use crate::state::{Object, Place};
-use cards::ir::{Ability, Amount, Ban, Change, Cost, CostPart, Filter, Obj, Player, Target};
-=======
-use crate::state::Object;
 use cards::ir::{Ability, Amount, Ban, Change, Cost, CostPart, Counter, Filter, Obj, Player, Target};
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
 use cards::keyword::Keyword;
 
 /// Who pays for what.
@@ -169,14 +164,9 @@ impl<'a> Look<'a> {
             | CostPart::Retreat(target)
             | CostPart::ReturnToHand(target)
             | CostPart::Remove(target)
-<<<<<<< HEAD
             | CostPart::Detach(target)
-            | CostPart::PutDamage(_, target)
-            | CostPart::RemoveDamage(_, target) => match target {
-=======
             | CostPart::PutCounters(_, _, target)
             | CostPart::RemoveCounters(_, _, target) => match target {
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
                 Target::Obj(Obj::This) if !payer.from.this.is_some() => Ok(()), // the card itself
                 Target::Obj(obj) => match self.st.alive(self.resolve(*obj, payer.from)) {
                     Some(object) => self.can_pay_with(part, object, payer),
@@ -236,7 +226,6 @@ impl<'a> Look<'a> {
                     return Err(Refusal::new(&["A-2.18", "G-1.5"], "it can't retreat").about(object.id));
                 }
             }
-<<<<<<< HEAD
             CostPart::Detach(_) => {
                 if !matches!(object.place, Place::On(_)) {
                     return Err(Refusal::new(&["A-2.3", "C-10.7"], "it is attached to nothing").about(object.id));
@@ -245,10 +234,7 @@ impl<'a> Look<'a> {
                     return Err(Refusal::new(&["A-2.18", "G-1.5"], "it can't be detached").about(object.id));
                 }
             }
-            CostPart::RemoveDamage(amount, _) => {
-=======
             CostPart::RemoveCounters(kind, amount, _) => {
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
                 let needed = self.amount(amount, payer.from);
                 let there = object.counters(*kind);
                 if there < needed {

@@ -44,14 +44,9 @@ pub(crate) fn target(part: &CostPart) -> Option<&Target> {
         | CostPart::Retreat(target)
         | CostPart::ReturnToHand(target)
         | CostPart::Remove(target)
-<<<<<<< HEAD
         | CostPart::Detach(target)
-        | CostPart::PutDamage(_, target)
-        | CostPart::RemoveDamage(_, target) => Some(target),
-=======
         | CostPart::PutCounters(_, _, target)
         | CostPart::RemoveCounters(_, _, target) => Some(target),
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
         CostPart::Force(_)
         | CostPart::Build(_)
         | CostPart::DiscardCards(_)
@@ -190,14 +185,9 @@ impl Look<'_> {
                 CostPart::Discard(_) | CostPart::ReturnToHand(_) | CostPart::Remove(_) => return false,
                 CostPart::Tap(_) if matches!(slot.part, CostPart::Tap(_)) => return false,
                 CostPart::Retreat(_) if matches!(slot.part, CostPart::Retreat(_)) => return false,
-<<<<<<< HEAD
                 CostPart::Detach(_) if matches!(slot.part, CostPart::Detach(_)) => return false,
-                CostPart::RemoveDamage(n, _) => damage -= amount(n),
-                CostPart::PutDamage(n, _) => damage += amount(n),
-=======
                 CostPart::RemoveCounters(kind, n, _) => counters[*kind as usize] -= amount(n),
                 CostPart::PutCounters(kind, n, _) => counters[*kind as usize] += amount(n),
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
                 _ => {}
             }
         }

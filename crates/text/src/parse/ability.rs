@@ -2,11 +2,9 @@
 
 use std::ops::Range;
 
-<<<<<<< HEAD
-use cards::ir::{Ability, Condition, Cost, Duration, Filter, Obj, Place, PlayOnly, Replacement, Target, Trigger};
-=======
-use cards::ir::{Ability, Condition, Cost, Duration, Effect, Filter, Obj, Place, PlayOnly, Replacement, Target};
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
+use cards::ir::{
+    Ability, Condition, Cost, Duration, Effect, Filter, Obj, Place, PlayOnly, Replacement, Target, Trigger,
+};
 
 use super::{Antecedent, Parser, first_of};
 use crate::Kind;

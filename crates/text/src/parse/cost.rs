@@ -191,27 +191,11 @@ impl Parser<'_> {
         if !self.verb("remove") {
             return None;
         }
-<<<<<<< HEAD
-        first_of!(
-            self,
-            |p| {
-                let amount = p.damage_counters()?;
-                p.must("from")?;
-                Some(CostPart::RemoveDamage(amount, p.target()?))
-            },
-            |p| {
-                let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
-                p.must_any(&["from the game", "from play"])?;
-                Some(CostPart::Remove(what))
-            },
-        )
-=======
         first_of!(self, Self::remove_counters_cost, |p| {
-            let what = p.target_in_play()?;
+            let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
             p.must_any(&["from the game", "from play"])?;
             Some(CostPart::Remove(what))
         })
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
     }
 
     /// `retreat` TARGET | `return` TARGET `to` (`your` | `its owner's`) `hand`

@@ -347,31 +347,11 @@ impl Parser<'_> {
         if !self.verb("remove") {
             return None;
         }
-<<<<<<< HEAD
-        first_of!(
-            self,
-            |p| {
-                let amount = p.limit()?;
-                p.must_any(&["damage counters", "damage counter"])?;
-                p.must("from")?;
-                Some(Deed::RemoveDamage {
-                    amount,
-                    from: p.target()?,
-                })
-            },
-            |p| {
-                let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
-                p.must("from the game")?;
-                Some(Deed::Remove(what))
-            },
-        )
-=======
         first_of!(self, |p| p.remove_counters("from"), |p| {
-            let what = p.target_in_play()?;
+            let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
             p.must("from the game")?;
             Some(Deed::Remove(what))
         },)
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
     }
 
     /// (`tap` | `untap` | `retreat` | `discard`) TARGET | `return` [`the top card of`] TARGET `to its owner's hand`

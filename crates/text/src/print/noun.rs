@@ -287,14 +287,11 @@ impl Writer {
                 format!("a printed build cost of {}", self.short_comparison(*cmp, amount))
             }
             Filter::Pilots(n) => format!("{n} or more Pilots"),
-<<<<<<< HEAD
             Filter::Carries { what, cmp, n } => self.carried(what, *cmp, *n),
-=======
             Filter::Counters(kind, cmp, amount) => {
                 let counters = counters(*kind, *cmp == Cmp::Equal && is_one(amount));
                 format!("{} {counters}", self.short_comparison(*cmp, amount))
             }
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
             Filter::Subtype(word) => format!("subtype {word}"),
             other => self.state(other),
         }
@@ -305,11 +302,12 @@ impl Writer {
 fn is_property(test: &Filter) -> bool {
     matches!(
         test,
-<<<<<<< HEAD
-        Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) | Filter::Carries { .. }
-=======
-        Filter::Has(_) | Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) | Filter::Counters(..)
->>>>>>> eb9db6a (Counters of a kind: captivity, corruption, credit, mastery and redemption are put, removed, counted and asked for)
+        Filter::Has(_)
+            | Filter::Stat(..)
+            | Filter::PrintedCost(..)
+            | Filter::Pilots(_)
+            | Filter::Carries { .. }
+            | Filter::Counters(..)
     )
 }
 
