@@ -130,8 +130,8 @@ pub struct UnitFacts {
     pub health: i16,
 }
 
-/// What sort of card it is (`02-cards` section 2). Later types (Trap, Campaign, Resource, Event,
-/// Subordinate) become variants here.
+/// What sort of card it is (`02-cards` section 2). Later types (Trap, Campaign, Resource, Event)
+/// become variants here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CardKind {
     /// Space, Ground, Character or a combination.
@@ -144,13 +144,15 @@ pub enum CardKind {
     Location(Arenas),
     /// Built, then attached; the arenas of hosts it fits in the current edition (`C-10.3`).
     Equipment(Arenas),
+    /// A unit that texts make from the supply; never in a deck (`C-15.1`, `G-4.12`).
+    Subordinate(UnitFacts),
 }
 
 impl CardKind {
     /// The numbers, if it is a unit.
     pub fn unit(&self) -> Option<&UnitFacts> {
         match self {
-            CardKind::Unit(facts) => Some(facts),
+            CardKind::Unit(facts) | CardKind::Subordinate(facts) => Some(facts),
             CardKind::Mission | CardKind::Battle | CardKind::Location(_) | CardKind::Equipment(_) => None,
         }
     }
@@ -163,6 +165,7 @@ impl CardKind {
             CardKind::Battle => "Battle",
             CardKind::Location(_) => "Location",
             CardKind::Equipment(_) => "Equipment",
+            CardKind::Subordinate(_) => "Subordinate",
         }
     }
 }
@@ -190,6 +193,11 @@ impl Card {
     /// Has it a version letter? (`C-5.1`)
     pub fn is_unique(&self) -> bool {
         self.name.version.is_some()
+    }
+
+    /// Does it come from the supply? (`C-15.1`)
+    pub fn is_subordinate(&self) -> bool {
+        matches!(self.kind, CardKind::Subordinate(_))
     }
 
     /// Is it a unit card?

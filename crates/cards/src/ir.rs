@@ -6,10 +6,12 @@
 
 mod counter;
 mod deed;
+mod supply;
 mod whom;
 
 pub use counter::Counter;
 pub use deed::{Ban, Change, Currency, Deed, Duration, Effect, Goal, Pile, Piles, Thing};
+pub use supply::{Landing, Subordinate, created};
 pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Obj, Place, Player, Target};
 
 use crate::basics::{Arena, Arenas, Side, Stat};
@@ -218,6 +220,8 @@ pub enum CostPart {
     Retreat(Target),
     /// `Return this unit to your hand`.
     ReturnToHand(Target),
+    /// `Return this unit to your supply`: a Subordinate (`C-15.5`).
+    ReturnToSupply(Target),
     /// `Remove this card from the game`.
     Remove(Target),
     /// `Detach an Equipment from this unit` (`C-10.7`).

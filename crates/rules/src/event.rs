@@ -49,6 +49,8 @@ pub enum Zone {
     Limbo,
     /// Face-down under a unit, or set aside when that unit left (`G-3.5`).
     Beneath,
+    /// The supply, where Subordinates come from and go back to (`C-15.5`).
+    Supply,
 }
 
 /// What changed.
@@ -208,7 +210,12 @@ impl Event {
                 from,
                 to,
             } if *whose != role => {
-                let public = |zone: Zone| matches!(zone, Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo);
+                let public = |zone: Zone| {
+                    matches!(
+                        zone,
+                        Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo | Zone::Supply
+                    )
+                };
                 if !public(*from) && !public(*to) {
                     *card = CardRef::NONE;
                 }

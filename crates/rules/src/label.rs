@@ -325,6 +325,7 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
             }
             CostPart::Retreat(target) => format!("retreat {}", whom(target)),
             CostPart::ReturnToHand(target) => format!("return {} to hand", whom(target)),
+            CostPart::ReturnToSupply(target) => format!("return {} to supply", whom(target)),
             CostPart::Remove(target) => format!("remove {} from the game", whom(target)),
             CostPart::Detach(_) => "detach an Equipment".to_owned(),
             CostPart::Mill(whose, n) => {

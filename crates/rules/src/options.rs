@@ -52,6 +52,7 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
             | Question::Duplicate { role, .. }
             | Question::DamageControl { role, .. }
             | Question::StayTapped { role, .. }
+            | Question::Landing { role, .. }
             | Question::Front { role } => (*role, DecisionKind::Question),
             Question::Order { role, .. } | Question::Prevention { role, .. } | Question::NextRoll { role } => {
                 (*role, DecisionKind::Order)
@@ -491,9 +492,8 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
         },
         Action::Face(_) => refuse(&["LUC-4"], "there is no such die to choose"),
         Action::Yes | Action::No => refuse(&["A-3.2"], "this is not a question of yes or no"),
-        Action::Option(_) | Action::Next(_) | Action::Pair(_) | Action::Place(_) => {
-            refuse(&["A-3.4"], "there is no such alternative")
-        }
+        Action::Place(_) => refuse(&["C-15.2", "C-3.2"], "it cannot be put there"),
+        Action::Option(_) | Action::Next(_) | Action::Pair(_) => refuse(&["A-3.4"], "there is no such alternative"),
     };
     match verdict {
         // Legal by the rules of its kind, but not listed: the compulsion or an equal copy stands in its place.

@@ -14,7 +14,7 @@ pub const MAX_CARDS_PER_PLAYER: usize = 120;
 pub struct Setup {
     /// Decides where the editions differ.
     pub edition: Edition,
-    /// The printed cards that [`CardId`]s refer to.
+    /// The printed cards that [`CardId`]s refer to. Subordinates among them are the supply of both players (`C-15.1`).
     pub cards: Vec<Card>,
     /// What each player has.
     pub seats: ByRole<Seat>,
@@ -219,6 +219,12 @@ pub enum SetupFault {
     /// A card that cannot be built lies face-down (`G-6.37`).
     #[error("{0}: {1} has no build cost and cannot lie face-down in the build zone")]
     NotBuildable(Role, String),
+    /// A Subordinate among the cards of a deck (`G-4.12`).
+    #[error("{0}: {1} is a Subordinate: it comes from the supply and lies in no deck, hand or discard pile")]
+    FromSupply(Role, String),
+    /// More Subordinates than the engine numbers beside the decks.
+    #[error("the texts make too many different Subordinates beside so many cards")]
+    TooManySubordinates,
     /// Two Locations in one arena (`C-9.2`).
     #[error("two Locations lie in the {0} arena")]
     TwoLocations(&'static str),

@@ -54,6 +54,13 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
             faults.extend(unknown.into_iter().map(|card| SetupFault::NoSuchCard(role, card.0)));
             continue;
         }
+        let outside = seat.deck.iter().chain(&seat.hand).chain(&seat.discard);
+        for id in outside {
+            let card = &setup.cards[usize::from(id.0)];
+            if card.is_subordinate() {
+                faults.push(SetupFault::FromSupply(role, card.name.full()));
+            }
+        }
         for (what, n) in [
             ("Force", seat.force),
             ("build points", seat.build),
@@ -122,8 +129,8 @@ fn placed_faults(setup: &Setup, role: Role, placed: &Placed, locations: &mut [u8
         faults.push(SetupFault::BadNumber(role, format!("damage on {name}"), placed.damage));
     }
     let fits = match (&card.kind, placed.place) {
-        (CardKind::Unit(facts), PlacedAt::Arena(arena)) => facts.arenas.has(arena),
-        (CardKind::Unit(_) | CardKind::Equipment(_), PlacedAt::BuildZone) => true,
+        (CardKind::Unit(facts) | CardKind::Subordinate(facts), PlacedAt::Arena(arena)) => facts.arenas.has(arena),
+        (CardKind::Unit(_) | CardKind::Subordinate(_) | CardKind::Equipment(_), PlacedAt::BuildZone) => true,
         (CardKind::Location(arenas), PlacedAt::Arena(arena)) => {
             locations[arena as usize] += 1;
             arenas.is_empty() || arenas.has(arena)
@@ -140,6 +147,8 @@ fn placed_faults(setup: &Setup, role: Role, placed: &Placed, locations: &mut [u8
     for under in &placed.under {
         let other = &setup.cards[usize::from(under.0)];
         let same = other.is_unit()
+            && !other.is_subordinate()
+            && !card.is_subordinate()
             && card.is_unique()
             && other.is_unique()
             && same_unit(&other.name.base, &card.name.base)
@@ -239,10 +248,17 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
             state.set_open(card, true);
         }
     }
+    if !fixed.stock(Role::BOTH.into_iter().map(|role| cards_of(&setup.seats[role])).sum()) {
+        return Err(vec![SetupFault::TooManySubordinates]);
+    }
     // Physical cards in play are numbered as they are laid.
     for role in Role::BOTH {
         for placed in &setup.seats[role].in_play {
             let mut take = |card: CardId| {
+                let supplied = fixed.from_supply(card, role);
+                if supplied != CardRef::NONE {
+                    return supplied;
+                }
                 let physical = CardRef(fixed.of.len() as u8);
                 fixed.of.push(card);
                 fixed.owner.push(role);

@@ -25,6 +25,10 @@ pub fn all(parts: Vec<Filter>) -> Filter {
             .map(|kind| all([flat.clone(), vec![kind]].concat()))
             .collect());
     }
+    // A Subordinate is a unit (`C-15.4`).
+    if flat.contains(&Filter::Subordinate) {
+        flat.retain(|part| *part != Filter::Unit);
+    }
     sort(&mut flat);
     match flat.len() {
         0 => Filter::True,
@@ -195,6 +199,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         }
         Filter::True => (0, 0, 0),
         Filter::Unit => (1, 0, 0),
+        Filter::Subordinate => (1, 1, 0),
         Filter::Location => (2, 0, 0),
         Filter::Equipment => (3, 0, 0),
         Filter::Aboard { this } => (3, 1 + u8::from(*this), 0),

@@ -92,7 +92,7 @@ impl Kind {
 impl From<&cards::CardKind> for Kind {
     fn from(kind: &cards::CardKind) -> Kind {
         match kind {
-            cards::CardKind::Unit(_) => Kind::Unit,
+            cards::CardKind::Unit(_) | cards::CardKind::Subordinate(_) => Kind::Unit,
             cards::CardKind::Mission => Kind::Mission,
             cards::CardKind::Battle => Kind::Battle,
             cards::CardKind::Location(_) => Kind::Location,

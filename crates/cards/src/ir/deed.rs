@@ -187,6 +187,8 @@ pub enum Deed {
     Discard(Target),
     /// "Return … to its owner's hand" (`G-3.4`).
     ReturnToHand(Target),
+    /// "Return … to your supply": Subordinates alone; anything else stays (`C-15.5`).
+    ReturnToSupply(Target),
     /// "Return the top card of … to its owner's hand": the rest of the stack stays (`C-5.16`).
     ReturnTop(Target),
     /// "Put … face-down under …": there it is neither a unit nor part of the stack (`G-3.5`). A unit that has just been
@@ -215,6 +217,20 @@ pub enum Deed {
     },
     /// "Detach …": the Equipment lies unattached in the build zone (`C-10.7`).
     Detach(Target),
+    /// "Take 2 30/1/2 Guard Subordinates with "Armor" and put them into the Ground arena." (`C-15.1`): put, not
+    /// deployed (`C-15.2`).
+    Create {
+        /// From whose supply, and under whose control.
+        who: Player,
+        /// What each of them is.
+        what: Box<Subordinate>,
+        /// How many.
+        count: Amount,
+        /// Where.
+        to: Landing,
+        /// Tapped?
+        tapped: bool,
+    },
     /// "Disrupt a Battle card." (`B-2.5`)
     Disrupt(Thing),
     /// "Re-roll up to 2 attack dice" (round 2).

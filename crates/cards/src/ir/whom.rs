@@ -84,6 +84,8 @@ pub enum Filter {
     Location,
     /// Is an Equipment.
     Equipment,
+    /// Is a Subordinate (`C-15.4`).
+    Subordinate,
     /// Controlled by that player (cards outside play: owned).
     Controller(Player),
     /// Not this card itself (`A-6.4`).

@@ -19,6 +19,7 @@ pub fn facts(card: &Card) -> String {
     let arenas = |arenas: &cards::Arenas| arenas.iter().map(|arena| arena.word()).collect::<Vec<_>>().join("/");
     let kind = match &card.kind {
         CardKind::Unit(unit) => arenas(&unit.arenas),
+        CardKind::Subordinate(unit) => format!("Subordinate ({})", arenas(&unit.arenas)),
         CardKind::Location(at) => format!("Location ({})", arenas(at)),
         CardKind::Equipment(at) => format!("Equipment ({})", arenas(at)),
         other @ (CardKind::Mission | CardKind::Battle) => other.word().to_owned(),

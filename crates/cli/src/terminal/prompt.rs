@@ -195,6 +195,7 @@ fn question(game: &Game, asked: Question) -> String {
                 game.name(unit)
             )
         }
+        Question::Landing { .. } => "into which arena is the Subordinate put? (C-15.2)".to_owned(),
         Question::StayTapped { unit, .. } => format!("leave {} tapped? (G-6.2)", game.name(unit)),
     }
 }

@@ -416,6 +416,7 @@ fn zone_word(zone: Zone) -> &'static str {
         Zone::Play => "table",
         Zone::Limbo => "cards being played",
         Zone::Beneath => "cards set face-down under a unit",
+        Zone::Supply => "supply",
     }
 }
 

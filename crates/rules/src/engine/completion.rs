@@ -51,7 +51,8 @@ pub(crate) fn destinations(look: Look<'_>, role: Role, card: CardRef, hidden: bo
         }
         CardKind::Equipment(_) => add(Destination::Build),
         CardKind::Mission => add(Destination::Nowhere),
-        CardKind::Battle => {}
+        // Neither is built (`C-1.2`).
+        CardKind::Battle | CardKind::Subordinate(_) => {}
     }
     places
 }
@@ -310,7 +311,7 @@ impl<L: Log> Engine<'_, L> {
                 }
             }
             CardKind::Mission => self.carry_out_mission(),
-            CardKind::Battle => {}
+            CardKind::Battle | CardKind::Subordinate(_) => {}
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod attacks;
 mod piles;
+mod supply;
 
 use super::attack::front;
 use super::trigger::Happening;
@@ -242,6 +243,7 @@ impl<L: Log> Engine<'_, L> {
                 self.push(Frame::Check);
                 Ok(())
             }
+            Deed::ReturnToSupply(target) => self.return_to_supply(target, slot, &context),
             Deed::ReturnTop(target) => {
                 for id in self.objects(target, slot, &context) {
                     self.return_top(id);
@@ -309,6 +311,12 @@ impl<L: Log> Engine<'_, L> {
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())
+            }
+            Deed::Create {
+                who, count, to, tapped, ..
+            } => {
+                let role = player(*who, you);
+                self.create((role, entry), (count, *to, *tapped), part, &context)
             }
             Deed::Disrupt(_) => {
                 self.advance()?;

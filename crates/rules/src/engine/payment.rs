@@ -245,6 +245,11 @@ impl<L: Log> Engine<'_, L> {
                         self.leave(id, crate::event::Zone::Hand, &["A-2.5"]);
                     }
                 }
+                CostPart::ReturnToSupply(target) => {
+                    for id in self.payers(target, from, &mut objects) {
+                        self.leave(id, crate::event::Zone::Supply, &["A-2.5", "C-15.5"]);
+                    }
+                }
                 CostPart::Remove(target) => {
                     for id in self.payers(target, from, &mut objects) {
                         self.leave(id, crate::event::Zone::Removed, &["A-2.5"]);

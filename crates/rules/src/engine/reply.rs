@@ -41,6 +41,13 @@ impl<L: Log> Engine<'_, L> {
                 self.st.reply.number = i16::from(n);
                 Ok(())
             }
+            (Question::Landing { among, .. }, Action::Place(arena)) => {
+                let Some(at) = among.position(arena) else {
+                    return Err(Broken("no such arena"));
+                };
+                self.st.reply.number = at as i16;
+                Ok(())
+            }
             (Question::Upkeep { role, instance }, Action::Option(n)) => {
                 self.pay_upkeep(role, instance, n);
                 Ok(())

@@ -3,6 +3,7 @@
 use crate::dice::Faces;
 use crate::ids::{ObjectId, Role};
 use crate::state::{Instance, Reach};
+use cards::Arenas;
 use cards::ir::Piles;
 
 /// A question inside something else. The reply is left in [`crate::state::State::reply`].
@@ -172,6 +173,13 @@ pub enum Question {
         unit: ObjectId,
         /// At most.
         most: i16,
+    },
+    /// Into which arena a Subordinate is put (`C-15.2`).
+    Landing {
+        /// Who chooses.
+        role: Role,
+        /// Among these.
+        among: Arenas,
     },
     /// Leave the unit tapped (`G-6.2`)?
     StayTapped {

@@ -38,6 +38,10 @@ pub(super) struct Builder {
     keywords: u64,
     /// Choices of the latest played line of the card in hand, for its Enhance.
     base_slots: u8,
+    /// The printed cards of the game: those of the set-up, behind them what their texts make (`C-15.1`).
+    pub(super) cards: Vec<Card>,
+    /// How many of them the set-up gives.
+    pub(super) given: usize,
 }
 
 impl Default for Watch {
@@ -349,14 +353,19 @@ impl Fixed {
         }
         let mut builder = Builder {
             edition: Some(setup.edition),
+            cards: setup.cards.clone(),
+            given: setup.cards.len(),
             ..Builder::default()
         };
         let mut prints = Vec::with_capacity(setup.cards.len());
-        for (n, card) in setup.cards.iter().enumerate() {
-            let id = CardId(n as u8);
-            let lines = builder.lines(card, id).map_err(|TooBig| SetupFault::TooManyAbilities)?;
-            prints.push((card.clone(), lines));
+        while let Some(card) = builder.cards.get(prints.len()).cloned() {
+            let id = CardId(prints.len() as u8);
+            let lines = builder
+                .lines(&card, id)
+                .map_err(|TooBig| SetupFault::TooManyAbilities)?;
+            prints.push((card, lines));
         }
+        let cards = builder.cards;
         let abilities = builder.abilities;
         let changes = &builder.changes;
         let prints: Vec<Print> = prints
@@ -402,7 +411,7 @@ impl Fixed {
                         .fold(0, |a, b| a | b),
                     all: all.clone(),
                     unit: (card.is_unit() && card.is_unique()).then(|| {
-                        let first = setup.cards.iter().position(|other| {
+                        let first = cards.iter().position(|other| {
                             other.is_unit() && other.is_unique() && same_unit(&other.name.base, &card.name.base)
                         });
                         CardId(first.unwrap_or(0) as u8)
@@ -433,8 +442,7 @@ impl Fixed {
                     Change::Stat(Stat::Health, _) | Change::SetStat(Stat::Health, _)
                 )
             }) || builder.keywords & CHANGES_HEALTH != 0
-                || setup
-                    .cards
+                || cards
                     .iter()
                     .any(|card| card.kind.unit().is_some_and(|facts| facts.health <= 0)),
             always_check: builder.keywords & CHANGES_HEALTH != 0 || abilities.iter().any(restless),
@@ -443,7 +451,7 @@ impl Fixed {
                 .iter()
                 .filter_map(|entry| entry.grants)
                 .fold(Windows::empty(), |all, id| all | abilities[usize::from(id.0)].windows),
-            uniques: setup.cards.iter().any(Card::is_unique),
+            uniques: cards.iter().any(Card::is_unique),
             changes: builder.changes,
             abilities,
             from_hand: ByRole::default(),
@@ -467,7 +475,7 @@ impl Fixed {
             let mut hidden: Vec<CardId> = Vec::new();
             let mut copies: Vec<Vec<CardRef>> = vec![Vec::new(); self.prints.len()];
             for (at, (&of, &owner)) in self.of.iter().zip(&self.owner).enumerate() {
-                if owner == role {
+                if owner == role && !self.prints[usize::from(of.0)].card.is_subordinate() {
                     copies[usize::from(of.0)].push(CardRef(at as u8));
                 }
             }
@@ -482,6 +490,10 @@ impl Fixed {
                     continue;
                 }
                 let print = &self.prints[n];
+                // What comes from the supply is in no hand (`C-15.5`).
+                if print.card.is_subordinate() {
+                    continue;
+                }
                 if matches!(print.card.kind, CardKind::Battle) {
                     let windows = print.windows;
                     let force = print

@@ -18,6 +18,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::Retreat(target)
         | Deed::Discard(target)
         | Deed::ReturnToHand(target)
+        | Deed::ReturnToSupply(target)
         | Deed::ReturnTop(target)
         | Deed::SetBeneath { what: target, .. }
         | Deed::Remove(target)
@@ -36,6 +37,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::DiscardCards { .. }
         | Deed::Search { .. }
         | Deed::Mill { .. }
+        | Deed::Create { .. }
         | Deed::Disrupt(_)
         | Deed::Reroll(_)
         | Deed::RerollAny(_)
@@ -224,6 +226,7 @@ impl Writer<'_> {
                 self.builder.laters.push(Later { at: *at, code });
                 u16::try_from(self.builder.laters.len() - 1).map_err(|_| TooBig)?
             }
+            Deed::Create { what, to, .. } => u16::from(self.builder.supply(self.print, what, *to)?.0),
             Deed::SecretBid(then) => {
                 let jump = self.push(Op::Jump(0))?;
                 let code = self.here()?;

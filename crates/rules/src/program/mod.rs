@@ -7,6 +7,7 @@
 mod build;
 
 mod code;
+mod supply;
 mod windows;
 
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};

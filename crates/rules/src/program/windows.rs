@@ -112,6 +112,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Retreat(target)
         | Deed::Discard(target)
         | Deed::ReturnToHand(target)
+        | Deed::ReturnToSupply(target)
         | Deed::ReturnTop(target)
         | Deed::SetBeneath { what: target, .. }
         | Deed::Remove(target)
@@ -130,6 +131,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::DiscardCards { .. }
         | Deed::Search { .. }
         | Deed::Mill { .. }
+        | Deed::Create { .. }
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
         | Deed::SecretBid(_)

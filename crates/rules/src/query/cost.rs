@@ -163,6 +163,7 @@ impl<'a> Look<'a> {
             | CostPart::Discard(target)
             | CostPart::Retreat(target)
             | CostPart::ReturnToHand(target)
+            | CostPart::ReturnToSupply(target)
             | CostPart::Remove(target)
             | CostPart::Detach(target)
             | CostPart::PutCounters(_, _, target)
@@ -234,6 +235,9 @@ impl<'a> Look<'a> {
                     return Err(Refusal::new(&["A-2.18", "G-1.5"], "it can't be detached").about(object.id));
                 }
             }
+            CostPart::ReturnToSupply(_) if !self.is_subordinate(object.id) => {
+                return Err(Refusal::new(&["C-15.5", "A-2.3"], "it does not come from the supply").about(object.id));
+            }
             CostPart::RemoveCounters(kind, amount, _) => {
                 let needed = self.amount(amount, payer.from);
                 let there = object.counters(*kind);
@@ -250,6 +254,7 @@ impl<'a> Look<'a> {
             }
             CostPart::Discard(_)
             | CostPart::ReturnToHand(_)
+            | CostPart::ReturnToSupply(_)
             | CostPart::Remove(_)
             | CostPart::PutCounters(..)
             | CostPart::Force(_)

@@ -34,6 +34,13 @@ impl<'a> Look<'a> {
         matches!(object.place, Place::Arena(_) | Place::Build) && self.fx.card(object.top()).is_unit()
     }
 
+    /// Did it come from the supply (`C-15.1`)?
+    pub fn is_subordinate(self, id: ObjectId) -> bool {
+        self.st
+            .alive(id)
+            .is_some_and(|object| self.fx.card(object.top()).is_subordinate())
+    }
+
     /// Does the object fit the filter, seen from there?
     pub fn fits(self, filter: &Filter, object: &Object, from: Perspective) -> bool {
         match filter {
@@ -44,6 +51,7 @@ impl<'a> Look<'a> {
             Filter::Unit => self.is_unit(object),
             Filter::Location => matches!(self.fx.card(object.top()).kind, CardKind::Location(_)),
             Filter::Equipment => matches!(self.fx.card(object.top()).kind, CardKind::Equipment(_)),
+            Filter::Subordinate => self.is_unit(object) && self.fx.card(object.top()).is_subordinate(),
             Filter::Controller(player) => matches_player(*player, from.you, object.controller),
             Filter::Other => object.id != from.this,
             Filter::In(place) => self.is_in(*place, object, from),
@@ -116,6 +124,7 @@ impl<'a> Look<'a> {
             Filter::Unit => print.is_unit(),
             Filter::Location => matches!(print.kind, CardKind::Location(_)),
             Filter::Equipment => matches!(print.kind, CardKind::Equipment(_)),
+            Filter::Subordinate => print.is_subordinate(),
             Filter::Controller(player) => matches_player(*player, from.you, self.fx.owner(card)),
             Filter::Type(arenas) => print
                 .kind
@@ -360,6 +369,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         Filter::Unit
         | Filter::Location
         | Filter::Equipment
+        | Filter::Subordinate
         | Filter::Type(_)
         | Filter::Subtype(_)
         | Filter::Named(_)

@@ -43,6 +43,7 @@ pub(crate) fn target(part: &CostPart) -> Option<&Target> {
         | CostPart::Discard(target)
         | CostPart::Retreat(target)
         | CostPart::ReturnToHand(target)
+        | CostPart::ReturnToSupply(target)
         | CostPart::Remove(target)
         | CostPart::Detach(target)
         | CostPart::PutCounters(_, _, target)
@@ -182,7 +183,10 @@ impl Look<'_> {
                 return false;
             }
             match earlier.part {
-                CostPart::Discard(_) | CostPart::ReturnToHand(_) | CostPart::Remove(_) => return false,
+                CostPart::Discard(_)
+                | CostPart::ReturnToHand(_)
+                | CostPart::ReturnToSupply(_)
+                | CostPart::Remove(_) => return false,
                 CostPart::Tap(_) if matches!(slot.part, CostPart::Tap(_)) => return false,
                 CostPart::Retreat(_) if matches!(slot.part, CostPart::Retreat(_)) => return false,
                 CostPart::Detach(_) if matches!(slot.part, CostPart::Detach(_)) => return false,

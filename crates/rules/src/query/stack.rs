@@ -37,6 +37,9 @@ impl<'a> Look<'a> {
         if !self.same_unique(object.top(), card) || !self.is_unique(object) {
             return Err(Refusal::new(&["C-5.4", "C-5.1"], "it is not a version of that unique unit").about(onto));
         }
+        if self.is_subordinate(onto) {
+            return Err(Refusal::new(&["C-15.6"], "a Subordinate is stacked only where a text says so").about(onto));
+        }
         if object.cards.len() >= self.stack_room(onto) {
             return Err(Refusal::new(&["C-5.6"], "the stack is full").about(onto));
         }

@@ -17,7 +17,8 @@ impl<L: Log> Engine<'_, L> {
         if !gone {
             self.leave(id, Zone::Beneath, &["G-3.5"]);
         }
-        for &card in &cards {
+        // `C-15.5`: what came from the supply is back there.
+        for &card in cards.iter().filter(|&&card| !self.fx.card(card).is_subordinate()) {
             if gone {
                 let role = self.fx.owner(card);
                 let Some(at) = self.st.piles[role].discard.iter().position(|&c| c == card) else {

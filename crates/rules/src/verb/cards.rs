@@ -66,13 +66,13 @@ impl<L: Log> Engine<'_, L> {
             Zone::Discard => piles.discard.push(card),
             Zone::Removed => piles.removed.push(card),
             Zone::Deck => piles.deck.push(card),
-            Zone::FaceDown | Zone::Play | Zone::Limbo | Zone::Beneath => {}
+            Zone::FaceDown | Zone::Play | Zone::Limbo | Zone::Beneath | Zone::Supply => {}
         }
         self.st.set_open(
             card,
             matches!(
                 to,
-                Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo | Zone::Beneath
+                Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo | Zone::Beneath | Zone::Supply
             ),
         );
         // A card that goes where the opponent cannot follow it is unknown again only through a shuffle; one that

@@ -61,6 +61,18 @@ impl<L: Log> Engine<'_, L> {
         id
     }
 
+    /// Is there a number for one more object that is no card of a player's? Every card keeps one for itself, so that it
+    /// can always come into play: beside two decks of 60 there is room for 134 Subordinates at a time.
+    pub fn has_room(&self) -> bool {
+        let brought = self
+            .fx
+            .of
+            .iter()
+            .filter(|id| !self.fx.prints[usize::from(id.0)].card.is_subordinate());
+        let made = self.st.in_play().filter(|o| self.fx.card(o.top()).is_subordinate());
+        brought.count() + made.count() < MAX_OBJECTS
+    }
+
     /// Looks anew at which kinds of changes something in play makes; the board has changed.
     pub fn refresh(&mut self) {
         let mut active = Kinds::empty();
@@ -175,6 +187,13 @@ impl<L: Log> Engine<'_, L> {
         object.marks.insert(Marks::GONE);
         object.marks.remove(Marks::ARRIVED);
         let discarded = to == Zone::Discard && !object.is_meditated();
+        // `C-15.5`: a Subordinate is discarded as others are, and lies in no pile afterwards.
+        let supplied = |card: CardRef| self.fx.card(card).is_subordinate();
+        let to = if !discarded && supplied(object.top()) {
+            Zone::Supply
+        } else {
+            to
+        };
         let (cards, meditated) = (object.cards, object.meditated);
         if discarded {
             self.emit(What::Discarded(who), why);
@@ -184,6 +203,8 @@ impl<L: Log> Engine<'_, L> {
         for (at, &card) in cards.iter().enumerate().rev() {
             if to == Zone::Discard && meditated >> at & 1 == 1 {
                 self.put_card(card, Zone::Play, Zone::Removed, &["MED-3"]);
+            } else if self.fx.card(card).is_subordinate() {
+                self.put_card(card, Zone::Play, Zone::Supply, &["C-15.5"]);
             } else {
                 self.put_card(card, Zone::Play, to, why);
             }
@@ -293,6 +314,10 @@ impl<L: Log> Engine<'_, L> {
             return;
         }
         let card = object.cards.remove(0);
+        debug_assert!(
+            !self.fx.card(card).is_subordinate(),
+            "Subordinates lie in no stack (C-15.6)"
+        );
         object.topped >>= 1;
         object.meditated >>= 1;
         self.put_card(card, Zone::Play, Zone::Hand, &["C-5.16", "G-3.2"]);

@@ -1,4 +1,5 @@
-//! Cards come only from the set-up, and none vanishes: each lies in exactly one place.
+//! Cards come only from the set-up, and none vanishes: each lies in exactly one place. Subordinates come from the supply
+//! and go back there.
 
 use super::{Breach, Held};
 use rules::{CardRef, Game, Role};
@@ -63,6 +64,14 @@ impl Places {
         }
         for (at, &n) in found[..self.count].iter().enumerate() {
             let card = CardRef(at as u8);
+            // The supply never ends: any number of its units is in play, and none lies anywhere else (`C-15.5`).
+            if game.fixed().card(card).is_subordinate() {
+                let in_play = st.in_play().filter(|object| object.top() == card).count();
+                match usize::from(n) == in_play {
+                    true => continue,
+                    false => return Err(breach(game, card, "lies outside play")),
+                }
+            }
             match n {
                 1 => {}
                 0 if game.being_played().any(|played| played == card) => {}

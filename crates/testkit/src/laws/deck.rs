@@ -182,7 +182,7 @@ impl Maker {
                     *arenas = types;
                 }
             }
-            CardKind::Mission | CardKind::Battle => {}
+            CardKind::Mission | CardKind::Battle | CardKind::Subordinate(_) => {}
         }
         if card.cost.is_some() {
             card.cost = Some(self.pick(7) as i16);

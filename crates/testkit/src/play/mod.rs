@@ -32,6 +32,7 @@ pub fn game_of_decks(
         Ok(seat)
     };
     let seats = ByRole([seat(dark)?, seat(light)?]);
+    cards.extend(pool.supply(&cards));
     Ok(Setup {
         edition,
         cards,

@@ -11,6 +11,12 @@ use super::table::same_name;
 pub trait Pool {
     /// The card of that name (any case; without a letter the only one of that name), or why there is none.
     fn find(&self, name: &CardName) -> Result<Card, String>;
+
+    /// The Subordinates that the texts of these cards make (`C-15.1`).
+    fn supply(&self, cards: &[Card]) -> Vec<Card> {
+        let _ = cards;
+        Vec::new()
+    }
 }
 
 /// A pool without cards.
@@ -47,6 +53,9 @@ pub fn build(script: &Script, edition: Edition, pool: &dyn Pool) -> Result<Setup
     if !builder.faults.is_empty() {
         return Err(builder.faults);
     }
+    let supply = pool.supply(&builder.cards);
+    let room = 250usize.saturating_sub(builder.cards.len());
+    builder.cards.extend(supply.into_iter().take(room));
     let switched = script.table.switches;
     Ok(Setup {
         edition,
@@ -138,6 +147,8 @@ impl<'a> Builder<'a> {
                 At::Hand => seat.hand.push(card),
                 At::Deck => seat.deck.push(card),
                 At::Discard => seat.discard.push(card),
+                // It stands in the list of cards, and that is the supply.
+                At::Supply => {}
                 At::Build => match laid.counters {
                     Some(counters) => seat.building.push(Partial { card, counters }),
                     None => {
@@ -188,6 +199,15 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
             arenas,
             numbers: [speed, power, health],
         } => CardKind::Unit(UnitFacts {
+            arenas,
+            speed,
+            power,
+            health,
+        }),
+        Sort::Subordinate {
+            arenas,
+            numbers: [speed, power, health],
+        } => CardKind::Subordinate(UnitFacts {
             arenas,
             speed,
             power,
@@ -262,7 +282,7 @@ fn start(script: &Script) -> Start {
     });
     let arena_of = |laid: &Laid| match laid.at {
         At::Arena(arena) => Some(arena),
-        At::Build | At::Hand | At::Deck | At::Discard | At::On(_) | At::Under(_) => None,
+        At::Build | At::Hand | At::Deck | At::Discard | At::Supply | At::On(_) | At::Under(_) => None,
     };
     let of_attacker = attacker.and_then(|(role, unit)| {
         table

@@ -182,7 +182,7 @@ pub(super) fn bad_fact(text: &str) -> Wrong {
 pub(super) fn bad_zone(word: &str) -> Wrong {
     Wrong::new(
         format!("\"{}\" is no zone", shortened(word)),
-        "space ground character build hand deck discard removed",
+        "space ground character build hand deck discard removed supply",
     )
 }
 

@@ -55,7 +55,14 @@ pub fn parse(block: &Block) -> Script {
             return script;
         }
     }
-    let names = Names::of(script.table.laid.iter().map(|laid| &laid.name));
+    let names = Names::of(
+        script
+            .table
+            .laid
+            .iter()
+            .map(|laid| &laid.name)
+            .chain(&script.table.made),
+    );
     for (line, text) in playing {
         match step(&names, text) {
             Ok(what) => script.steps.push(Step {

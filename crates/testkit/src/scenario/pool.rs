@@ -47,4 +47,14 @@ impl Pool for CardPool {
             (Err(_), Some(Err(error))) | (Err(error), _) => Err(error.to_string()),
         }
     }
+
+    fn supply(&self, cards: &[Card]) -> Vec<Card> {
+        let mut found = self.read.get().map_or_else(Vec::new, |pool| pool.supply(cards));
+        for card in files::embedded().pool.supply(cards) {
+            if !found.iter().any(|known| known.name == card.name) {
+                found.push(card);
+            }
+        }
+        found
+    }
 }

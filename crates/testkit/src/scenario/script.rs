@@ -22,6 +22,8 @@ pub struct Script {
 pub struct Table {
     /// The cards, in written order.
     pub laid: Vec<Laid>,
+    /// Names of Subordinates that texts on the table make.
+    pub made: Vec<CardName>,
     /// Force.
     pub force: ByRole<i16>,
     /// Build points.
@@ -94,6 +96,8 @@ pub enum At {
     Deck,
     /// In the discard pile; the last line is the top card.
     Discard,
+    /// In the supply: the card of a Subordinate (`C-15.1`).
+    Supply,
     /// Aboard that unit, or attached to it.
     On(Name),
     /// Under the top card of that unit's stack.
@@ -134,6 +138,13 @@ pub enum Sort {
     /// A unit with these types and numbers.
     Unit {
         /// Its types; empty if no line gives them.
+        arenas: Arenas,
+        /// Speed, power, health.
+        numbers: [i16; 3],
+    },
+    /// A Subordinate of the supply with these types and numbers.
+    Subordinate {
+        /// Its types.
         arenas: Arenas,
         /// Speed, power, health.
         numbers: [i16; 3],
@@ -327,10 +338,12 @@ pub enum ZoneWord {
     Discard,
     /// Removed from the game.
     Removed,
+    /// A Subordinate of which none is in play (`C-15.5`).
+    Supply,
 }
 
 impl ZoneWord {
-    /// Reads `space ground character build hand deck discard removed`.
+    /// Reads `space ground character build hand deck discard removed supply`.
     pub fn from_word(word: &str) -> Option<ZoneWord> {
         match word {
             "build" | "build zone" => Some(ZoneWord::Build),
@@ -338,6 +351,7 @@ impl ZoneWord {
             "deck" => Some(ZoneWord::Deck),
             "discard" | "discard pile" => Some(ZoneWord::Discard),
             "removed" => Some(ZoneWord::Removed),
+            "supply" => Some(ZoneWord::Supply),
             _ => Arena::ALL
                 .into_iter()
                 .find(|arena| arena.word().to_lowercase() == word)
@@ -356,6 +370,7 @@ impl ZoneWord {
             ZoneWord::Deck => "deck",
             ZoneWord::Discard => "discard",
             ZoneWord::Removed => "removed",
+            ZoneWord::Supply => "supply",
         }
     }
 }

@@ -19,7 +19,7 @@ pub const MOST_CARDS: usize = 240;
 pub fn is_table_word(word: &str) -> bool {
     matches!(
         word,
-        "force" | "build" | "space" | "ground" | "character" | "hand" | "deck" | "discard" | "on" | "under"
+        "force" | "build" | "space" | "ground" | "character" | "hand" | "deck" | "discard" | "supply" | "on" | "under"
     )
 }
 
@@ -37,6 +37,9 @@ pub fn line(table: &mut Table, number_of_line: usize, role: Role, rest: &str) ->
                 return Err(fault::too_long("the table", MOST_CARDS));
             }
             let laid = card_line(table, number_of_line, role, word, behind)?;
+            if let Given::MadeUp(card) = &laid.card {
+                table.made.extend(made_by(&card.text));
+            }
             table.laid.push(laid);
         }
     }
@@ -75,6 +78,7 @@ fn card_line(table: &Table, line: usize, role: Role, word: &str, behind: &str) -
         "hand" => (At::Hand, behind.to_owned()),
         "deck" => (At::Deck, behind.to_owned()),
         "discard" => (At::Discard, behind.to_owned()),
+        "supply" => (At::Supply, behind.to_owned()),
         "on" => host(behind).map(|(name, rest)| (At::On(name), rest))?,
         "under" => host(behind).map(|(name, rest)| (At::Under(name), rest))?,
         arena => match Arena::from_word(arena) {
@@ -97,10 +101,14 @@ fn card_line(table: &Table, line: usize, role: Role, word: &str, behind: &str) -
         Head::Unit(numbers) => {
             let default = match at {
                 At::Arena(arena) => Arenas::of(&[arena]),
+                At::Supply => Arenas::ALL,
                 At::Build | At::Hand | At::Deck | At::Discard | At::On(_) | At::Under(_) => Arenas::NONE,
             };
             let arenas = extra.arenas.unwrap_or(default);
-            extra.made_up(Sort::Unit { arenas, numbers }, Some(0))
+            match at {
+                At::Supply => extra.made_up(Sort::Subordinate { arenas, numbers }, None),
+                _ => extra.made_up(Sort::Unit { arenas, numbers }, Some(0)),
+            }
         }
         Head::Typed(Typed::Battle) => extra.made_up(Sort::Battle, None),
         Head::Typed(Typed::Mission) => extra.made_up(Sort::Mission, Some(0)),
@@ -146,6 +154,22 @@ pub fn named_counter(word: &str) -> Option<Counter> {
     }
     let named = |kind: &Counter| *kind != Counter::Damage && kind.word() == word && !word.is_empty();
     Counter::ALL.into_iter().find(named)
+}
+
+/// The names of Subordinates that a text makes: what stands between the numbers and the word.
+fn made_by(text: &str) -> Vec<CardName> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let starts = words
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| matches!(numbers(word), Ok(Some(_))));
+    starts
+        .filter_map(|(at, _)| {
+            let name = &words[at + 1..];
+            let end = name.iter().position(|word| word.starts_with("Subordinate"))?;
+            (end > 0).then(|| CardName::parse(&name[..end].join(" ")))
+        })
+        .collect()
 }
 
 /// The same card, or the same name without its letter.

@@ -34,6 +34,7 @@ impl Row {
             RowKind::Battle => ("Battle".to_owned(), words),
             RowKind::Location(arenas) => ("Location".to_owned(), format!("{} - {words}", slashed(arenas))),
             RowKind::Equipment(arenas) => ("Equipment".to_owned(), equipment_line(arenas, &self.subtypes)),
+            RowKind::Subordinate(arenas) => ("Subordinate".to_owned(), format!("{} - {words}", slashed(arenas))),
             RowKind::Unsupported(word) => (word.clone(), words),
         };
         [

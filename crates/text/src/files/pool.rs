@@ -53,6 +53,8 @@ pub enum RowKind {
     Location(cards::Arenas),
     /// An Equipment for hosts of these types.
     Equipment(cards::Arenas),
+    /// A Subordinate of these types.
+    Subordinate(cards::Arenas),
     /// A card type that this engine does not have: its word.
     Unsupported(String),
 }
@@ -61,7 +63,7 @@ impl RowKind {
     /// The sort of text; `None` for card types that are not supported.
     pub fn kind(&self) -> Option<Kind> {
         match self {
-            RowKind::Unit(_) => Some(Kind::Unit),
+            RowKind::Unit(_) | RowKind::Subordinate(_) => Some(Kind::Unit),
             RowKind::Mission => Some(Kind::Mission),
             RowKind::Battle => Some(Kind::Battle),
             RowKind::Location(_) => Some(Kind::Location),
@@ -120,12 +122,8 @@ impl Row {
     pub fn card(&self) -> Result<Card, CardError> {
         let name = self.full_name();
         let kind = match &self.kind {
-            RowKind::Unit(arenas) => CardKind::Unit(UnitFacts {
-                arenas: *arenas,
-                speed: self.number("speed", &self.speed)?,
-                power: self.number("power", &self.power)?,
-                health: self.number("health", &self.health)?,
-            }),
+            RowKind::Unit(arenas) => CardKind::Unit(self.facts(*arenas)?),
+            RowKind::Subordinate(arenas) => CardKind::Subordinate(self.facts(*arenas)?),
             RowKind::Mission => CardKind::Mission,
             RowKind::Battle => CardKind::Battle,
             RowKind::Location(arenas) => CardKind::Location(*arenas),
@@ -138,7 +136,7 @@ impl Row {
             }
         };
         let cost = match kind {
-            CardKind::Battle => None,
+            CardKind::Battle | CardKind::Subordinate(_) => None,
             // `C-11.4`: 0 but where it is completed.
             _ if self.cost_is_x() => Some(0),
             _ => Some(self.number("build cost", &self.cost)?),
@@ -156,6 +154,37 @@ impl Row {
             cost_is_x: self.cost_is_x(),
             abilities,
         })
+    }
+
+    fn facts(&self, arenas: cards::Arenas) -> Result<UnitFacts, CardError> {
+        Ok(UnitFacts {
+            arenas,
+            speed: self.number("speed", &self.speed)?,
+            power: self.number("power", &self.power)?,
+            health: self.number("health", &self.health)?,
+        })
+    }
+
+    /// The card as a supply holds it: for its type line. Numbers and text are those of the text that makes it
+    /// (`C-15.1`), so that lines which are not understood do no harm here.
+    fn supplied(&self) -> Option<Card> {
+        let RowKind::Subordinate(arenas) = &self.kind else {
+            return None;
+        };
+        Some(Card {
+            name: self.name.clone(),
+            side: self.side,
+            kind: CardKind::Subordinate(self.facts(*arenas).ok()?),
+            subtypes: self.subtypes.clone(),
+            cost: None,
+            cost_is_x: false,
+            abilities: self.compiled.abilities().unwrap_or_default(),
+        })
+    }
+
+    /// Is it the card of a Subordinate? (`C-15.1`)
+    pub fn is_subordinate(&self) -> bool {
+        matches!(self.kind, RowKind::Subordinate(_))
     }
 
     /// Is the printed build cost X (`C-11.4`)?
@@ -244,8 +273,12 @@ impl Pool {
     /// no question. Of several printings of one card the first is taken.
     pub fn row(&self, name: &str) -> Result<&Row, CardError> {
         let wanted = simplified(name);
-        if let Some(&first) = self.by_name.get(&wanted).and_then(|rows| rows.first()) {
-            return Ok(&self.rows[first]);
+        if let Some(rows) = self.by_name.get(&wanted) {
+            // Of two cards of one name the one that lies in decks is meant (`G-4.12`).
+            let built = rows.iter().find(|&&at| !self.rows[at].is_subordinate());
+            if let Some(&at) = built.or(rows.first()) {
+                return Ok(&self.rows[at]);
+            }
         }
         let parsed = CardName::parse(name);
         let candidates: Vec<&Row> = match self.by_base.get(&simplified(&parsed.base)) {
@@ -278,6 +311,31 @@ impl Pool {
         }
     }
 
+    /// The row of the Subordinate of this name; of several the first.
+    pub fn subordinate(&self, name: &CardName) -> Option<&Row> {
+        let rows = self.by_base.get(&simplified(&name.base))?;
+        let mut rows = rows.iter().map(|&at| &self.rows[at]);
+        rows.find(|row| row.is_subordinate() && row.name.version == name.version)
+    }
+
+    /// The cards of all Subordinates that the texts of these cards make, and of those that theirs make (`C-15.1`).
+    pub fn supply(&self, cards: &[Card]) -> Vec<Card> {
+        let mut found: Vec<Card> = Vec::new();
+        let mut names: Vec<CardName> = made_by(cards);
+        while let Some(name) = names.pop() {
+            let known =
+                |card: &Card| card.name.base.eq_ignore_ascii_case(&name.base) && card.name.version == name.version;
+            if found.iter().any(known) {
+                continue;
+            }
+            if let Some(card) = self.subordinate(&name).and_then(Row::supplied) {
+                names.extend(made_by(std::slice::from_ref(&card)));
+                found.push(card);
+            }
+        }
+        found
+    }
+
     /// Is this the name of a card, with or without its version letter?
     pub fn knows(&self, name: &str) -> bool {
         self.by_name.contains_key(&simplified(name))
@@ -307,6 +365,12 @@ impl Pool {
         found.sort_by_key(|(distance, row)| (*distance, row.full_name()));
         found.into_iter().take(3).map(|(_, row)| row.full_name()).collect()
     }
+}
+
+/// The names of what these cards' texts make.
+fn made_by(cards: &[Card]) -> Vec<CardName> {
+    let made = cards.iter().flat_map(|card| cards::ir::created(&card.abilities));
+    made.map(|(what, _)| what.name.clone()).collect()
 }
 
 /// A name without what people write differently: case, quotes, blanks.

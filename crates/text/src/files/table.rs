@@ -8,7 +8,7 @@ use super::error::Problem;
 use super::pool::{Pool, Row, RowKind, Value};
 
 /// Card types of later issues, by the words of their type lines.
-const NOT_YET: [&str; 6] = ["Trap", "Campaign", "Resource", "Event", "Subordinate", "Reminder"];
+const NOT_YET: [&str; 5] = ["Trap", "Campaign", "Resource", "Event", "Reminder"];
 
 /// Words in brackets behind a name that tell printings apart.
 const PRINTINGS: [&str; 8] = [
@@ -200,7 +200,7 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
     let (kind, subtypes) = sort_of_card(kind_words, cell(columns.subtype)).map_err(|trouble| match trouble {
         Trouble::Type => problem(
             format!("{written} has the type \"{kind_words}\""),
-            "known types: Space, Ground, Character and their combinations with /, Battle, Mission, Location, Equipment",
+            "known types: Space, Ground, Character and their combinations with /, Battle, Mission, Location, Equipment, Subordinate",
         ),
         Trouble::Arena => problem(
             format!("{written} does not say in which arena it can lie"),
@@ -297,6 +297,11 @@ fn sort_of_card(kind: &str, subtype: &str) -> Result<(RowKind, Subtypes), Troubl
             let (arenas, rest) = arenas_before_dash(subtype).ok_or(Trouble::Arena)?;
             Ok((RowKind::Location(arenas), Subtypes::parse(rest)))
         }
+        // Some say no arena: then the text that makes them says where they go, and nothing forbids it.
+        "subordinate" => match arenas_before_dash(subtype) {
+            Some((arenas, rest)) => Ok((RowKind::Subordinate(arenas), Subtypes::parse(rest))),
+            None => Ok((RowKind::Subordinate(Arenas::ALL), Subtypes::parse(subtype))),
+        },
         "equipment" => {
             let (hosts, rest) = subtype.split_once('-').unwrap_or((subtype, ""));
             let (location, hosts): (Vec<&str>, Vec<&str>) = hosts

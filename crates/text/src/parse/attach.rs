@@ -71,7 +71,7 @@ impl Parser<'_> {
             },
             |p| {
                 p.any_words(&["a", "an"]);
-                let names = p.names;
+                let names = p.names.clone();
                 names.iter().find(|name| p.spells(name, "")).map(|_| ())
             },
         );
@@ -154,7 +154,7 @@ impl Parser<'_> {
 
     fn carried_noun(&mut self, start: Vec<Filter>) -> Option<Filter> {
         if let Some(own) = self.attempt(|p| {
-            let names = p.names;
+            let names = p.names.clone();
             names.iter().find(|name| p.spells(name, ""))?;
             names.full().map(str::to_owned)
         }) {

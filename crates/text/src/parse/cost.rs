@@ -198,7 +198,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `retreat` TARGET | `return` TARGET `to` (`your` | `its owner's`) `hand`
+    /// `retreat` TARGET | `return` TARGET `to` (`your` | `its owner's`) (`hand` | `supply`)
     fn move_cost(&mut self) -> Option<CostPart> {
         if self.verb("retreat") {
             return self.target().map(CostPart::Retreat);
@@ -207,6 +207,9 @@ impl Parser<'_> {
             return None;
         }
         let what = self.target_in_play()?;
+        if self.attempt(Self::supply_behind).is_some() {
+            return Some(CostPart::ReturnToSupply(what));
+        }
         self.hand_behind()?;
         Some(CostPart::ReturnToHand(what))
     }
@@ -274,6 +277,7 @@ fn chooses_up_to(part: &CostPart) -> bool {
         | CostPart::Retreat(target)
         | CostPart::ReturnToHand(target)
         | CostPart::Detach(target)
+        | CostPart::ReturnToSupply(target)
         | CostPart::Remove(target) => matches!(
             target,
             Target::Choose {

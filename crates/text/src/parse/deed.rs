@@ -35,6 +35,7 @@ impl Parser<'_> {
             Self::unit_verb,
             Self::dice,
             |p| p.take_control(None),
+            Self::create,
             Self::disrupt,
             Self::steps_and_game,
         )
@@ -354,7 +355,8 @@ impl Parser<'_> {
         },)
     }
 
-    /// (`tap` | `untap` | `retreat` | `discard`) TARGET | `return` [`the top card of`] TARGET `to its owner's hand`
+    /// (`tap` | `untap` | `retreat` | `discard`) TARGET | `return` [`the top card of`] TARGET `to its owner's hand` |
+    /// `return` TARGET `to its owner's supply`
     fn unit_verb(&mut self) -> Option<Deed> {
         if self.verb("tap") {
             return self.target().map(Deed::Tap);
@@ -377,6 +379,9 @@ impl Parser<'_> {
             return Some(Deed::ReturnTop(of));
         }
         let what = self.target_in_play()?;
+        if self.attempt(Self::supply_behind).is_some() {
+            return Some(Deed::ReturnToSupply(what));
+        }
         self.hand_behind()?;
         Some(Deed::ReturnToHand(what))
     }

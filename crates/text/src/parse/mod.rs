@@ -25,11 +25,13 @@ mod predicate;
 mod reminder;
 mod search;
 mod subtype;
+mod supply;
 mod target;
 mod timing;
 mod trigger;
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use cards::Arena;
 use cards::ir::{Amount, Obj, PlayOnly, Player, Target};
@@ -66,7 +68,7 @@ pub(crate) fn segment(
     chosen_before: bool,
 ) -> Result<Segment, Diagnostic> {
     let names = SelfNames::of(context);
-    let mut parser = Parser::new(text, tokens, &names, lexicon, context.kind);
+    let mut parser = Parser::new(text, tokens, names, lexicon, context.kind);
     parser.chosen_before = chosen_before;
     parser.built_x = context.cost_is_x && context.kind == Kind::Mission;
     match parser.lines() {
@@ -190,7 +192,7 @@ pub(crate) struct Parser<'a> {
     attached_to_one: bool,
     /// Where "instead" may stand (Enhance): has it been said?
     instead: Option<bool>,
-    names: &'a SelfNames,
+    names: Rc<SelfNames>,
     lexicon: &'a Lexicon,
     kind: Kind,
     notes: Vec<Diagnostic>,
@@ -202,7 +204,7 @@ pub(crate) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str, tokens: &'a [Token], names: &'a SelfNames, lexicon: &'a Lexicon, kind: Kind) -> Self {
+    fn new(text: &'a str, tokens: &'a [Token], names: SelfNames, lexicon: &'a Lexicon, kind: Kind) -> Self {
         let size = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
         Parser {
             text,
@@ -241,7 +243,7 @@ impl<'a> Parser<'a> {
             carried: false,
             attached_to_one: false,
             instead: None,
-            names,
+            names: Rc::new(names),
             lexicon,
             kind,
             notes: Vec::new(),

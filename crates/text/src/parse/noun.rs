@@ -344,11 +344,22 @@ impl<'a> Parser<'a> {
         let types = self.attempt(Self::type_words);
         if let Some(types) = types {
             let types = Filter::Type(canon::arenas(&types));
+            if self.attempt(Self::subordinates).is_some() {
+                return Some(vec![Filter::Subordinate, types]);
+            }
             if self.any_words(&["unit cards", "unit card", "cards", "card"]).is_some() {
                 return Some(vec![Filter::Card(CardType::Unit), types]);
             }
             self.any_words(&["units", "unit"]);
             return Some(vec![Filter::Unit, types]);
+        }
+        if self.attempt(Self::subordinates).is_some() {
+            // "Subordinate Space units"
+            let types = self
+                .attempt(Self::type_words)
+                .map(|types| Filter::Type(canon::arenas(&types)));
+            self.any_words(&["units", "unit"]);
+            return Some(std::iter::once(Filter::Subordinate).chain(types).collect());
         }
         if let Some(found) = self.any_words(&[
             "pilots aboard",
@@ -409,7 +420,8 @@ impl<'a> Parser<'a> {
             words.push(more);
         }
         // "the Space arena" is a place; a lone "Space" needs its noun.
-        let noun_follows = ["unit", "units", "card", "cards"].iter().any(|noun| self.is_word(noun));
+        let nouns = ["unit", "units", "card", "cards", "subordinate", "subordinates"];
+        let noun_follows = nouns.iter().any(|noun| self.is_word(noun));
         let place_follows = ["arena", "battle"].iter().any(|noun| self.is_word(noun));
         let last_alone = words.last() == Some(&Arena::Character) && !place_follows;
         (noun_follows || last_alone).then_some(words)
@@ -420,6 +432,11 @@ impl<'a> Parser<'a> {
             return Some(Arena::Character);
         }
         self.arena()
+    }
+
+    /// `Subordinates`
+    fn subordinates(&mut self) -> Option<()> {
+        self.must_any(&["subordinates", "subordinate"])
     }
 
     /// `Space` | `Ground` | `Character`
@@ -576,6 +593,7 @@ fn is_plain(filter: &Filter) -> bool {
         Filter::Any(words) => alone && words.iter().all(|word| matches!(word, Filter::Subtype(_))),
         Filter::Not(inner) => match &**inner {
             Filter::Tapped | Filter::Damaged | Filter::Unique | Filter::Piloted | Filter::Has(_) => true,
+            Filter::Subordinate => true,
             Filter::Stat(..) | Filter::PrintedCost(..) => true,
             Filter::Subtype(word) => !word.contains(' '),
             _ => false,

@@ -174,7 +174,7 @@ impl Parser<'_> {
             return None;
         }
         self.words("the");
-        let names = self.names;
+        let names = self.names.clone();
         names.iter().find(|name| self.spells(name, ending)).map(|_| ())
     }
 

@@ -70,6 +70,9 @@ impl<'a> Parser<'a> {
             return None;
         }
         self.advance();
+        if word == "Subordinate" || word == "Subordinates" {
+            return Some(canon::not(Filter::Subordinate));
+        }
         let plain = first_of!(self, Self::head_behind).is_none();
         let word = if plain { singular(word) } else { word.to_owned() };
         Some(canon::not(Filter::Subtype(word)))
@@ -146,7 +149,7 @@ impl<'a> Parser<'a> {
         let name = self.known_name()?;
         // In what other units get, "this unit" is that unit; the name of this card does not mean another card.
         let end = std::mem::replace(&mut self.at, start);
-        let names = self.names;
+        let names = self.names.clone();
         let own = names.iter().any(|own| self.spells(own, "") && self.at == end);
         self.at = end;
         (!own).then_some(name)

@@ -83,6 +83,9 @@ impl Writer {
             CostPart::ReturnToHand(what) => {
                 format!("{} {} to its owner's hand", does("return"), self.paid(what, third))
             }
+            CostPart::ReturnToSupply(what) => {
+                format!("{} {} to its owner's supply", does("return"), self.paid(what, third))
+            }
             CostPart::Remove(what) => format!("{} {} from the game", does("remove"), self.paid(what, third)),
             CostPart::Detach(what) => format!("{} {}", does("detach"), self.paid(what, third)),
             CostPart::Mill(whose, amount) => {

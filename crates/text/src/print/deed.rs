@@ -72,6 +72,19 @@ impl Writer {
                 };
                 self.by(*who, place, "discard", &rest)
             }
+            Deed::Create {
+                who,
+                what,
+                count,
+                to,
+                tapped,
+            } => {
+                let created = self.created(what, count, *to, *tapped);
+                match (place, *who) {
+                    (Place::Clause, Player::You) => format!("create {created}"),
+                    (place, who) => self.by(who, place, "create", &created),
+                }
+            }
             Deed::Win(who) => self.by(*who, place, "win", "the game"),
             Deed::Modify { whom, changes, lasts } => {
                 let (whom, third) = self.changed(whom, changes);
@@ -151,6 +164,7 @@ impl Writer {
             Deed::Retreat(what) => format!("retreat {}", self.target(what)),
             Deed::Discard(what) => format!("discard {}", self.target(what)),
             Deed::ReturnToHand(what) => format!("return {} to its owner's hand", self.target(what)),
+            Deed::ReturnToSupply(what) => format!("return {} to its owner's supply", self.target(what)),
             Deed::ReturnTop(of) => format!("return the top card of {} to its owner's hand", self.target(of)),
             Deed::SetBeneath { what, under } => {
                 let what = self.target(what);
@@ -204,6 +218,7 @@ impl Writer {
             | Deed::Pay { .. }
             | Deed::Draw { .. }
             | Deed::DiscardCards { .. }
+            | Deed::Create { .. }
             | Deed::Win(_)
             | Deed::Modify { .. }
             | Deed::Damage { .. }

@@ -400,6 +400,16 @@ fn noun(filter: &Filter) -> Noun<'_> {
                 (noun.head, noun.heads) = unit_head(types, card);
                 typed = types.is_some();
             }
+            Filter::Subordinate if noun.head.is_empty() => {
+                let words = types.map(|types| arena_words(types) + " ").unwrap_or_default();
+                set_head(
+                    &mut noun,
+                    &format!("{words}Subordinate"),
+                    &format!("{words}Subordinates"),
+                );
+                typed = types.is_some();
+            }
+            Filter::Not(inner) if **inner == Filter::Subordinate => sides.push("non-Subordinate".to_owned()),
             Filter::Location if noun.head.is_empty() => set_head(&mut noun, "Location", "Locations"),
             Filter::Equipment if noun.head.is_empty() => set_head(&mut noun, "Equipment", "Equipment"),
             Filter::Aboard { this: false } if noun.head.is_empty() => {

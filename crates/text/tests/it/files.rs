@@ -1,6 +1,6 @@
 //! Card files and the embedded pool.
 
-use cards::{CardKind, Side};
+use cards::{Arena, CardKind, Side};
 use text::files::{CardError, RowKind, Value, decode, embedded, read_deck, read_str};
 
 const HEADER: &str =
@@ -126,7 +126,7 @@ fn missing_columns_and_cells_are_empty() {
 fn card_types_of_later_issues_are_named() {
     let file = HEADER.to_owned()
         + &row("Snare", "N", "Mission -Trap", "", ["2", "", "", ""], "Armor")
-        + &row("Helper", "N", "Subordinate", "Ground", ["", "10", "1", "1"], "");
+        + &row("Ambition", "N", "Resource", "", ["3", "", "", ""], "");
     let pool = read_str("MADE.txt", &file);
     assert_eq!(pool.rows()[0].kind, RowKind::Unsupported("Trap".to_owned()));
     assert_eq!(pool.problems.len(), 2);
@@ -135,6 +135,46 @@ fn card_types_of_later_issues_are_named() {
         error.to_string(),
         "Snare is a Trap, a card type that is not supported yet"
     );
+}
+
+#[test]
+fn subordinates_carry_their_arenas_among_the_subtypes() {
+    let file = HEADER.to_owned()
+        + &row(
+            "Helper",
+            "N",
+            "Subordinate",
+            "Ground/Character - Droid Squad",
+            ["", "10", "1", "2"],
+            "Armor",
+        )
+        + &row("Helper", "L", "Ground", "Trooper", ["3", "40", "4", "4"], "")
+        + &row("Porter", "N", "Subordinate", "Droid", ["", "20", "1", "1"], "")
+        + &row(
+            "Depot",
+            "D",
+            "Ground",
+            "",
+            ["3", "40", "4", "4"],
+            "Pay 2 Force -> Take 2 10/1/2 Helper Subordinates with \"Armor\" and put them into the Ground arena.",
+        );
+    let pool = read_str("MADE.txt", &file);
+    assert_eq!(pool.problems, []);
+    let helper = pool.rows()[0].card().expect("a whole card");
+    let CardKind::Subordinate(facts) = helper.kind else {
+        panic!("{:?}", helper.kind)
+    };
+    assert_eq!(
+        facts.arenas.iter().collect::<Vec<_>>(),
+        [Arena::Ground, Arena::Character]
+    );
+    assert_eq!((helper.cost, helper.subtypes.has("Droid")), (None, true));
+    // A deck means the card that lies in decks; without an arena it may lie anywhere.
+    assert!(!pool.card("Helper").expect("the unit").is_subordinate());
+    let porter = pool.card("Porter").expect("a whole card");
+    assert_eq!(porter.kind.unit().map(|facts| facts.arenas.len()), Some(3));
+    let depot = pool.card("Depot").expect("a whole card");
+    assert_eq!(pool.supply(&[depot]), [helper]);
 }
 
 #[test]

@@ -10,3 +10,4 @@ mod oracles;
 mod ownership;
 mod phrases;
 mod ratchet;
+mod supply;

@@ -17,13 +17,15 @@ const CHANGED_IN_PRINT: &[(&str, &str)] = &[
 #[test]
 fn reprints_have_one_meaning() {
     let Some(pool) = card_files() else { return };
-    let mut groups: BTreeMap<String, Vec<&Row>> = BTreeMap::new();
+    // A Subordinate of the same name is another card.
+    let mut groups: BTreeMap<(String, bool), Vec<&Row>> = BTreeMap::new();
     for row in pool.rows().iter().filter(|row| row.is_full()) {
-        groups.entry(row.name.full()).or_default().push(row);
+        let card = (row.name.full(), row.is_subordinate());
+        groups.entry(card).or_default().push(row);
     }
     let mut different = Vec::new();
     let mut compared = 0;
-    for (name, rows) in groups.iter().filter(|(_, rows)| rows.len() > 1) {
+    for ((name, _), rows) in groups.iter().filter(|(_, rows)| rows.len() > 1) {
         if CHANGED_IN_PRINT.iter().any(|(card, _)| card == name) {
             continue;
         }
@@ -139,7 +141,9 @@ fn prices(script: &str) -> Vec<Price> {
             match words[..] {
                 ["/cr90"] => price.tap = true,
                 ["/player", "stat1", change] => price.force += change.parse::<i16>().map_or(0, |n| (-n).max(0)),
-                ["/player", "stat2", change] => price.build += change.parse::<i16>().map_or(0, |n| (-n).max(0)),
+                ["/player", "stat2", change] | ["/player", "stat", "2", change] => {
+                    price.build += change.parse::<i16>().map_or(0, |n| (-n).max(0))
+                }
                 _ => {}
             }
         }
@@ -197,6 +201,7 @@ fn of_effect(effect: &Effect, found: &mut Vec<Price>) {
         Effect::OneOf { options, .. } => options.iter().for_each(|option| of_effect(option, found)),
         Effect::May { effect, then, .. } => {
             of_effect(effect, found);
+            found.extend(tapped_and_paid(effect));
             then.iter().for_each(|then| of_effect(then, found));
         }
         Effect::If { then, otherwise, .. } => {
@@ -212,6 +217,17 @@ fn of_effect(effect: &Effect, found: &mut Vec<Price>) {
         Effect::Do(Deed::Pay { cost, .. }) => found.push(price(cost)),
         Effect::Do(_) => {}
     }
+}
+
+/// "You may tap this unit and pay …": one price.
+fn tapped_and_paid(effect: &Effect) -> Option<Price> {
+    let Effect::Seq(parts) = effect else { return None };
+    let taps = parts.contains(&Effect::Do(Deed::Tap(Target::Obj(Obj::This))));
+    let paid = parts.iter().find_map(|part| match part {
+        Effect::Do(Deed::Pay { cost, .. }) => Some(price(cost)),
+        _ => None,
+    })?;
+    taps.then_some(Price { tap: true, ..paid })
 }
 
 fn price(cost: &Cost) -> Price {

@@ -204,7 +204,7 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
                 ZoneWord::Deck => piles.deck.len(),
                 ZoneWord::Discard => piles.discard.len(),
                 ZoneWord::Removed => piles.removed.len(),
-                ZoneWord::Arena(_) | ZoneWord::Build => 0,
+                ZoneWord::Arena(_) | ZoneWord::Build | ZoneWord::Supply => 0,
             };
             // A pile holds at most 120 cards.
             number(count as i32, *wanted, &format!("{role} {}", zone.word()))
@@ -305,6 +305,11 @@ fn zones(game: &Game, name: &Name) -> BTreeSet<&'static str> {
         {
             zones.insert("build");
         }
+    }
+    // All its copies are objects of one card; with none in play there is only the supply.
+    let from_supply = |card: rules::CardRef| game.fixed().card(card).is_subordinate();
+    if zones.is_empty() && sight::cards(game, name).any(from_supply) {
+        zones.insert("supply");
     }
     zones
 }

@@ -1,8 +1,8 @@
 //! Costs, times, events, conditions and effects.
 
-use cards::Arena;
 use cards::ir::*;
 use cards::keyword::Keyword;
+use cards::{Arena, Arenas};
 use text::Kind;
 
 use super::{Gen, SUBTYPES};
@@ -37,7 +37,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn cost_part(&mut self) -> CostPart {
-        match self.pick(12) {
+        match self.pick(13) {
             0 => CostPart::Force(self.plain_number()),
             1 => CostPart::Build(self.plain_number()),
             2 => CostPart::Tap(Target::Obj(Obj::This)),
@@ -50,6 +50,7 @@ impl Gen<'_> {
             9 => CostPart::ReturnToHand(exactly(self.in_play())),
             10 if self.yes(3) => CostPart::Detach(exactly(self.equipment())),
             10 => CostPart::Remove(exactly(self.in_play())),
+            11 => CostPart::ReturnToSupply(exactly(self.in_play())),
             _ => self.one(&[
                 CostPart::OpponentDraws(Amount::Fixed(1)),
                 CostPart::Mill(Player::You, Amount::Fixed(2)),
@@ -300,7 +301,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn deed(&mut self) -> Deed {
-        match self.pick(33) {
+        match self.pick(35) {
             0 => Deed::Draw {
                 who: self.player(),
                 amount: self.number(),
@@ -445,6 +446,8 @@ impl Gen<'_> {
                     other => other,
                 },
             },
+            32 => Deed::ReturnToSupply(self.in_play()),
+            33 => self.create(),
             _ => Deed::AddDefender(self.target()),
         }
     }
@@ -464,6 +467,30 @@ impl Gen<'_> {
             by: self.actor,
             count: Limit::Exactly(Amount::Fixed(1)),
             filter: canon::all(tests),
+        }
+    }
+
+    fn create(&mut self) -> Deed {
+        let armor = Ability::Keyword(KeywordAbility::bare(Keyword::Armor));
+        let lucky = Ability::Keyword(KeywordAbility::number(Keyword::Lucky, 2));
+        let name = self.one(&["Guard", "Guard (A)", "Heir of the TK-421", "TIE/sf Wing"]);
+        let arenas = self.one(&[
+            Arenas::ALL,
+            Arenas::of(&[Arena::Space, Arena::Ground]),
+            Arenas::of(&[Arena::Ground]),
+        ]);
+        Deed::Create {
+            who: self.one(&[Player::You, Player::Opponent]),
+            what: Box::new(Subordinate {
+                name: cards::CardName::parse(name),
+                speed: 10,
+                power: 0,
+                health: 3,
+                abilities: self.one(&[vec![], vec![armor.clone()], vec![armor, lucky]]),
+            }),
+            count: self.number(),
+            to: self.one(&[Landing::Arenas(arenas), Landing::Here, Landing::BuildZone]),
+            tapped: self.yes(3),
         }
     }
 

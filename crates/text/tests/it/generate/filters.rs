@@ -153,6 +153,7 @@ impl Gen<'_> {
             3 => tests.push(self.one(&[
                 Filter::Location,
                 Filter::Equipment,
+                Filter::Subordinate,
                 Filter::Aboard { this: false },
                 Filter::Aboard { this: true },
             ])),

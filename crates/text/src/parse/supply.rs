@@ -1,0 +1,214 @@
+//! Subordinates: units that a text describes and makes (`C-15.1`).
+
+use std::rc::Rc;
+
+use cards::ir::{Ability, Deed, Landing, Obj, Subordinate};
+use cards::{Arena, Arenas, CardName};
+
+use super::names::SelfNames;
+use super::{Antecedent, Parser, first_of};
+use crate::canon;
+use crate::lex::TokenKind;
+use crate::{Context, Kind};
+
+/// The most words and signs of a name.
+const LONGEST_NAME: usize = 9;
+
+impl Parser<'_> {
+    /// `create` COUNT SUBORDINATE `in` LANDING [`tapped`]
+    /// | `take` COUNT SUBORDINATE `and put` (`it` | `them`) `into` LANDING [`tapped`]
+    pub(super) fn create(&mut self) -> Option<Deed> {
+        let short = self.verb("create");
+        if !short && !self.verb("take") {
+            return None;
+        }
+        let count = self.count()?;
+        let what = Box::new(self.subordinate()?);
+        let to = if short {
+            self.must("in")?;
+            self.landing()?
+        } else {
+            self.list_and().then_some(())?;
+            first_of!(self, Self::put_into, Self::into_put)?
+        };
+        let tapped = self.words("tapped");
+        if !tapped {
+            self.words("untapped");
+        }
+        // "It" would be the new unit, and so would "that unit" behind "put it": nothing names it yet.
+        self.scope.it = Antecedent::Lost;
+        if !short {
+            self.scope.that = None;
+            self.scope.that_is_lost = true;
+        }
+        Some(Deed::Create {
+            who: self.scope.actor,
+            what,
+            count,
+            to,
+            tapped,
+        })
+    }
+
+    /// `put` (`it` | `them`) (`into` | `in`) LANDING
+    fn put_into(&mut self) -> Option<Landing> {
+        self.verb("put").then_some(())?;
+        self.must_any(&["it", "them", "him", "her"])?;
+        self.must_any(&["into", "in into", "in"])?;
+        self.landing()
+    }
+
+    /// `into` LANDING `put` (`it` | `them`), as Yoda puts it (`C-1.10`)
+    fn into_put(&mut self) -> Option<Landing> {
+        self.must("into")?;
+        let to = self.landing()?;
+        self.must("put")?;
+        self.must_any(&["it", "them"])?;
+        Some(to)
+    }
+
+    /// SPEED`/`POWER`/`HEALTH NAME `Subordinates` [`with` ABILITY (`and` ABILITY)*]
+    fn subordinate(&mut self) -> Option<Subordinate> {
+        self.want("speed, power and health");
+        let speed = self.fixed()?;
+        self.sign(TokenKind::Slash).then_some(())?;
+        let power = self.fixed()?;
+        self.sign(TokenKind::Slash).then_some(())?;
+        let health = self.fixed()?;
+        let name = self.subordinate_name()?;
+        let mut abilities = Vec::new();
+        if self.words("with") {
+            abilities = self.printed_on(&name)?;
+            while let Some(more) = self.attempt(|p| {
+                p.list_and().then_some(())?;
+                p.printed_on(&name)
+            }) {
+                abilities.extend(more);
+            }
+        }
+        Some(Subordinate {
+            name,
+            speed,
+            power,
+            health,
+            abilities,
+        })
+    }
+
+    /// Everything up to `Subordinates`
+    fn subordinate_name(&mut self) -> Option<CardName> {
+        self.want("the name of a Subordinate");
+        let start = self.tokens.get(self.at)?.span.start;
+        let mut end = start;
+        for _ in 0..LONGEST_NAME {
+            if self.any_words(&["subordinates", "subordinate"]).is_some() {
+                let words: Vec<&str> = self.text[start..end].split_whitespace().collect();
+                let name = CardName::parse(&words.join(" "));
+                return name.base.starts_with(char::is_alphanumeric).then_some(name);
+            }
+            let token = self.peek()?;
+            let part_of_name = matches!(
+                token.kind,
+                TokenKind::Word
+                    | TokenKind::Number(_)
+                    | TokenKind::Slash
+                    | TokenKind::Minus
+                    | TokenKind::OpenParen
+                    | TokenKind::CloseParen
+            );
+            part_of_name.then_some(())?;
+            end = token.span.end;
+            self.advance();
+        }
+        None
+    }
+
+    /// `"` LINE+ `"` | KEYWORD: lines as its card prints them, on which its name means the new unit
+    fn printed_on(&mut self, name: &CardName) -> Option<Vec<Ability>> {
+        let names = SelfNames::of(&Context {
+            name: Some(name.clone()),
+            kind: Kind::Unit,
+            cost_is_x: false,
+        });
+        let outer = (std::mem::replace(&mut self.names, Rc::new(names)), self.scope);
+        self.scope.own_name = true;
+        self.scope.it = Antecedent::One(Obj::This);
+        let read = first_of!(self, Self::quoted_abilities, |p| {
+            p.short_keyword().map(|keyword| vec![Ability::Keyword(keyword)])
+        });
+        (self.names, self.scope) = outer;
+        read
+    }
+
+    /// `any arena` | `the` ARENA (`or` ARENA)* `arena` | `this arena` | `its arena` | `the build zone`
+    fn landing(&mut self) -> Option<Landing> {
+        self.want("an arena");
+        if self.any_words(&["any arena", "the arena of your choice"]).is_some() {
+            return Some(Landing::Arenas(Arenas::ALL));
+        }
+        if self.words("this arena") {
+            self.scope.mentions.card = true;
+            return Some(Landing::Here);
+        }
+        if self
+            .any_words(&[
+                "the build zone",
+                "your build zone",
+                "his or her build zone",
+                "their build zone",
+            ])
+            .is_some()
+        {
+            return Some(Landing::BuildZone);
+        }
+        if self.any_words(&["its arena", "his arena", "her arena"]).is_some() {
+            return match self.scope.it {
+                Antecedent::One(obj) => self.beside(obj),
+                Antecedent::Group | Antecedent::Lost => None,
+            };
+        }
+        if self.words("the arena of") {
+            let obj = self.object()?;
+            return self.beside(obj);
+        }
+        if let Some(obj) = self.attempt(|p| p.object_with("'s")) {
+            self.must("arena")?;
+            return self.beside(obj);
+        }
+        self.any_words(&["either the", "the", "your"]);
+        let mut arenas: Vec<Arena> = vec![self.arena()?];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            (p.words("or") || comma).then_some(())?;
+            p.words("the");
+            p.arena()
+        }) {
+            arenas.push(more);
+        }
+        self.must("arena")?;
+        Some(Landing::Arenas(canon::arenas(&arenas)))
+    }
+
+    /// The arena of an object.
+    fn beside(&mut self, obj: Obj) -> Option<Landing> {
+        match obj {
+            Obj::This => {
+                self.scope.mentions.card = true;
+                Some(Landing::Here)
+            }
+            Obj::It => Some(Landing::There),
+            Obj::That => Some(Landing::Beside),
+            Obj::Attacker | Obj::Defender | Obj::Host => None,
+        }
+    }
+
+    /// `to` (`your` | `its owner's`) `supply`
+    pub(super) fn supply_behind(&mut self) -> Option<()> {
+        self.must_any(&[
+            "to its owner's supply",
+            "to your supply",
+            "to their owner's supply",
+            "to their owners' supplies",
+        ])
+    }
+}
