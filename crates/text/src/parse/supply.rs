@@ -198,7 +198,7 @@ impl Parser<'_> {
             }
             Obj::It => Some(Landing::There),
             Obj::That => Some(Landing::Beside),
-            Obj::Attacker | Obj::Defender | Obj::Host => None,
+            _ => None,
         }
     }
 
