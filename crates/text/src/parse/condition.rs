@@ -278,7 +278,22 @@ impl Parser<'_> {
     fn thing_is(&mut self) -> Option<Condition> {
         let thing = self.thing()?;
         (!matches!(thing, Filter::Any(_))).then_some(())?;
+        let named = match &thing {
+            Filter::All(tests) => tests.iter().any(|test| matches!(test, Filter::Named(_))),
+            one => matches!(one, Filter::Named(_)),
+        };
+        let none = |filter: Filter| Condition::Count(filter, Cmp::Equal, Amount::Fixed(0));
+        if self.any_words(&["isn't in play", "is not in play"]).is_some() {
+            return named.then(|| none(thing));
+        }
+        if self.words("is in play") {
+            return Some(Condition::Count(thing, Cmp::AtLeast, Amount::Fixed(1)));
+        }
         let test = self.predicate()?;
+        // Of a name it is said that nothing called so is there, not that something is elsewhere.
+        if let (true, Filter::Not(there)) = (named, &test) {
+            return Some(none(canon::all(vec![thing, (**there).clone()])));
+        }
         Some(Condition::Count(
             canon::all(vec![thing, test]),
             Cmp::AtLeast,

@@ -5,6 +5,7 @@ use cards::ir::{
 };
 
 use super::amount::{counted, counters, is_one, limited};
+use super::cost::Wording;
 use super::noun::{is_third, possessive};
 use super::timing::{duration, moment};
 use super::{Writer, article, player, verb};
@@ -45,6 +46,9 @@ impl Writer {
                     "lose",
                     &format!("{amount_text} {}", currency(*what, is_one(amount))),
                 )
+            }
+            Deed::Pay { who, cost } if place == Place::May && *who == self.actor && !is_currency(cost) => {
+                self.cost_as(cost, Wording::Words, " and ")
             }
             Deed::Pay { who, cost } => {
                 let paid = self.payment(cost);
@@ -358,4 +362,10 @@ fn disrupted(thing: &Thing) -> String {
         Thing::Disrupt => "a disrupt".to_owned(),
         Thing::Any(things) => things.iter().map(disrupted).collect::<Vec<_>>().join(" or "),
     }
+}
+
+/// Is it paid in Force and build points alone?
+fn is_currency(cost: &Cost) -> bool {
+    let currency = |part: &CostPart| matches!(part, CostPart::Force(_) | CostPart::Build(_));
+    cost.parts.iter().all(currency)
 }
