@@ -1,6 +1,8 @@
-//! One form for each meaning of a filter, so that two wordings of one meaning compile to equal IR.
+//! One form for each meaning, so that two wordings of one meaning compile to equal IR.
 
-use cards::ir::{Amount, Cmp, Condition, Counter, Filter, Place};
+use cards::ir::{
+    Amount, Cmp, Condition, Cost, CostPart, Counter, Deed, Effect, Filter, Limit, Obj, Place, Player, Target,
+};
 use cards::{Arena, Arenas};
 
 /// All of these hold: flat, in a fixed order, each once, and only wrapped if there are several.
@@ -259,5 +261,70 @@ fn place_rank(place: Place) -> u8 {
         Place::Here => 4,
         Place::There => 5,
         Place::BuildZone => 6,
+    }
+}
+
+/// "You may …. If you do, …" asks for all of it: what can be paid is a cost, which is paid in full or not at all (`A-2.3`).
+pub fn may(who: Player, effect: Effect, then: Option<Effect>) -> Effect {
+    let effect = match then.as_ref().and_then(|then| paid_for(&effect, who, then)) {
+        Some(cost) => Effect::Do(Deed::Pay { who, cost }),
+        None => effect,
+    };
+    Effect::May {
+        who,
+        effect: Box::new(effect),
+        then: then.map(Box::new),
+    }
+}
+
+/// The instructions of a player as a cost, if each of them is one and something is given up.
+pub fn paid(effect: &Effect, who: Player) -> Option<Cost> {
+    let deeds = match effect {
+        Effect::Seq(parts) => parts.as_slice(),
+        one => std::slice::from_ref(one),
+    };
+    let mut parts = Vec::new();
+    for deed in deeds {
+        let Effect::Do(deed) = deed else { return None };
+        match deed {
+            Deed::Pay { who: payer, cost } if *payer == who => parts.extend(cost.parts.iter().cloned()),
+            Deed::DiscardCards {
+                who: payer,
+                amount: Limit::Exactly(amount),
+                at_random: false,
+            } if *payer == Player::You && who == Player::You => parts.push(CostPart::DiscardCards(amount.clone())),
+            Deed::Tap(target) if who == Player::You && is_own(target) => parts.push(CostPart::Tap(target.clone())),
+            _ => return None,
+        }
+    }
+    Some(Cost { parts })
+}
+
+/// The same where "that unit" of what follows means nothing that is paid with.
+fn paid_for(effect: &Effect, who: Player, then: &Effect) -> Option<Cost> {
+    let cost = paid(effect, who)?;
+    let chooses = |part: &CostPart| matches!(part, CostPart::Tap(Target::Choose { .. }));
+    // A look at the printed form finds every reference, wherever it stands.
+    let bound = cost.parts.iter().any(chooses) && format!("{then:?}").contains("That");
+    (!bound).then_some(cost)
+}
+
+/// Is it a unit of yours, so that you can pay with it?
+fn is_own(target: &Target) -> bool {
+    match target {
+        Target::Obj(obj) => *obj == Obj::This,
+        Target::Choose {
+            by,
+            count: Limit::Exactly(_),
+            filter,
+        } => {
+            let owned = Filter::Controller(Player::You);
+            let own = match filter {
+                Filter::All(tests) => tests.contains(&owned),
+                one => *one == owned,
+            };
+            *by == Player::You && own
+        }
+        Target::Each(_) | Target::Player(_) | Target::Choose { .. } => false,
     }
 }

@@ -1,9 +1,10 @@
 //! Instructions glued together: sentences, "and", "you may", "if", "unless", "choose one".
 
 use cards::Arena;
-use cards::ir::{Cost, CostPart, Deed, Effect, Filter, Limit, Obj, PlayOnly, Player, Target};
+use cards::ir::{Cost, Deed, Effect, PlayOnly, Player, Target};
 
 use super::{Parser, first_of};
+use crate::canon;
 use crate::lex::TokenKind;
 use crate::tree::Body;
 
@@ -314,7 +315,7 @@ impl Parser<'_> {
         let effect = Box::new(self.clauses()?);
         self.scope.actor = outer;
         // "You may pay 2 Force to …"
-        if let Some(cost) = paid(&effect, who)
+        if let Some(cost) = canon::paid(&effect, who)
             && let Some(then) = self.attempt(|p| {
                 (p.scope.actor == who && p.words("to")).then_some(())?;
                 p.clauses()
@@ -338,16 +339,7 @@ impl Parser<'_> {
             p.sign(TokenKind::Comma);
             p.clauses()
         });
-        // "If you do" asks for all of it: what can be paid is a cost, which is paid in full or not at all (`A-2.3`).
-        let effect = match then.as_ref().and_then(|then| paid_for(&effect, who, then)) {
-            Some(cost) => Box::new(Effect::Do(Deed::Pay { who, cost })),
-            None => effect,
-        };
-        Some(Effect::May {
-            who,
-            effect,
-            then: then.map(Box::new),
-        })
+        Some(canon::may(who, *effect, then))
     }
 
     /// `each player` (`does this:` CLAUSES | `may` CLAUSES | DEED …); inside, "you" is that player
@@ -427,57 +419,5 @@ pub(super) fn seq(effects: Vec<Effect>) -> Effect {
         flat.remove(0)
     } else {
         Effect::Seq(flat)
-    }
-}
-
-/// The instructions of a player as a cost, if each of them is one and something is given up.
-fn paid(effect: &Effect, who: Player) -> Option<Cost> {
-    let deeds = match effect {
-        Effect::Seq(parts) => parts.as_slice(),
-        one => std::slice::from_ref(one),
-    };
-    let mut parts = Vec::new();
-    for deed in deeds {
-        let Effect::Do(deed) = deed else { return None };
-        match deed {
-            Deed::Pay { who: payer, cost } if *payer == who => parts.extend(cost.parts.iter().cloned()),
-            Deed::DiscardCards {
-                who: payer,
-                amount: Limit::Exactly(amount),
-                at_random: false,
-            } if *payer == Player::You && who == Player::You => parts.push(CostPart::DiscardCards(amount.clone())),
-            Deed::Tap(target) if who == Player::You && is_own(target) => parts.push(CostPart::Tap(target.clone())),
-            _ => return None,
-        }
-    }
-    Some(Cost { parts })
-}
-
-/// The same where "that unit" of what follows means nothing that is paid with.
-fn paid_for(effect: &Effect, who: Player, then: &Effect) -> Option<Cost> {
-    let cost = paid(effect, who)?;
-    let chooses = |part: &CostPart| matches!(part, CostPart::Tap(Target::Choose { .. }));
-    // A look at the printed form finds every reference, wherever it stands.
-    let bound = cost.parts.iter().any(chooses) && format!("{then:?}").contains("That");
-    (!bound).then_some(cost)
-}
-
-/// Is it a unit of yours, so that you can pay with it?
-fn is_own(target: &Target) -> bool {
-    match target {
-        Target::Obj(obj) => *obj == Obj::This,
-        Target::Choose {
-            by,
-            count: Limit::Exactly(_),
-            filter,
-        } => {
-            let owned = Filter::Controller(Player::You);
-            let own = match filter {
-                Filter::All(tests) => tests.contains(&owned),
-                one => *one == owned,
-            };
-            *by == Player::You && own
-        }
-        Target::Each(_) | Target::Player(_) | Target::Choose { .. } => false,
     }
 }

@@ -275,7 +275,7 @@ impl Gen<'_> {
         } else {
             None
         };
-        Effect::May { who, effect, then }
+        canon::may(who, *effect, then.map(|then| *then))
     }
 
     /// Instructions that one sentence can hold.
