@@ -226,6 +226,15 @@ pub enum CostPart {
     Remove(Target),
     /// `Detach an Equipment from this unit` (`C-10.7`).
     Detach(Target),
+    /// `Remove 2 Jedi cards in your discard pile from the game`; "you" is who pays.
+    RemoveCards {
+        /// Whose discard pile.
+        whose: Player,
+        /// How many.
+        amount: Amount,
+        /// What kind of card.
+        filter: Filter,
+    },
     /// `Discard the top card of your deck`; "you" is who pays.
     Mill(Player, Amount),
     /// `Your opponent draws a card`.

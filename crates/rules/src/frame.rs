@@ -505,7 +505,7 @@ pub struct Payment {
     /// Objects chosen, in the order of the parts that choose.
     pub objects: List<ObjectId, { crate::query::payers::MOST_CHOSEN }>,
     /// Cards chosen from the hand.
-    pub cards: List<CardRef, 12>,
+    pub cards: List<CardRef, 20>,
     /// The part being chosen for.
     pub part: u8,
     /// The player is being asked.
@@ -523,6 +523,8 @@ pub struct Run {
     pub context: Context,
     /// What the latest optional part came to ("if you do").
     pub did: bool,
+    /// How many cards the running search has found.
+    pub found: u8,
     /// How much the running instruction still has to do.
     pub left: i16,
     /// Items that waited when the running instruction began.

@@ -328,6 +328,14 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
             CostPart::ReturnToSupply(target) => format!("return {} to supply", whom(target)),
             CostPart::Remove(target) => format!("remove {} from the game", whom(target)),
             CostPart::Detach(_) => "detach an Equipment".to_owned(),
+            CostPart::RemoveCards { whose, amount: n, .. } => {
+                let pile = match whose {
+                    Player::You => "your discard pile",
+                    Player::Opponent => "opponent's discard pile",
+                    Player::Each | Player::Dark | Player::Light => "a discard pile",
+                };
+                format!("remove {} in {pile} from the game", amount(n))
+            }
             CostPart::Mill(whose, n) => {
                 let deck = if *whose == Player::You {
                     "deck"

@@ -44,6 +44,7 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
             | Question::Overkill { role }
             | Question::HandCard { role, .. }
             | Question::PileCard { role, .. }
+            | Question::Arena { role, .. }
             | Question::Strike { role, .. }
             | Question::Repeat { role, .. }
             | Question::Velocity { role, .. }

@@ -213,6 +213,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Type(_) => (9, 0, 0),
         Filter::Subtype(_) => (10, 0, 0),
         Filter::Named(_) => (11, 0, 0),
+        Filter::NameHas(_) => (11, 1, 0),
         Filter::Unique => (12, 0, 0),
         Filter::Side(side) => (13, *side as u8, 0),
         Filter::Tapped => (14, 0, 0),
@@ -237,7 +238,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
 /// Decides between filters of one sort; words by the alphabet.
 fn tie(filter: &Filter) -> String {
     match filter {
-        Filter::Subtype(word) | Filter::Named(word) => word.clone(),
+        Filter::Subtype(word) | Filter::Named(word) | Filter::NameHas(word) => word.clone(),
         Filter::Not(inner) => tie(inner),
         Filter::Type(_)
         | Filter::Pilots(_)

@@ -153,9 +153,9 @@ pub enum Deed {
         at_random: bool,
     },
     /// "Search your deck for …, reveal it, and put it into your hand. Then shuffle your deck." (`G-11.2`, `G-11.3`);
-    /// "return … from your discard pile to your hand".
+    /// "return … from your discard pile to your hand", "reveal a partially built … and put 2 build counters on it".
     Search {
-        /// Whose cards; another's only where they lie open.
+        /// Whose cards. "You" choose.
         whose: Player,
         /// Which of their piles.
         piles: Piles,
@@ -170,6 +170,8 @@ pub enum Deed {
         /// Shuffle afterwards.
         shuffle: bool,
     },
+    /// "Look at your opponent's hand." (`G-3.3`): what was seen is known from then on.
+    LookAtHand(Player),
     /// "Discard the top 7 cards of …": as many as there are (`G-9.3`).
     Mill {
         /// Whose deck.
@@ -281,26 +283,85 @@ pub enum Deed {
     },
 }
 
-/// The piles that a search looks through.
+/// The piles that a search looks through: any of these together ("deck, hand, and/or discard pile").
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Piles {
+pub struct Piles {
     /// The deck.
-    Deck,
+    pub deck: bool,
+    /// The hand.
+    pub hand: bool,
     /// The discard pile, which lies open.
-    Discard,
+    pub discard: bool,
+    /// The partially built cards (`C-4.1`).
+    pub face_down: bool,
+}
+
+impl Piles {
+    const NONE: Piles = Piles {
+        deck: false,
+        hand: false,
+        discard: false,
+        face_down: false,
+    };
+    /// The deck.
+    pub const DECK: Piles = Piles {
+        deck: true,
+        ..Piles::NONE
+    };
+    /// The hand.
+    pub const HAND: Piles = Piles {
+        hand: true,
+        ..Piles::NONE
+    };
+    /// The discard pile.
+    pub const DISCARD: Piles = Piles {
+        discard: true,
+        ..Piles::NONE
+    };
     /// "Deck and/or discard pile".
-    Both,
+    pub const BOTH: Piles = Piles {
+        deck: true,
+        ..Piles::DISCARD
+    };
+    /// "Deck, hand, and/or discard pile".
+    pub const ALL: Piles = Piles {
+        hand: true,
+        ..Piles::BOTH
+    };
+    /// The partially built cards.
+    pub const FACE_DOWN: Piles = Piles {
+        face_down: true,
+        ..Piles::NONE
+    };
 }
 
 /// Where a card that was found goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// The hand.
     Hand,
     /// Face-down into the build zone with so many build counters (`C-4.1`).
-    BuildZone(i16),
+    BuildZone(Amount),
     /// Out of the game.
     Removed,
+    /// The discard pile.
+    Discard,
+    /// The top of the deck.
+    Top,
+    /// The bottom of the deck.
+    Bottom,
+    /// Into the deck, which is shuffled.
+    Deck,
+    /// It stays where it is, partially built, and gets so many build counters (`C-4.1`).
+    Counters(Amount),
+    /// As a unit into an arena that its type line names, or into that arena; not deployed (`C-4.9`). "That unit" from
+    /// then on.
+    Arena {
+        /// The arena; `None`: its own.
+        arena: Option<Arena>,
+        /// Tapped.
+        tapped: bool,
+    },
 }
 
 /// Cards of a player outside play, to be counted.
@@ -382,6 +443,8 @@ pub enum Change {
     MustAttack,
     /// "may attack units in the … arena" (instead of its own, `B-3.5`).
     MayAttack(Arena),
+    /// "may attack … in your opponent's build zone": units there that fit (`B-3.5`, `A-4.6`).
+    MayAttackReserves(Filter),
     /// "Your opponent must pay … to attack this unit" (`B-3.6`).
     PayToAttack(Cost),
     /// "costs 1 less build counter to deploy" (`C-4.3`): on cards to be completed.

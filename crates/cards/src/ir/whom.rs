@@ -98,6 +98,8 @@ pub enum Filter {
     Subtype(String),
     /// Has the name, letters ignored (`C-1.4`).
     Named(String),
+    /// Has these words in its name (`C-1.4`).
+    NameHas(String),
     /// Has a version letter (`C-5.1`).
     Unique,
     /// Is tapped.

@@ -165,10 +165,15 @@ fn question(game: &Game, asked: Question) -> String {
         }
         Question::HandCard { may_stop: true, .. } => "choose a card of your hand to discard, or be done.".to_owned(),
         Question::HandCard { .. } => "choose a card of your hand to discard.".to_owned(),
-        Question::PileCard {
-            piles: Piles::Discard, ..
-        } => "choose a card of the discard pile.".to_owned(),
-        Question::PileCard { .. } => "choose a card of your deck.".to_owned(),
+        Question::PileCard { piles, .. } => match piles {
+            Piles::DISCARD => "choose a card of the discard pile.",
+            Piles::HAND => "choose a card of the hand.",
+            Piles::FACE_DOWN => "choose a partially built card.",
+            Piles::DECK => "choose a card of the deck.",
+            _ => "choose a card.",
+        }
+        .to_owned(),
+        Question::Arena { card, .. } => format!("{}: choose its arena (C-3.2).", game.card_name(card)),
         Question::Strike { unit, .. } => format!("Double Strike: {} may attack once more (DS-1).", game.name(unit)),
         Question::Repeat { unit, on, .. } => {
             format!(

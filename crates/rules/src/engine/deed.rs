@@ -17,7 +17,7 @@ use crate::query::cost::player;
 use crate::query::filter::may_mean;
 use crate::state::{Ending, Kept, Lasts, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
-use cards::ir::{Change, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Piles, Target};
+use cards::ir::{Change, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Target};
 use cards::keyword::Keyword;
 
 /// Objects that a deed is about.
@@ -197,15 +197,12 @@ impl<L: Log> Engine<'_, L> {
             Deed::DiscardCards { who, amount, at_random } => {
                 self.discard_cards(player(*who, you), amount, *at_random, part, from)
             }
-            Deed::Search {
-                whose,
-                piles,
-                amount,
-                shuffle,
-                ..
-            } => {
-                let whose = player(*whose, you);
-                self.search(entry, (whose, *piles), amount, *shuffle, part, &context)
+            Deed::Search { .. } => self.search(deed, entry, part, &context),
+            Deed::LookAtHand(who) => {
+                for role in Self::players(*who, you) {
+                    self.look_at_hand(role);
+                }
+                self.advance()
             }
             Deed::Mill { who, amount } => {
                 let amount = self.look().amount(amount, from);

@@ -229,6 +229,7 @@ impl<'a, L: Log> Engine<'a, L> {
             part: 0,
             context,
             did: false,
+            found: 0,
             left: 0,
             mark: 0,
             origin,

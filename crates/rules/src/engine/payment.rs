@@ -4,16 +4,17 @@ use super::{Broken, Engine, Step};
 use crate::action::Action;
 use crate::event::{Log, Why};
 use crate::frame::{Context, CostOf, Doom, DoomCause, Frame, Payment};
-use crate::ids::{ClauseId, ObjectId, Role};
+use crate::ids::{CardId, ClauseId, ObjectId, Role};
 use crate::keyword::enhance;
 use crate::list::List;
 use crate::program::{Op, Sort};
 use crate::query::cost::{Payer, player};
 use crate::query::payers;
 use crate::query::{Look, Perspective};
+use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::Marks;
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Arg, Cost, CostPart, Counter, Deed, Obj, Target};
+use cards::ir::{Ability, Arg, Cost, CostPart, Counter, Deed, Filter, Obj, Player, Target};
 
 /// What stands before the arrow, behind the colon, or wherever the cost is printed.
 pub(crate) fn cost_of(look: Look<'_>, of: CostOf) -> Cost {
@@ -54,8 +55,18 @@ pub(crate) fn cost_of(look: Look<'_>, of: CostOf) -> Cost {
     }
 }
 
-/// Is something to be chosen for the cost: a card from the hand (`true`) or an object?
-fn next_choice(look: Look<'_>, payment: &Payment, cost: &Cost) -> Option<bool> {
+/// What is to be chosen next for a cost.
+enum Wanted<'c> {
+    /// A card from the hand.
+    Hand,
+    /// A card from a discard pile.
+    Discard(Player, &'c Filter),
+    /// An object in play.
+    Object,
+}
+
+/// Is something to be chosen for the cost?
+fn next_choice<'c>(look: Look<'_>, payment: &Payment, cost: &'c Cost) -> Option<Wanted<'c>> {
     let mut objects = payment.objects.len();
     let mut cards = payment.cards.len() as i16;
     let from = Perspective::in_context(&payment.context);
@@ -63,15 +74,24 @@ fn next_choice(look: Look<'_>, payment: &Payment, cost: &Cost) -> Option<bool> {
         match part {
             CostPart::DiscardCards(amount) => {
                 let needed = look.amount(amount, from);
-                if cards < needed && (payment.cards.len() as i16) < look.st.piles[payment.role].hand.len() as i16 {
-                    return Some(true);
+                let hand = &look.st.piles[payment.role].hand;
+                let left = hand.iter().any(|card| !payment.cards.contains(card));
+                if cards < needed && left {
+                    return Some(Wanted::Hand);
+                }
+                cards -= needed;
+            }
+            CostPart::RemoveCards { whose, amount, filter } => {
+                let needed = look.amount(amount, from);
+                if cards < needed {
+                    return Some(Wanted::Discard(*whose, filter));
                 }
                 cards -= needed;
             }
             _ => {
                 let wanted = payers::target(part).map_or(0, |target| look.chosen_for(target, from));
                 if objects < wanted {
-                    return Some(false);
+                    return Some(Wanted::Object);
                 }
                 objects -= wanted;
             }
@@ -83,18 +103,31 @@ fn next_choice(look: Look<'_>, payment: &Payment, cost: &Cost) -> Option<bool> {
 /// Lists what can be chosen for the payment.
 pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMut(Action)) {
     let cost = cost_of(look, payment.of);
-    let Some(from_hand) = next_choice(look, payment, &cost) else {
-        return;
-    };
-    if from_hand {
-        for &card in &look.st.piles[payment.role].hand {
-            if !payment.cards.contains(&card) {
-                found(Action::Card(card));
+    match next_choice(look, payment, &cost) {
+        None => {}
+        Some(Wanted::Hand) => {
+            for &card in &look.st.piles[payment.role].hand {
+                if !payment.cards.contains(&card) {
+                    found(Action::Card(card));
+                }
             }
         }
-        return;
+        // Equal copies of one owner are one option.
+        Some(Wanted::Discard(whose, filter)) => {
+            let mut seen: ArrayVec<(Role, CardId), { 2 * MAX_CARDS_PER_PLAYER }> = ArrayVec::new();
+            let left = look.removable(whose, filter, payer(payment));
+            for card in left.filter(|card| !payment.cards.contains(card)) {
+                let key = (look.fx.owner(card), look.fx.of[usize::from(card.0)]);
+                if !seen.contains(&key) {
+                    let _ = seen.try_push(key);
+                    found(Action::Card(card));
+                }
+            }
+        }
+        Some(Wanted::Object) => {
+            look.next_payers(&cost, payer(payment), &payment.objects, |id| found(Action::Object(id)));
+        }
     }
-    look.next_payers(&cost, payer(payment), &payment.objects, |id| found(Action::Object(id)));
 }
 
 fn payer(payment: &Payment) -> Payer {
@@ -258,6 +291,13 @@ impl<L: Log> Engine<'_, L> {
                 CostPart::Detach(target) => {
                     for id in self.payers(target, from, &mut objects) {
                         self.come_off(id, &["A-2.5", "C-10.7"]);
+                    }
+                }
+                CostPart::RemoveCards { amount, .. } => {
+                    for _ in 0..self.look().amount(amount, from) {
+                        if let Some(card) = cards.next() {
+                            self.remove_from_pile(card, &["A-2.5"]);
+                        }
                     }
                 }
                 CostPart::Mill(whose, amount) => {

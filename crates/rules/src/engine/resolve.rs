@@ -86,6 +86,15 @@ impl<L: Log> Engine<'_, L> {
                     return Ok(());
                 }
                 if self.st.reply.number == 1 {
+                    self.run_mut()?.did = true;
+                    self.advance()
+                } else {
+                    self.jump(*skip)
+                }
+            }
+            // "If you do": not if there was nothing to do it with.
+            Op::IfDone { skip } => {
+                if run.did {
                     self.advance()
                 } else {
                     self.jump(*skip)
@@ -241,16 +250,10 @@ impl<L: Log> Engine<'_, L> {
             .count();
         if have >= most || candidates == 0 || run.part == 2 {
             let slot = choice.slot;
-            let run = self.run_mut()?;
-            let end = run.context.chosen.len() as u8;
-            while run.context.ends.len() < usize::from(slot) {
-                if run.context.ends.try_push(start).is_err() {
-                    return Err(Broken("too many choices"));
-                }
+            if have < least {
+                self.run_mut()?.did = false;
             }
-            if run.context.ends.try_push(end).is_err() {
-                return Err(Broken("too many choices"));
-            }
+            self.end_choice(slot)?;
             return self.advance();
         }
         let role = player(choice.by, context.you);
@@ -260,6 +263,22 @@ impl<L: Log> Engine<'_, L> {
             choice: number,
             may_stop,
         });
+        Ok(())
+    }
+
+    /// What was chosen since the last choice is the choice number `slot`.
+    pub(super) fn end_choice(&mut self, slot: u8) -> Step {
+        let run = self.run_mut()?;
+        let start = run.context.ends.last().copied().unwrap_or(0);
+        let end = run.context.chosen.len() as u8;
+        while run.context.ends.len() < usize::from(slot) {
+            if run.context.ends.try_push(start).is_err() {
+                return Err(Broken("too many choices"));
+            }
+        }
+        if run.context.ends.try_push(end).is_err() {
+            return Err(Broken("too many choices"));
+        }
         Ok(())
     }
 

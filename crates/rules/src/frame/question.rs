@@ -1,7 +1,7 @@
 //! Questions to a player inside something else.
 
 use crate::dice::Faces;
-use crate::ids::{ObjectId, Role};
+use crate::ids::{CardRef, ObjectId, Role};
 use crate::state::{Instance, Reach};
 use cards::Arenas;
 use cards::ir::Piles;
@@ -82,7 +82,7 @@ pub enum Question {
         /// May they stop?
         may_stop: bool,
     },
-    /// A card of a deck or a discard pile that fits the running search.
+    /// A card of a pile that fits the running search.
     PileCard {
         /// Who searches.
         role: Role,
@@ -94,6 +94,13 @@ pub enum Question {
         choice: u16,
         /// May they stop?
         may_stop: bool,
+    },
+    /// Into which of its arenas a unit goes that the running search found.
+    Arena {
+        /// Who chooses.
+        role: Role,
+        /// The card.
+        card: CardRef,
     },
     /// The target of Double Strike, or none (`DS-1`).
     Strike {

@@ -6,7 +6,9 @@ use crate::engine;
 use crate::frame::{Frame, Question};
 use crate::ids::CardRef;
 use crate::keyword::{overkill, upkeep, velocity};
+use crate::program::Op;
 use crate::query::Look;
+use cards::ir::Deed;
 
 /// Every reply to the question.
 pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Options) {
@@ -82,12 +84,32 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
                 return;
             };
             let from = crate::query::Perspective::in_context(&run.context);
+            let Some(Op::Do {
+                deed: Deed::Search { to, .. },
+                ..
+            }) = look.fx.ops.get(usize::from(run.next))
+            else {
+                return;
+            };
             // Equal copies in one pile are one option, and the order of the deck stays hidden: by printed card.
             let deck = &look.st.piles[whose].deck;
-            let key = |card: CardRef| (look.fx.of[usize::from(card.0)], !deck.contains(&card));
+            let hand = &look.st.piles[whose].hand;
+            let key = |card: CardRef| {
+                let lies = match () {
+                    () if deck.contains(&card) => 0,
+                    () if hand.contains(&card) => 1,
+                    () => 2,
+                };
+                // Face-down cards differ by their counters.
+                let built = look.st.building[whose].iter().find(|built| built.card == card);
+                (look.fx.of[usize::from(card.0)], lies, built.map(|built| built.counters))
+            };
             let mut found: Vec<CardRef> = Vec::new();
             for card in look.searched(whose, piles) {
-                if look.card_fits(filter, card, from) && !found.iter().any(|&other| key(other) == key(card)) {
+                if look.card_fits(filter, card, from)
+                    && look.may_go(card, to)
+                    && !found.iter().any(|&other| key(other) == key(card))
+                {
                     found.push(card);
                 }
             }
@@ -97,6 +119,7 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
                 into.push(Action::Done);
             }
         }
+        Question::Arena { card, .. } => look.arenas_of(card).for_each(|arena| into.push(Action::Place(arena))),
         Question::Strike { unit, .. } => {
             into.push(Action::Done);
             look.each_attack(unit, |on, reach| into.push(Action::Attack { unit, on, reach }));

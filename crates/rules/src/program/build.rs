@@ -578,7 +578,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::DivideHits => Kinds::DICE,
         Change::Cannot(ban) => ban_kind(*ban),
         Change::MustAttack => Kinds::MUST,
-        Change::MayAttack(_) => Kinds::REACH,
+        Change::MayAttack(_) | Change::MayAttackReserves(_) => Kinds::REACH,
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
         Change::BuildCost(_) | Change::DeployFree(_) => Kinds::BUILD_COST,
         Change::ForceCost(_) => Kinds::FORCE_COST,

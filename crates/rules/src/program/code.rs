@@ -3,7 +3,7 @@
 use super::build::{Builder, TooBig};
 use super::{ChangeEntry, Choice, Later, Op, Shield};
 use crate::ids::{AbilityId, CardId};
-use cards::ir::{Deed, Effect, Filter, Player, Target};
+use cards::ir::{Deed, Effect, Filter, Goal, Player, Target};
 
 /// The choices of a deed, in the order in which it reads them.
 pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
@@ -36,6 +36,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::Draw { .. }
         | Deed::DiscardCards { .. }
         | Deed::Search { .. }
+        | Deed::LookAtHand(_)
         | Deed::Mill { .. }
         | Deed::Create { .. }
         | Deed::Disrupt(_)
@@ -92,10 +93,15 @@ impl Writer<'_> {
                     skip: 0,
                 })?;
                 self.effect(effect)?;
+                let mut done = None;
                 if let Some(then) = then {
+                    done = Some(self.push(Op::IfDone { skip: 0 })?);
                     self.effect(then)?;
                 }
                 let end = self.here()?;
+                if let Some(Op::IfDone { skip }) = done.and_then(|done| self.builder.ops.get_mut(done)) {
+                    *skip = end;
+                }
                 if let Op::May { skip, .. } = &mut self.builder.ops[may] {
                     *skip = end;
                 }
@@ -207,12 +213,20 @@ impl Writer<'_> {
                 });
                 u16::try_from(entry).map_err(|_| TooBig)?
             }
-            Deed::Search { for_, amount, .. } => self.choice(Choice {
-                by: Player::You,
-                count: amount.clone(),
-                filter: for_.clone(),
-                slot: self.slots,
-            })?,
+            Deed::Search { for_, amount, to, .. } => {
+                let choice = self.choice(Choice {
+                    by: Player::You,
+                    count: amount.clone(),
+                    filter: for_.clone(),
+                    slot: self.slots,
+                })?;
+                // Units that come into an arena are "those units" behind it; what is chosen after them is chosen then.
+                if matches!(to, Goal::Arena { .. }) {
+                    self.slots += 1;
+                    self.announcing = false;
+                }
+                choice
+            }
             Deed::Later { at, effect } => {
                 // Its code stands elsewhere, behind a jump.
                 let jump = self.push(Op::Jump(0))?;

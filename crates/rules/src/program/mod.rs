@@ -234,6 +234,11 @@ pub enum Op {
         /// Where each way begins.
         ways: Vec<u16>,
     },
+    /// "If you do": go on elsewhere where the optional part before it came to nothing.
+    IfDone {
+        /// Where to go on.
+        skip: u16,
+    },
     /// Go on elsewhere.
     Jump(u16),
     /// Carry the code from `body` out for Dark, then for Light; then go on.

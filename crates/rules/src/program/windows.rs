@@ -130,6 +130,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Draw { .. }
         | Deed::DiscardCards { .. }
         | Deed::Search { .. }
+        | Deed::LookAtHand(_)
         | Deed::Mill { .. }
         | Deed::Create { .. }
         | Deed::ExtraBattleStep(_)

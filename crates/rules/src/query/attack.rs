@@ -7,7 +7,7 @@ use crate::ids::{ObjectId, Role};
 use crate::keyword::{self, stealth};
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::{Attack, Marks, Object, Profile, Reach};
+use crate::state::{Attack, Marks, Object, Place, Profile, Reach};
 use cards::Arena;
 use cards::ir::{Ban, Change, Cost};
 use cards::keyword::Keyword;
@@ -103,6 +103,19 @@ impl<'a> Look<'a> {
 
     /// Is the defender in an arena that the attacker reaches that way?
     pub fn reaches(self, attacker: &Object, defender: &Object, reach: Reach) -> Verdict {
+        if reach == Reach::Permitted && defender.place == Place::Build {
+            let from = Perspective::of(attacker);
+            let may = self.any_change(
+                attacker.id,
+                Kinds::REACH,
+                |change| matches!(change, Change::MayAttackReserves(which) if self.fits(which, defender, from)),
+            );
+            return if may {
+                Ok(())
+            } else {
+                Err(Refusal::new(&["B-3.5", "A-4.6"], "it is in no arena").about(defender.id))
+            };
+        }
         let (Some(own), Some(theirs)) = (attacker.place.arena(), defender.place.arena()) else {
             return Err(Refusal::new(&["B-3.5", "A-4.6"], "it is in no arena").about(defender.id));
         };
@@ -173,10 +186,15 @@ impl<'a> Look<'a> {
         let barrages = self.has(unit, Keyword::Barrage);
         let permitted = self.st.active.contains(Kinds::REACH);
         for on in self.st.in_play() {
-            let Some(theirs) = on.place.arena() else { continue };
             if on.controller == attacker.controller {
                 continue;
             }
+            let Some(theirs) = on.place.arena() else {
+                if permitted && on.place == Place::Build && self.can_attack(unit, on.id, Reach::Permitted).is_ok() {
+                    found(on.id, Reach::Permitted);
+                }
+                continue;
+            };
             for (reach, open) in [
                 (Reach::Own, own == theirs),
                 (Reach::Bombard, bombards),

@@ -159,6 +159,17 @@ impl<'a> Look<'a> {
             }
             // One hand and one deck for all parts: looked at together.
             CostPart::DiscardCards(_) | CostPart::Mill(..) => Ok(()),
+            CostPart::RemoveCards { whose, amount, filter } => {
+                let needed = self.amount(amount, payer.from);
+                let there = self.most_removable(*whose, filter, payer);
+                if there < needed {
+                    return Err(
+                        Refusal::new(&["A-2.3"], "there are not enough cards in the discard pile")
+                            .numbers(needed, there),
+                    );
+                }
+                Ok(())
+            }
             CostPart::Tap(target)
             | CostPart::Discard(target)
             | CostPart::Retreat(target)
@@ -185,6 +196,27 @@ impl<'a> Look<'a> {
                 Target::Each(_) | Target::Player(_) => Ok(()),
             },
         }
+    }
+
+    /// How many cards a cost can remove from discard piles; not more than a payment holds beside cards of the hand.
+    fn most_removable(self, whose: Player, filter: &Filter, payer: Payer) -> i16 {
+        const MOST: usize = 10;
+        self.removable(whose, filter, payer).take(MOST).count() as i16
+    }
+
+    /// Cards in discard piles that a cost can remove from the game.
+    pub fn removable<'b>(
+        self,
+        whose: Player,
+        filter: &'b Filter,
+        payer: Payer,
+    ) -> impl Iterator<Item = CardRef> + use<'a, 'b> {
+        let roles = Role::BOTH
+            .into_iter()
+            .filter(move |&role| super::filter::matches_player(whose, payer.role, role));
+        roles
+            .flat_map(move |role| self.st.piles[role].discard.iter().copied())
+            .filter(move |&card| self.card_fits(filter, card, payer.from))
     }
 
     /// Objects that can be chosen to pay a part of a cost.
@@ -260,6 +292,7 @@ impl<'a> Look<'a> {
             | CostPart::Force(_)
             | CostPart::Build(_)
             | CostPart::DiscardCards(_)
+            | CostPart::RemoveCards { .. }
             | CostPart::Mill(..)
             | CostPart::OpponentDraws(_)
             | CostPart::OpponentGainsForce(_) => {}
@@ -298,6 +331,11 @@ impl<'a> Look<'a> {
                     there.map_or(0, |o| o.counters(*kind)) - self.amount(amount, zero)
                 }
                 CostPart::Mill(of, Amount::X) => self.st.piles[player(*of, payer.role)].deck.len() as i16,
+                CostPart::RemoveCards {
+                    whose,
+                    amount: Amount::X,
+                    filter,
+                } => self.most_removable(*whose, filter, payer),
                 CostPart::DiscardCards(Amount::X) => self.st.piles[payer.role].hand.len() as i16,
                 _ => continue,
             };

@@ -3,8 +3,8 @@
 use super::{Look, Perspective};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::Kinds;
-use crate::state::{Marks, Object, Place};
-use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Limit, Obj, Piles, Player};
+use crate::state::{Building, Marks, Object, Place};
+use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Goal, Limit, Obj, Piles, Player};
 use cards::{Card, CardKind, Stat};
 
 impl<'a> Look<'a> {
@@ -63,6 +63,7 @@ impl<'a> Look<'a> {
             }
             Filter::Subtype(word) => self.has_subtype(object, word),
             Filter::Named(name) => is_named(self.fx.card(object.top()), name),
+            Filter::NameHas(words) => name_has(self.fx.card(object.top()), words),
             Filter::Unique => self.is_unique(object),
             Filter::Tapped => object.tapped,
             Filter::Damaged => object.damage > 0,
@@ -108,9 +109,21 @@ impl<'a> Look<'a> {
     /// The cards that a search looks through.
     pub fn searched(self, whose: Role, piles: Piles) -> impl Iterator<Item = CardRef> + use<'a> {
         let cards = &self.st.piles[whose];
-        let deck: &[CardRef] = if piles == Piles::Discard { &[] } else { &cards.deck };
-        let discard: &[CardRef] = if piles == Piles::Deck { &[] } else { &cards.discard };
-        deck.iter().chain(discard).copied()
+        let deck: &[CardRef] = if piles.deck { &cards.deck } else { &[] };
+        let hand: &[CardRef] = if piles.hand { &cards.hand } else { &[] };
+        let discard: &[CardRef] = if piles.discard { &cards.discard } else { &[] };
+        let built: &[Building] = if piles.face_down { &self.st.building[whose] } else { &[] };
+        let open = deck.iter().chain(hand).chain(discard).copied();
+        open.chain(built.iter().map(|built| built.card))
+    }
+
+    /// Can a search that puts cards there take this card? Only units go into arenas, and only where they fit.
+    pub fn may_go(self, card: CardRef, goal: &Goal) -> bool {
+        match goal {
+            Goal::Arena { arena: Some(arena), .. } => self.fits_arena(card, *arena),
+            Goal::Arena { arena: None, .. } => self.fx.card(card).is_unit(),
+            _ => true,
+        }
     }
 
     /// Does a card outside play fit? What only objects have does not.
@@ -132,6 +145,7 @@ impl<'a> Look<'a> {
                 .is_some_and(|facts| arenas.iter().any(|arena| facts.arenas.has(arena))),
             Filter::Subtype(word) => print.subtypes.has(word) || self.treated_as(card, word),
             Filter::Named(name) => is_named(print, name),
+            Filter::NameHas(words) => name_has(print, words),
             Filter::Unique => print.is_unique(),
             Filter::Side(side) => print.side == *side,
             Filter::Has(keyword) => self.fx.print(card).keywords & crate::program::bit(*keyword) != 0,
@@ -373,6 +387,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Type(_)
         | Filter::Subtype(_)
         | Filter::Named(_)
+        | Filter::NameHas(_)
         | Filter::Unique
         | Filter::Side(_)
         | Filter::Has(_)
@@ -405,6 +420,17 @@ pub(crate) fn compare(value: i16, cmp: Cmp, with: i16) -> bool {
 fn is_named(card: &Card, name: &str) -> bool {
     card.name.base.eq_ignore_ascii_case(name)
         || (name.eq_ignore_ascii_case("Leia Organa") && card.name.base.eq_ignore_ascii_case("Princess Leia"))
+}
+
+/// Do these words stand in the name, as whole words and in any case?
+fn name_has(card: &Card, words: &str) -> bool {
+    let (name, words) = (card.name.base.to_ascii_lowercase(), words.to_ascii_lowercase());
+    name.match_indices(&words).any(|(at, _)| {
+        let before = name[..at].chars().next_back();
+        let behind = name[at + words.len()..].chars().next();
+        let ends = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+        ends(before) && ends(behind)
+    })
 }
 
 fn is_card(card: &Card, kind: CardType) -> bool {

@@ -201,6 +201,13 @@ impl<'a> Look<'a> {
         self.fx.card(object.top()).cost.unwrap_or(0) + object.cards.len() as i16 - 1
     }
 
+    /// The arenas that the type line of a unit card names (`C-3.2`).
+    pub fn arenas_of(self, card: CardRef) -> impl Iterator<Item = Arena> {
+        Arena::ALL
+            .into_iter()
+            .filter(move |&arena| self.fits_arena(card, arena))
+    }
+
     /// Can a unit with this top card be in that arena (`C-3.2`)?
     pub fn fits_arena(self, card: CardRef, arena: Arena) -> bool {
         self.fx

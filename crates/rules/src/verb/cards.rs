@@ -2,8 +2,8 @@
 
 use crate::engine::Engine;
 use crate::event::{Log, What, Zone};
-use crate::ids::{CardRef, Role};
-use crate::state::{Building, Ending, Outcome};
+use crate::ids::{CardRef, ObjectId, Role};
+use crate::state::{Building, Ending, Outcome, Place};
 use cards::ir::{Ban, Goal};
 
 impl<L: Log> Engine<'_, L> {
@@ -95,35 +95,83 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// Takes a card that was found in its owner's deck or discard pile to where the search puts it (`G-11.3`).
-    pub fn take_found(&mut self, card: CardRef, to: Goal, reveal: bool) {
+    /// Takes a card that was found in a pile of its owner to where the search puts it (`G-11.3`); gives the unit that it
+    /// has become. `number`: build counters that go with it.
+    pub fn take_found(&mut self, card: CardRef, to: &Goal, number: i16, reveal: bool) -> Option<ObjectId> {
         let role = self.fx.owner(card);
+        if let Goal::Counters(_) = to {
+            if reveal {
+                self.reveal(role, card);
+            }
+            self.add_build_counters(role, card, number, &["G-11.3", "C-4.1"]);
+            return None;
+        }
         let piles = &mut self.st.piles[role];
         let from = if let Some(at) = piles.deck.iter().position(|&c| c == card) {
             piles.deck.remove(at);
             Zone::Deck
-        } else if let Some(at) = piles.discard.iter().position(|&c| c == card) {
-            piles.discard.remove(at);
-            Zone::Discard
         } else {
-            return;
+            self.take_card(role, card)?.0
         };
-        if reveal && from == Zone::Deck {
-            self.show(card);
-            self.emit(What::Revealed(role, card), &["G-11.2"]);
+        if reveal && from != Zone::Discard {
+            self.reveal(role, card);
         }
         match to {
             Goal::Hand => self.put_card(card, from, Zone::Hand, &["G-11.3"]),
             Goal::Removed => self.put_card(card, from, Zone::Removed, &["G-11.3"]),
-            Goal::BuildZone(counters) => {
-                self.st.building[role].push(Building { card, counters });
+            Goal::Discard => self.put_card(card, from, Zone::Discard, &["G-11.3"]),
+            Goal::Top | Goal::Deck => self.put_card(card, from, Zone::Deck, &["G-11.3"]),
+            Goal::Bottom => {
+                self.put_card(card, from, Zone::Deck, &["G-11.3"]);
+                let deck = &mut self.st.piles[role].deck;
+                if let Some(card) = deck.pop() {
+                    deck.insert(0, card);
+                }
+            }
+            Goal::BuildZone(_) => {
+                self.st.building[role].push(Building { card, counters: number });
                 self.put_card(card, from, Zone::FaceDown, &["G-11.3", "C-4.1"]);
                 // What lay open is known, face-down or not.
                 if from == Zone::Discard {
                     self.show(card);
                 }
-                self.emit(What::Counters(role, card, counters), &["G-11.3"]);
+                self.emit(What::Counters(role, card, number), &["G-11.3"]);
             }
+            Goal::Arena { arena, tapped } => {
+                let arena = arena.or_else(|| self.look().arenas_of(card).next())?;
+                let id = self.enter(card, role, Place::Arena(arena), &["C-4.9", "C-3.2"]);
+                if *tapped && let Some(object) = self.st.object_mut(id) {
+                    object.tapped = true;
+                    self.emit(What::Tapped(self.who(id)), &["C-4.9"]);
+                }
+                self.arrive(id);
+                return Some(id);
+            }
+            Goal::Counters(_) => {}
+        }
+        None
+    }
+
+    /// Shows a card to both players (`G-11.2`).
+    pub fn reveal(&mut self, role: Role, card: CardRef) {
+        self.show(card);
+        self.emit(What::Revealed(role, card), &["G-11.2"]);
+    }
+
+    /// A partially built card gets so many build counters more (`C-4.1`).
+    pub fn add_build_counters(&mut self, role: Role, card: CardRef, number: i16, why: &[&'static str]) {
+        if let Some(built) = self.st.building[role].iter_mut().find(|b| b.card == card) {
+            built.counters = built.counters.saturating_add(number);
+            self.emit(What::Counters(role, card, number), why);
+        }
+    }
+
+    /// Removes a card in a discard pile from the game.
+    pub fn remove_from_pile(&mut self, card: CardRef, why: &[&'static str]) {
+        let discard = &mut self.st.piles[self.fx.owner(card)].discard;
+        if let Some(at) = discard.iter().position(|&c| c == card) {
+            discard.remove(at);
+            self.put_card(card, Zone::Discard, Zone::Removed, why);
         }
     }
 

@@ -300,6 +300,9 @@ impl Parser<'_> {
             return Some(Change::MayStayTapped);
         }
         self.must_any(&["may attack", "can attack"])?;
+        if let Some(reserves) = self.attempt(Self::reserves) {
+            return Some(Change::MayAttackReserves(reserves));
+        }
         self.must_any(&["units", "a unit"])?;
         self.must("in the")?;
         let arena = self.arena()?;
@@ -312,6 +315,29 @@ impl Parser<'_> {
             p.must("arena")
         });
         Some(Change::MayAttack(arena))
+    }
+
+    /// NOUNS `in your opponent's build zone`
+    fn reserves(&mut self) -> Option<Filter> {
+        self.any_words(&["any of your opponent's", "any", "your opponent's"]);
+        let kind = self.noun(Vec::new(), true)?;
+        let there = |kind: &Filter| {
+            let Filter::All(tests) = kind else { return None };
+            let place = [
+                Filter::In(cards::ir::Place::BuildZone),
+                Filter::Controller(Player::Opponent),
+            ];
+            let said = place.iter().all(|test| tests.contains(test));
+            let rest = tests.iter().filter(|test| !place.contains(test)).cloned();
+            said.then(|| canon::all(rest.collect()))
+        };
+        match &kind {
+            Filter::Any(kinds) => {
+                let kinds: Option<Vec<Filter>> = kinds.iter().map(there).collect();
+                Some(canon::any(kinds?))
+            }
+            one => there(one),
+        }
     }
 
     /// `costs` NUMBER (`less` | `more`) (`build counters to build` | `Force to play`)

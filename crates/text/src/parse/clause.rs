@@ -13,6 +13,11 @@ impl Parser<'_> {
             let lasts = p.duration()?;
             p.sign(TokenKind::Comma).then_some(lasts)
         });
+        if lasts.is_none()
+            && let Some(look) = self.attempt(Self::look_at_hand)
+        {
+            return Some(look);
+        }
         let deed = match lasts {
             Some(lasts) => return self.lasting_clause(lasts),
             None => first_of!(self, Self::player_clause, Self::deed, Self::unit_clause),

@@ -16,7 +16,7 @@ impl Parser<'_> {
         }) {
             parts.extend(more);
         }
-        Some(Cost { parts })
+        at_most_one_pile(&parts).then_some(Cost { parts })
     }
 
     /// COST | COST (`,` COST)* [`,`] `or` COST; with "or" a comma separates alternatives, "and" parts
@@ -53,7 +53,7 @@ impl Parser<'_> {
         }) {
             parts.extend(more);
         }
-        Some(Cost { parts })
+        at_most_one_pile(&parts).then_some(Cost { parts })
     }
 
     /// PAY | TAP | DISCARD | COUNTERS | RETREAT | RETURN | REMOVE | OPPONENT
@@ -140,6 +140,18 @@ impl Parser<'_> {
         Some(CostPart::Mill(whose, amount))
     }
 
+    /// OWNER, seen from who pays
+    fn seen_by_payer(&mut self) -> Option<Player> {
+        let Some(Filter::Controller(whose)) = self.owner() else {
+            return None;
+        };
+        match (whose, self.scope.actor) {
+            (whose, payer) if whose == payer => Some(Player::You),
+            (Player::Opponent, Player::You) | (Player::You, Player::Opponent) => Some(Player::Opponent),
+            _ => None,
+        }
+    }
+
     /// `discard` (COUNT `cards from your hand` | TARGET)
     fn discard_cost(&mut self) -> Option<CostPart> {
         if !self.verb("discard") {
@@ -186,16 +198,31 @@ impl Parser<'_> {
         from.or(ends.then_some(()))
     }
 
-    /// `remove` (COUNT KIND `counters from` TARGET | TARGET `from the game`)
+    /// `remove` (COUNT KIND `counters from` TARGET | COUNT NOUN `in` OWNER `discard pile from the game` | TARGET `from the game`)
     fn remove_cost(&mut self) -> Option<CostPart> {
         if !self.verb("remove") {
             return None;
         }
-        first_of!(self, Self::remove_counters_cost, |p| {
+        first_of!(self, Self::remove_counters_cost, Self::remove_cards_cost, |p| {
             let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
             p.must_any(&["from the game", "from play"])?;
             Some(CostPart::Remove(what))
         })
+    }
+
+    /// COUNT NOUN (`in` | `from`) (OWNER | `any`) `discard pile from the game`, behind "remove"
+    fn remove_cards_cost(&mut self) -> Option<CostPart> {
+        let (Limit::Exactly(amount), filter) = self.searched()? else {
+            return None;
+        };
+        self.must_any(&["in", "from"])?;
+        let whose = match self.words("any") {
+            true => Player::Each,
+            false => self.seen_by_payer()?,
+        };
+        self.must("discard pile")?;
+        self.must("from the game")?;
+        Some(CostPart::RemoveCards { whose, amount, filter })
     }
 
     /// `retreat` TARGET | `return` TARGET `to` (`your` | `its owner's`) (`hand` | `supply`)
@@ -267,6 +294,12 @@ fn speaks_of_choice(part: &CostPart) -> bool {
     matches!(target, Target::Obj(Obj::That | Obj::Paid))
 }
 
+/// Cards of discard piles are counted for one part alone.
+fn at_most_one_pile(parts: &[CostPart]) -> bool {
+    let piles = parts.iter().filter(|part| matches!(part, CostPart::RemoveCards { .. }));
+    piles.count() < 2
+}
+
 /// Is the number of objects that pay left open?
 fn chooses_up_to(part: &CostPart) -> bool {
     match part {
@@ -288,6 +321,7 @@ fn chooses_up_to(part: &CostPart) -> bool {
         CostPart::Force(_)
         | CostPart::Build(_)
         | CostPart::DiscardCards(_)
+        | CostPart::RemoveCards { .. }
         | CostPart::Mill(..)
         | CostPart::OpponentDraws(_)
         | CostPart::OpponentGainsForce(_) => false,

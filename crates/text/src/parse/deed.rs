@@ -26,6 +26,7 @@ impl Parser<'_> {
             Self::discard_cards,
             Self::search,
             Self::pile_cards,
+            Self::build_counters,
             Self::prevent,
             |p| p.shield(None),
             Self::do_damage,

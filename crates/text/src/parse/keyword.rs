@@ -142,7 +142,8 @@ impl Parser<'_> {
             parts.push(self.nested(Self::part)?);
         }
         self.sign(TokenKind::Stop);
-        (parts.len() > 1).then_some(Arg::Parts(parts))
+        // A comma promises more of the last part.
+        (parts.len() > 1 && !self.sees(TokenKind::Comma)).then_some(Arg::Parts(parts))
     }
 
     /// `None` | ABILITY ((`,` | `and`) ABILITY)*

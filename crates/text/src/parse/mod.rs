@@ -17,6 +17,7 @@ mod disrupt;
 mod duration;
 mod effect;
 mod keyword;
+mod look;
 mod names;
 mod noun;
 mod object;

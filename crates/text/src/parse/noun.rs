@@ -210,6 +210,16 @@ impl<'a> Parser<'a> {
         }
         // Only Equipment is attached.
         let attached = tails.iter().any(|tail| matches!(tail, Filter::AttachedTo(_)));
+        // "A Wolf or unit with "Wolf" in its name": the words behind belong to the last alone, which is not said here.
+        let bare = |one: &Alternative| one.words.is_empty();
+        let named = |tail: &Filter| match tail {
+            Filter::NameHas(_) => true,
+            Filter::Any(tests) => tests.iter().any(|test| matches!(test, Filter::NameHas(_))),
+            _ => false,
+        };
+        if alternatives.len() > 1 && alternatives.last().is_some_and(bare) && tails.iter().any(named) {
+            return None;
+        }
         // "non-Jedi and non-Sith units" are neither.
         let negative =
             |one: &Alternative| !one.words.is_empty() && one.words.iter().all(|word| matches!(word, Filter::Not(_)));
@@ -279,6 +289,7 @@ impl<'a> Parser<'a> {
             "piloted",
             "unpiloted",
             "partially built",
+            "partially build",
         ])?;
         Some(match found {
             0 => self.other(),
@@ -341,6 +352,9 @@ impl<'a> Parser<'a> {
 
     /// [ARENA (`or` | `/`) …] `units` | `Characters` | `Locations` | `Mission cards` | `unit cards` | `Pilots aboard` | `cards` | …
     pub(super) fn head(&mut self) -> Option<Vec<Filter>> {
+        if let Some(kinds) = self.attempt(Self::card_types) {
+            return Some(vec![kinds]);
+        }
         let types = self.attempt(Self::type_words);
         if let Some(types) = types {
             let types = Filter::Type(canon::arenas(&types));
@@ -407,6 +421,37 @@ impl<'a> Parser<'a> {
                 _ => Vec::new(),
             },
         )
+    }
+
+    /// TYPE ((`,` | `or` | `and` | `and/or`) TYPE)+ (`cards` | `card`): "Battle or Mission cards"
+    fn card_types(&mut self) -> Option<Filter> {
+        let mut types = vec![self.card_type()?];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            let and = p.words("and");
+            let slash = and && p.sign(TokenKind::Slash);
+            let or = p.words("or");
+            (comma || and || or).then_some(())?;
+            (or || !slash).then_some(())?;
+            p.card_type()
+        }) {
+            types.push(more);
+        }
+        self.must_any(&["cards", "card"])?;
+        (types.len() > 1).then(|| canon::any(types))
+    }
+
+    /// `Battle` | `Mission` | `Location` | `Equipment` | `unit`
+    fn card_type(&mut self) -> Option<Filter> {
+        let types = [
+            CardType::Battle,
+            CardType::Mission,
+            CardType::Location,
+            CardType::Equipment,
+            CardType::Unit,
+        ];
+        let found = self.any_words(&["battle", "mission", "location", "equipment", "unit"])?;
+        types.get(found).copied().map(Filter::Card)
     }
 
     /// `Space` (`or` | `/` | `,` `Ground`)*, before a unit; `Character` and `Characters` also alone
@@ -507,8 +552,20 @@ impl<'a> Parser<'a> {
         self.sign(TokenKind::CloseParen).then_some(())
     }
 
-    /// PLACE | ARENAS | (`your` | `your opponent's`) `build zone`
+    /// LOCATED (`or` LOCATED)*: "any arena or your build zone"
     pub(super) fn located(&mut self) -> Option<Filter> {
+        let mut places = vec![self.one_place()?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            p.one_place()
+        }) {
+            places.push(more);
+        }
+        Some(canon::any(places))
+    }
+
+    /// PLACE | ARENAS | (`your` | `your opponent's`) `build zone`
+    fn one_place(&mut self) -> Option<Filter> {
         let owned = self.attempt(|p| {
             let owner = p.owner()?;
             p.must("build zone")?;

@@ -4,6 +4,7 @@ use cards::ir::{Filter, Player};
 
 use super::{Parser, first_of};
 use crate::canon;
+use crate::lex::TokenKind;
 
 impl Parser<'_> {
     /// (`is` | `isn't`) STATE | (`has` | `doesn't have`) PROPERTY, as a sentence
@@ -116,6 +117,34 @@ impl Parser<'_> {
         Some(n)
     }
 
+    /// `"…"` (`or` `"…"`)* `in` (`its` | `their`) (`name` | `names`)
+    fn words_in_name(&mut self) -> Option<Filter> {
+        let mut names = Vec::new();
+        loop {
+            self.sees(TokenKind::OpenQuote).then_some(())?;
+            names.push(Filter::NameHas(self.quoted_name()?));
+            let comma = self.sign(TokenKind::Comma);
+            let joined = self.words("or") || comma;
+            if !joined {
+                break;
+            }
+        }
+        self.must_any(&["in its name", "in their names", "in their name"])?;
+        // Other places of the card are not looked at.
+        let elsewhere = self.is_word("or") || self.is_word("and") || self.sees(TokenKind::Comma);
+        let more = elsewhere
+            && self
+                .attempt(|p| {
+                    p.sign(TokenKind::Comma);
+                    p.any_words(&["or", "and"]);
+                    p.sign(TokenKind::Slash);
+                    p.words("or");
+                    p.must_any(&["game text", "subtypes", "subtype", "flavor text"])
+                })
+                .is_some();
+        (!more).then(|| canon::any(names))
+    }
+
     /// KEYWORD | STAT COMPARISON | COMPARISON STAT | `a printed build cost of` COMPARISON | PILOTS | COUNTERS | `subtype` WORD
     pub(super) fn property(&mut self) -> Option<Filter> {
         self.want("a keyword, a value or a Pilot");
@@ -132,6 +161,7 @@ impl Parser<'_> {
                 Some(Filter::Pilots(n))
             },
             Self::carries,
+            Self::words_in_name,
             |p| {
                 p.must("subtype")?;
                 p.subtype().map(Filter::Subtype)

@@ -7,7 +7,7 @@ use crate::canon;
 use crate::lex::TokenKind;
 
 /// What is done with the cards that are found.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum Step {
     Reveal,
     Put(Goal),
@@ -27,7 +27,7 @@ impl Parser<'_> {
         };
         let mut done = Vec::new();
         let mut goal = None;
-        while let Some((step, optional)) = self.attempt(Self::search_step) {
+        while let Some((step, optional)) = self.attempt(|p| p.search_step(whose)) {
             // Each step once, and shuffling ends the search.
             let again = done.contains(&step) || (matches!(step, Step::Put(_)) && goal.is_some());
             if again || done.contains(&Step::Shuffle) {
@@ -36,16 +36,21 @@ impl Parser<'_> {
             if optional && let Limit::Exactly(most) = amount {
                 amount = Limit::UpTo(most);
             }
-            if let Step::Put(to) = step {
-                goal = Some(to);
+            if let Step::Put(to) = &step {
+                goal = Some(to.clone());
             }
             done.push(step);
         }
         let to = goal?;
         // What lies open is shown and in no order.
-        let hidden = piles != Piles::Discard;
-        (hidden || !done.contains(&Step::Shuffle)).then_some(())?;
-        (whose == Player::You || to == Goal::Removed).then_some(())?;
+        let hidden = piles != Piles::DISCARD;
+        let shuffle = done.contains(&Step::Shuffle);
+        (piles.deck || to == Goal::Deck || !shuffle).then_some(())?;
+        (may_take(whose, &to) && moves(piles, &to)).then_some(())?;
+        (self.scope.actor == Player::You).then_some(())?;
+        if matches!(to, Goal::Arena { .. }) {
+            self.arrived(&amount);
+        }
         Some(Deed::Search {
             whose,
             piles,
@@ -53,84 +58,313 @@ impl Parser<'_> {
             amount,
             to,
             reveal: hidden && done.contains(&Step::Reveal),
-            shuffle: done.contains(&Step::Shuffle),
+            shuffle,
         })
     }
 
-    /// `your deck` | `your deck and/or discard pile` | OWNER `discard pile`
+    /// OWNER PILE ((`,` | `and/or` | `or` | `and`) [OWNER] PILE)*; a hand only together with another pile
     fn piles(&mut self) -> Option<(Player, Piles)> {
-        const BOTH: [&str; 4] = [
-            "or discard pile",
-            "or your discard pile",
-            "and discard pile",
-            "and your discard pile",
-        ];
-        if self.words("your deck") {
-            let slashed = self.attempt(|p| {
-                p.must("and")?;
-                p.sign(TokenKind::Slash).then_some(())?;
-                p.must_any(&["or discard pile", "or your discard pile"])
-            });
-            let both = slashed.is_some() || self.any_words(&BOTH).is_some();
-            return Some((Player::You, if both { Piles::Both } else { Piles::Deck }));
-        }
         let Some(Filter::Controller(whose)) = self.owner() else {
             return None;
         };
-        self.must("discard pile")?;
-        matches!(whose, Player::You | Player::Opponent).then_some((whose, Piles::Discard))
+        matches!(whose, Player::You | Player::Opponent).then_some(())?;
+        let mut piles = self.one_pile()?;
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            let and = p.words("and");
+            let slash = and && p.sign(TokenKind::Slash);
+            let or = p.words("or");
+            (comma || and || or).then_some(())?;
+            (or || !slash).then_some(())?;
+            if let Some(Filter::Controller(again)) = p.attempt(Self::owner) {
+                (again == whose).then_some(())?;
+            }
+            p.one_pile()
+        }) {
+            piles = Piles {
+                deck: piles.deck || more.deck,
+                hand: piles.hand || more.hand,
+                discard: piles.discard || more.discard,
+                face_down: false,
+            };
+        }
+        Some((whose, piles))
     }
 
-    /// (`return` | `put` | `take`) LIMIT NOUN `from` OWNER `discard pile` (`to your hand` | `into your build zone with …`)
+    /// `deck` | `discard pile` | `hand`
+    fn one_pile(&mut self) -> Option<Piles> {
+        Some(match self.any_words(&["deck", "discard pile", "hand"])? {
+            0 => Piles::DECK,
+            1 => Piles::DISCARD,
+            _ => Piles::HAND,
+        })
+    }
+
+    /// (`return` | `put` | `take`) LIMIT NOUN `from` OWNER PILE GOAL, or with the goal in front
     /// | `remove` LIMIT NOUN (`in` | `from`) OWNER `discard pile from the game`
+    /// | `reveal` LIMIT NOUN `from your hand` [`to your opponent`] `and put it` GOAL
     pub(super) fn pile_cards(&mut self) -> Option<Deed> {
+        let outer = self.scope.it;
         let remove = self.verb("remove");
-        let take = !remove && self.verb("take");
+        let shown = !remove && (self.verb("reveal") || self.verb("show"));
+        if shown {
+            self.words("your opponent");
+        }
+        let take = shown || (!remove && (self.verb("take") || self.verb("choose")));
         if !(remove || take || self.verb("return") || self.verb("put")) {
             return None;
         }
         let (amount, for_) = self.searched()?;
-        self.must_any(&["from", "in"])?;
-        let Some(Filter::Controller(whose)) = self.owner() else {
-            return None;
+        let early = match remove || take {
+            true => None,
+            false => self.attempt(Self::goal),
         };
-        self.must("discard pile")?;
+        let (whose, piles) =
+            match self.attempt(|p| p.must("from any discard pile").map(|()| (Player::Each, Piles::DISCARD))) {
+                Some(any) => any,
+                None => {
+                    self.must_any(&["from", "in"])?;
+                    self.piles()?
+                }
+            };
+        if shown {
+            self.words("to your opponent");
+        }
+        let mut again = shown;
         let to = if remove {
             self.must("from the game")?;
             Goal::Removed
+        } else if let Some(early) = early {
+            early
         } else {
             if take {
-                self.must("and put")?;
-                self.must_any(&["it", "them"])?;
+                let joint = self.sign(TokenKind::Comma) | self.words("and") | self.sign(TokenKind::Stop);
+                joint.then_some(())?;
+                if self.any_words(&["show it to your opponent", "reveal it"]).is_some() {
+                    again = true;
+                    self.sign(TokenKind::Comma);
+                    self.must("and")?;
+                }
+                self.must("put")?;
+                self.must_any(&["it", "them", "that card", "that unit", "those cards"])?;
             }
             self.goal()?
         };
-        (whose == Player::You || (whose == Player::Opponent && to == Goal::Removed)).then_some(())?;
-        (self.scope.actor == Player::You).then_some(Deed::Search {
+        let shuffle = self.attempt(|p| p.shuffle_behind(whose)).is_some();
+        (!shuffle || piles.deck || to == Goal::Deck).then_some(())?;
+        (shuffle || to != Goal::Deck).then_some(())?;
+        (may_take(whose, &to) && moves(piles, &to)).then_some(())?;
+        (self.scope.actor == Player::You).then_some(())?;
+        // A deck is searched; a card of a hand that goes elsewhere face-down must be shown where its kind is asked.
+        (!piles.deck).then_some(())?;
+        if matches!(to, Goal::Arena { .. }) {
+            self.arrived(&amount);
+        } else {
+            self.scope.it = outer;
+        }
+        let hidden = piles != Piles::DISCARD;
+        Some(Deed::Search {
             whose,
-            piles: Piles::Discard,
+            piles,
             for_,
             amount,
             to,
-            reveal: false,
+            reveal: hidden && again,
+            shuffle,
+        })
+    }
+
+    /// From here on "it" and "that unit" are what a search has put into an arena.
+    fn arrived(&mut self, amount: &Limit) {
+        let one = matches!(amount, Limit::Exactly(Amount::Fixed(1)) | Limit::UpTo(Amount::Fixed(1)));
+        self.scope.it = match one {
+            true => super::Antecedent::One(cards::ir::Obj::That),
+            false => super::Antecedent::Lost,
+        };
+        self.scope.that = one.then_some(cards::ir::Obj::That);
+        self.scope.chosen = one;
+    }
+
+    /// `.` [`Then`] `shuffle your deck` | `, then shuffle your deck` | `and shuffle your deck`
+    fn shuffle_behind(&mut self, whose: Player) -> Option<()> {
+        let stop = self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma);
+        let and = self.words("and");
+        let then = self.words("then");
+        (stop || and || then).then_some(())?;
+        self.shuffles(whose)
+    }
+
+    /// `shuffle your deck` | `your opponent shuffles his or her deck`
+    fn shuffles(&mut self, whose: Player) -> Option<()> {
+        match whose {
+            Player::You => self.must_any(&["shuffle your deck", "shuffle you deck", "shuffle it"]),
+            Player::Opponent => {
+                if self.any_words(&["your opponent", "that player"]).is_some() {
+                    self.words("then");
+                    self.must_any(&["shuffles his or her deck", "shuffles their deck"])
+                } else {
+                    self.must("shuffle your opponent's deck")
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// (`to` | `into` | `in`) `your hand` | `into your build zone with` COUNT `build counters on it` | `into the` ARENA
+    /// `arena` | `into its arena` | `on the bottom of your deck` | `on top of your deck` | `into your deck` | `into …
+    /// discard pile`
+    pub(super) fn goal(&mut self) -> Option<Goal> {
+        const HAND: [&str; 5] = [
+            "to your hand",
+            "into your hand",
+            "in your hand",
+            "into you hand",
+            "to their owner's hand",
+        ];
+        if self.any_words(&HAND).is_some() {
+            return Some(Goal::Hand);
+        }
+        first_of!(
+            self,
+            |p| {
+                p.any_words(&["face-down", "facedown", "face down"]);
+                p.must_any(&["into", "in"])?;
+                p.must_any(&["your build zone with", "the build zone with"])?;
+                let counters = p.count()?;
+                p.must_any(&["build counters on", "build counter on"])?;
+                p.must_any(&["it", "each of them", "each", "them"])?;
+                Some(Goal::BuildZone(counters))
+            },
+            |p| {
+                p.must("into")?;
+                let arena = match p.any_words(&["its arena", "their arenas", "their arena"]) {
+                    Some(_) => None,
+                    None => {
+                        p.must("the")?;
+                        let arena = p.arena()?;
+                        p.must("arena")?;
+                        Some(arena)
+                    }
+                };
+                let comma = p.attempt(|p| {
+                    p.sign(TokenKind::Comma).then_some(())?;
+                    p.is_word("tapped").then_some(())
+                });
+                let tapped = p.words("tapped");
+                (tapped || comma.is_none()).then_some(())?;
+                p.words("untapped");
+                Some(Goal::Arena { arena, tapped })
+            },
+            |p| {
+                p.must_any(&["on the", "on"])?;
+                let bottom = p.any_words(&["top of", "bottom of"])? == 1;
+                p.must_any(&["your deck", "his or her deck", "your opponent's deck", "their deck"])?;
+                Some(if bottom { Goal::Bottom } else { Goal::Top })
+            },
+            |p| {
+                p.must_any(&["to your deck", "into your deck"])?;
+                Some(Goal::Deck)
+            },
+            |p| {
+                p.must_any(&["into", "in"])?;
+                p.must_any(&[
+                    "his or her discard pile",
+                    "your opponent's discard pile",
+                    "their discard pile",
+                    "your discard pile",
+                    "the discard pile",
+                ])?;
+                Some(Goal::Discard)
+            },
+        )
+    }
+
+    /// (`reveal` | `show`) LIMIT `partially built` NOUN [`to your opponent`] (`and` | `.`) `put` COUNT `build counters on it`
+    /// | `put` COUNT `build counters on` LIMIT `partially built` NOUN
+    pub(super) fn build_counters(&mut self) -> Option<Deed> {
+        let outer = self.scope.it;
+        let reveal = self.verb("reveal") || self.verb("show");
+        let counters = if reveal {
+            self.words("your opponent");
+            None
+        } else {
+            Some(self.counters_put()?)
+        };
+        let (amount, for_) = self.partially_built()?;
+        let counters = match counters {
+            Some(counters) => counters,
+            None => {
+                self.words("to your opponent");
+                let joint = self.sign(TokenKind::Comma) | self.sign(TokenKind::Stop) | self.words("and");
+                joint.then_some(())?;
+                self.words("and");
+                let counters = self.counters_put()?;
+                self.must_any(&["it", "that card", "that unit"])?;
+                counters
+            }
+        };
+        (self.scope.actor == Player::You).then_some(())?;
+        self.scope.it = outer;
+        Some(Deed::Search {
+            whose: Player::You,
+            piles: Piles::FACE_DOWN,
+            for_,
+            amount,
+            to: Goal::Counters(counters),
+            reveal,
             shuffle: false,
         })
     }
 
-    /// (`to` | `into` | `in`) `your hand` | `into your build zone with` NUMBER `build counters on it`
-    fn goal(&mut self) -> Option<Goal> {
-        if self
-            .any_words(&["to your hand", "into your hand", "in your hand"])
-            .is_some()
-        {
-            return Some(Goal::Hand);
-        }
-        self.any_words(&["face-down", "facedown", "face down"]);
-        self.must_any(&["into your build zone with", "in your build zone with"])?;
-        let counters = self.plain_number()?;
+    /// `put` COUNT `build counters on`
+    fn counters_put(&mut self) -> Option<Amount> {
+        self.verb("put").then_some(())?;
+        let counters = self.count()?;
+        self.any_words(&["extra", "additional", "more"]);
         self.must_any(&["build counters on", "build counter on"])?;
-        self.must_any(&["it", "each of them", "each", "them"])?;
-        (counters >= 0).then_some(Goal::BuildZone(counters))
+        Some(counters)
+    }
+
+    /// One of the own partially built cards, or each: `one of your partially built` NOUNS | `a partially built` NOUN `in
+    /// your build zone` | `a face-down` NOUN `in your build zone` | `each of your partially built` NOUNS
+    fn partially_built(&mut self) -> Option<(Limit, Filter)> {
+        let amount = match self.any_words(&["each of", "each", "all of"]) {
+            Some(_) => Limit::All,
+            None => self.limit()?,
+        };
+        matches!(
+            amount,
+            Limit::All | Limit::Exactly(Amount::Fixed(1)) | Limit::UpTo(Amount::Fixed(1))
+        )
+        .then_some(())?;
+        self.words("of");
+        let yours = self.words("your");
+        let hidden = self
+            .any_words(&["face-down", "facedown", "partially built", "partially build"])
+            .is_some();
+        let kind = self.noun(Vec::new(), true)?;
+        let mut placed = true;
+        let mut strip = |kind: &Filter| {
+            let tests = match kind {
+                Filter::All(tests) => tests.clone(),
+                one => vec![one.clone()],
+            };
+            let place = [
+                Filter::In(cards::ir::Place::BuildZone),
+                Filter::Controller(Player::You),
+                Filter::PartiallyBuilt,
+            ];
+            placed &= tests.contains(&place[0]) && tests.contains(&place[1]);
+            // Cards in play have other tests; face-down ones are cards.
+            let rest: Vec<Filter> = tests.into_iter().filter(|test| !place.contains(test)).collect();
+            let alien = |test: &Filter| matches!(test, Filter::In(_) | Filter::Controller(_) | Filter::Is(_));
+            (!rest.iter().any(alien)).then(|| canon::all(rest))
+        };
+        let for_ = match &kind {
+            Filter::Any(kinds) => canon::any(kinds.iter().map(&mut strip).collect::<Option<Vec<_>>>()?),
+            one => strip(one)?,
+        };
+        ((yours && hidden) || placed).then_some((amount, for_))
     }
 
     /// `the top` [COUNT] `cards` (`of` | `from`) OWNER `deck`
@@ -196,8 +430,11 @@ impl Parser<'_> {
     }
 
     /// LIMIT NOUN (`or any` NOUN)* [`from your deck`]
-    fn searched(&mut self) -> Option<(Limit, Filter)> {
-        let amount = self.limit()?;
+    pub(super) fn searched(&mut self) -> Option<(Limit, Filter)> {
+        let amount = match self.words("any") {
+            true => self.attempt(Self::limit).unwrap_or(Limit::Exactly(Amount::Fixed(1))),
+            false => self.limit()?,
+        };
         let mut kinds = vec![self.noun(Vec::new(), true)?];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
@@ -206,7 +443,7 @@ impl Parser<'_> {
         }) {
             kinds.push(more);
         }
-        self.words("from your deck");
+        self.any_words(&["from your deck", "from you deck"]);
         Some((amount, canon::any(kinds)))
     }
 
@@ -219,39 +456,69 @@ impl Parser<'_> {
     }
 
     /// JOINT (`reveal it` | `put it into your hand` | … | `shuffle your deck`); `true` = "you may"
-    fn search_step(&mut self) -> Option<(Step, bool)> {
+    fn search_step(&mut self, whose: Player) -> Option<(Step, bool)> {
         let comma = self.sign(TokenKind::Comma);
         let stop = !comma && self.sign(TokenKind::Stop);
-        if stop && self.words("if you do") {
+        if (stop || comma) && self.words("if you do") {
             self.sign(TokenKind::Comma);
         }
         let and = self.words("and");
         let then = self.words("then");
         (comma || stop || and || then).then_some(())?;
+        if self.attempt(|p| p.shuffles(whose)).is_some() {
+            return Some((Step::Shuffle, false));
+        }
         let optional = self.words("you may");
-        const REVEAL: [&str; 4] = [
+        const REVEAL: [&str; 9] = [
             "reveal it",
             "reveal them",
+            "reveal those cards",
+            "reveal that card",
             "show it to your opponent",
             "show them to your opponent",
+            "show those cards to your opponent",
+            "show that card to your opponent",
+            "show your opponent that card",
         ];
         if self.any_words(&REVEAL).is_some() {
             return Some((Step::Reveal, optional));
         }
-        if self.any_words(&["put it", "put them"]).is_some() {
+        if self
+            .any_words(&["put it", "put them", "put that card", "put those cards"])
+            .is_some()
+        {
             return self.goal().map(|to| (Step::Put(to), optional));
         }
         if self
-            .any_words(&["remove it from the game", "remove them from the game"])
+            .any_words(&["discard it", "discard them", "discard that card", "discard those cards"])
             .is_some()
         {
-            return Some((Step::Put(Goal::Removed), optional));
+            return Some((Step::Put(Goal::Discard), optional));
         }
-        (!optional && self.words("shuffle your deck")).then_some((Step::Shuffle, false))
+        self.must_any(&["remove it from the game", "remove them from the game"])?;
+        Some((Step::Put(Goal::Removed), optional))
     }
 }
 
-fn at_most(limit: Limit) -> Limit {
+/// Cards of another player's piles only leave them for where their owner keeps such cards.
+fn may_take(whose: Player, to: &Goal) -> bool {
+    match to {
+        Goal::Removed => true,
+        Goal::Discard | Goal::Top | Goal::Bottom => matches!(whose, Player::You | Player::Opponent),
+        _ => whose == Player::You,
+    }
+}
+
+/// Does the card go anywhere?
+fn moves(piles: Piles, to: &Goal) -> bool {
+    match to {
+        Goal::Hand => piles != Piles::HAND,
+        Goal::Discard => piles != Piles::DISCARD,
+        _ => true,
+    }
+}
+
+pub(super) fn at_most(limit: Limit) -> Limit {
     match limit {
         Limit::Exactly(most) => Limit::UpTo(most),
         other => other,

@@ -96,6 +96,10 @@ impl Writer {
             }
             Change::Cannot(ban) => format!("can't {}", ban_words(*ban)),
             Change::MustAttack => "must attack".to_owned(),
+            Change::MayAttackReserves(which) => {
+                let kinds = self.searched(which, false).join(" or ");
+                format!("may attack {kinds} in your opponent's build zone")
+            }
             Change::MayAttack(arena) => format!("may attack units in the {} arena", arena.word()),
             Change::PayToAttack(cost) => {
                 let cost = self.cost_as(cost, Wording::Third, " and ");

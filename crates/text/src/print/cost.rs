@@ -1,6 +1,6 @@
 //! Costs.
 
-use cards::ir::{Cost, CostPart, Obj, Player, Target};
+use cards::ir::{Cost, CostPart, Limit, Obj, Player, Target};
 
 use super::amount::{counted, counters, is_one};
 use super::{Writer, verb};
@@ -88,6 +88,17 @@ impl Writer {
             }
             CostPart::Remove(what) => format!("{} {} from the game", does("remove"), self.paid(what, third)),
             CostPart::Detach(what) => format!("{} {}", does("detach"), self.paid(what, third)),
+            CostPart::RemoveCards { whose, amount, filter } => {
+                let what = self.wanted(&Limit::Exactly(amount.clone()), filter);
+                let pile = match (*whose, third) {
+                    (Player::You, false) => "your",
+                    (Player::You, true) => "his or her",
+                    (Player::Opponent, false) => "your opponent's",
+                    (Player::Opponent, true) => "your",
+                    (Player::Each | Player::Dark | Player::Light, _) => "any",
+                };
+                format!("{} {what} from {pile} discard pile from the game", does("remove"))
+            }
             CostPart::Mill(whose, amount) => {
                 let cards = counted(amount, "card", "cards");
                 let deck = match (*whose == Player::You, third) {

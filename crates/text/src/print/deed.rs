@@ -1,14 +1,12 @@
 //! Instructions.
 
-use cards::ir::{
-    Amount, Cost, CostPart, Currency, Deed, Duration, Filter, Goal, Limit, Obj, Piles, Player, Target, Thing,
-};
+use cards::ir::{Cost, CostPart, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target, Thing};
 
 use super::amount::{counted, counters, is_one, limited};
 use super::cost::Wording;
 use super::noun::{is_third, possessive};
 use super::timing::{duration, moment};
-use super::{Writer, article, player, verb};
+use super::{Writer, player, verb};
 
 /// Where an instruction stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -158,6 +156,7 @@ impl Writer {
                 format!("take {amount} {counters} off {}", self.target(from))
             }
             Deed::Search { .. } => self.search(deed),
+            Deed::LookAtHand(who) => format!("look at {} hand", possessive(*who)),
             Deed::Mill { who, amount } => {
                 let cards = counted(amount, "card", "cards");
                 let amount = self.number(amount);
@@ -284,53 +283,6 @@ impl Writer {
             to => format!(" to {}", self.kinds(to)),
         };
         format!("{}, prevent {amount} damage{by}{to}", duration(lasts))
-    }
-
-    fn search(&mut self, deed: &Deed) -> String {
-        let Deed::Search {
-            whose,
-            piles,
-            for_,
-            amount,
-            to,
-            reveal,
-            shuffle,
-        } = deed
-        else {
-            return String::new();
-        };
-        let one = matches!(amount, Limit::Exactly(amount) | Limit::UpTo(amount) if is_one(amount));
-        let kinds = self.searched(for_, one);
-        let it = if one { "it" } else { "them" };
-        let what = match amount {
-            Limit::Exactly(amount) if is_one(amount) => {
-                kinds.iter().map(|kind| article(kind)).collect::<Vec<_>>().join(" or ")
-            }
-            amount => format!("{} {}", self.limit(amount), kinds.join(" or any ")),
-        };
-        let reveal = if *reveal {
-            format!(", reveal {it}")
-        } else {
-            String::new()
-        };
-        let piles = match piles {
-            Piles::Deck => "deck",
-            Piles::Discard => "discard pile",
-            Piles::Both => "deck and/or discard pile",
-        };
-        let put = match to {
-            Goal::Hand => format!("put {it} into your hand"),
-            Goal::BuildZone(n) => {
-                let counters = counted(&Amount::Fixed(*n), "build counter", "build counters");
-                format!("put {it} into your build zone with {n} {counters} on {it}")
-            }
-            Goal::Removed => format!("remove {it} from the game"),
-        };
-        let shuffle = if *shuffle { ", then shuffle your deck" } else { "" };
-        format!(
-            "search {} {piles} for {what}{reveal}, {put}{shuffle}",
-            possessive(*whose)
-        )
     }
 
     fn dice(&mut self, limit: &Limit) -> String {

@@ -12,6 +12,7 @@ mod deed;
 mod effect;
 mod keyword;
 mod noun;
+mod search;
 mod supply;
 mod timing;
 mod trigger;

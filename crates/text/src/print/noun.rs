@@ -53,9 +53,12 @@ impl Writer {
     pub(super) fn changed(&mut self, target: &Target, changes: &[Change]) -> (String, bool) {
         if let Target::Each(filter) = target
             && !matches!(filter, Filter::Any(_))
-            && changes
-                .iter()
-                .all(|change| matches!(change, Change::Cannot(_) | Change::MustAttack | Change::MayAttack(_)))
+            && changes.iter().all(|change| {
+                matches!(
+                    change,
+                    Change::Cannot(_) | Change::MustAttack | Change::MayAttack(_) | Change::MayAttackReserves(_)
+                )
+            })
         {
             self.it_is_event = false;
             let noun = noun(filter);
@@ -292,6 +295,7 @@ impl Writer {
                 let counters = counters(*kind, *cmp == Cmp::Equal && is_one(amount));
                 format!("{} {counters}", self.short_comparison(*cmp, amount))
             }
+            Filter::NameHas(words) => format!("\"{words}\" in its name"),
             Filter::Subtype(word) => format!("subtype {word}"),
             other => self.state(other),
         }
@@ -306,6 +310,7 @@ fn is_property(test: &Filter) -> bool {
             | Filter::Stat(..)
             | Filter::PrintedCost(..)
             | Filter::Pilots(_)
+            | Filter::NameHas(_)
             | Filter::Carries { .. }
             | Filter::Counters(..)
     )
@@ -332,8 +337,16 @@ fn has_place(filter: &Filter) -> bool {
     }
 }
 
-/// "the Ground or Character arena", where these are arenas and nothing else.
+/// "the Ground or Character arena", "any arena or a build zone", where these are places and nothing else.
 fn arenas_of(places: &[Filter]) -> Option<String> {
+    let mixed = places.iter().any(|place| !matches!(place, Filter::In(Place::Arena(_))));
+    if mixed {
+        let words = places.iter().map(|place| match place {
+            Filter::In(place) => Some(place_words(*place)),
+            _ => None,
+        });
+        return Some(words.collect::<Option<Vec<String>>>()?.join(" or "));
+    }
     let words = places.iter().map(|place| match place {
         Filter::In(Place::Arena(arena)) => Some(arena.word()),
         _ => None,
@@ -436,7 +449,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
     // What contains a noun of its own comes last, so that nothing behind it is read as part of it.
     noun.behind.sort_by_key(|test| match test {
         place if crate::canon::is_place(place) => 0,
-        Filter::Has(_) | Filter::Named(_) => 1,
+        Filter::Has(_) | Filter::Named(_) | Filter::NameHas(_) => 1,
         Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) | Filter::Counters(..) => 2,
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
         Filter::Carries { .. } => 2,

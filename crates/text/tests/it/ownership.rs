@@ -131,7 +131,15 @@ fn every_word_counts() {
             if !loose[at] {
                 without.ask(format!("without {:?}", plain(gone)), &fewer, row, &meaning, &lexicon);
             }
-            if at + 1 < words.len() && plain(words[at]) != plain(words[at + 1]) && !loose[at] && !loose[at + 1] {
+            // The members of a list may stand in any order.
+            let listed = |word: &str| word.ends_with(',');
+            let members = at + 1 < words.len() && listed(words[at]) && listed(words[at + 1]);
+            if !members
+                && at + 1 < words.len()
+                && plain(words[at]) != plain(words[at + 1])
+                && !loose[at]
+                && !loose[at + 1]
+            {
                 let mut other = words.clone();
                 other.swap(at, at + 1);
                 swapped.ask(

@@ -1,6 +1,9 @@
 //! Instructions about cards of hands, decks and discard piles.
 
 use super::*;
+use crate::ids::CardRef;
+use cards::Arena;
+use cards::ir::{Goal, Piles};
 
 impl<L: Log> Engine<'_, L> {
     /// Cards from a hand: by choice of that player, all, or at random (`G-11.4`).
@@ -19,6 +22,16 @@ impl<L: Log> Engine<'_, L> {
             run.part = 1;
             run.left = most;
             run.mark = least.max(0) as u16;
+            // Fewer than asked for, or none: that is not doing it.
+            let wanted = match limit {
+                Limit::Exactly(amount) => Some(amount),
+                Limit::UpTo(_) | Limit::All => None,
+            };
+            let wanted = wanted.map_or(1, |amount| self.look().amount(amount, from));
+            if there < wanted {
+                self.run_mut()?.did = false;
+            }
+            let run = self.run_mut()?;
             if at_random && most > 0 && most < there {
                 run.part = 4;
                 self.push(Frame::ShuffleHand(role));
@@ -53,7 +66,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// A card of the hand was chosen to be discarded by the running instruction; `None`: no more.
-    pub(in crate::engine) fn reply_hand_card(&mut self, role: Role, card: Option<crate::ids::CardRef>) -> Step {
+    pub(in crate::engine) fn reply_hand_card(&mut self, role: Role, card: Option<CardRef>) -> Step {
         match card {
             Some(card) => {
                 let run = self.run_mut()?;
@@ -66,35 +79,59 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
+    /// A hand is looked at: what is seen there is known from then on (`G-3.3`).
+    pub(super) fn look_at_hand(&mut self, role: Role) {
+        let hand = self.st.piles[role].hand;
+        for &card in &hand {
+            self.reveal(role, card);
+        }
+    }
+
     /// "Search your deck for …": as many as asked for if they are there (`G-11.3`). The player looks and is asked as
-    /// long as more was asked for, also where nothing of a deck fits: only the searcher sees that.
-    pub(super) fn search(
-        &mut self,
-        entry: u16,
-        (whose, piles): (Role, Piles),
-        limit: &Limit,
-        shuffle: bool,
-        part: u8,
-        context: &Context,
-    ) -> Step {
+    /// long as more was asked for, also where nothing of what lies hidden fits: only the searcher sees that.
+    pub(super) fn search(&mut self, deed: &Deed, entry: u16, part: u8, context: &Context) -> Step {
+        let Deed::Search {
+            whose,
+            piles,
+            amount: limit,
+            to,
+            shuffle,
+            reveal,
+            ..
+        } = deed
+        else {
+            return Err(Broken("no search"));
+        };
+        let whose = player(*whose, context.you);
         let from = Perspective::in_context(context);
         let look = self.look();
         let choice = &look.fx.choices[usize::from(entry)];
-        let fitting = look
-            .searched(whose, piles)
-            .filter(|&card| look.card_fits(&choice.filter, card, from))
-            .count() as i16;
-        let there = match piles {
-            Piles::Deck | Piles::Both => look.searched(whose, piles).count() as i16,
-            Piles::Discard => fitting,
+        let fits = |card: CardRef| look.card_fits(&choice.filter, card, from) && look.may_go(card, to);
+        let fitting = look.searched(whose, *piles).filter(|&card| fits(card)).count() as i16;
+        let there = match *piles {
+            Piles::DISCARD => fitting,
+            hidden => look.searched(whose, hidden).count() as i16,
         };
         if part == 0 {
-            let (least, _) = look.limit(limit, fitting, from);
-            let (_, most) = look.limit(limit, there, from);
+            if piles.hand && whose != context.you {
+                self.look_at_hand(whose);
+            }
+            let (least, _) = self.look().limit(limit, fitting, from);
+            let (_, most) = self.look().limit(limit, there, from);
             let run = self.run_mut()?;
             run.part = 1;
             run.left = most;
             run.mark = least.max(0) as u16;
+            run.found = 0;
+            return Ok(());
+        }
+        if part == 1 && *limit == Limit::All {
+            let all: ArrayVec<CardRef, { crate::setup::MAX_CARDS_PER_PLAYER }> =
+                look.searched(whose, *piles).filter(|&card| fits(card)).collect();
+            for card in all {
+                self.found(card, to, *reveal, from)?;
+            }
+            self.run_mut()?.part = 2;
             return Ok(());
         }
         let run = self.run_mut()?;
@@ -104,21 +141,66 @@ impl<L: Log> Engine<'_, L> {
             self.ask(Question::PileCard {
                 role: context.you,
                 whose,
-                piles,
+                piles: *piles,
                 choice: entry,
                 may_stop,
             });
             return Ok(());
         }
+        // Fewer than asked for, or none: that is not doing it.
+        let wanted = match limit {
+            Limit::Exactly(amount) => self.look().amount(amount, from),
+            Limit::UpTo(_) | Limit::All => 1,
+        };
+        let run = self.run_mut()?;
+        if i16::from(run.found) < wanted {
+            run.did = false;
+        }
+        let arrived = matches!(to, Goal::Arena { .. });
+        if arrived {
+            let slot = self.fx.choices[usize::from(entry)].slot;
+            self.end_choice(slot)?;
+        }
         self.advance()?;
-        if shuffle {
+        if arrived {
+            self.push(Frame::Check);
+        }
+        if *shuffle {
             self.push(Frame::Shuffle(whose));
         }
         Ok(())
     }
 
+    /// A found card goes to its goal; the unit that it becomes is "that unit".
+    fn found(&mut self, card: CardRef, to: &Goal, reveal: bool, from: Perspective) -> Step {
+        let number = match to {
+            Goal::BuildZone(amount) | Goal::Counters(amount) => self.look().amount(amount, from).max(0),
+            _ => 0,
+        };
+        let run = self.run_mut()?;
+        run.found = run.found.saturating_add(1);
+        if let Some(unit) = self.take_found(card, to, number, reveal)
+            && self.run_mut()?.context.chosen.try_push(unit).is_err()
+        {
+            return Err(Broken("too many choices"));
+        }
+        Ok(())
+    }
+
+    /// The search that is being carried out: where to, and is it shown?
+    fn running_search(&mut self) -> Result<(Goal, bool), Broken> {
+        let next = self.run_mut()?.next;
+        match self.fx.ops.get(usize::from(next)) {
+            Some(crate::program::Op::Do {
+                deed: Deed::Search { to, reveal, .. },
+                ..
+            }) => Ok((to.clone(), *reveal)),
+            _ => Err(Broken("no search")),
+        }
+    }
+
     /// A card was found; `None`: no more.
-    pub(in crate::engine) fn reply_pile_card(&mut self, card: Option<crate::ids::CardRef>) -> Step {
+    pub(in crate::engine) fn reply_pile_card(&mut self, card: Option<CardRef>) -> Step {
         let run = self.run_mut()?;
         let Some(card) = card else {
             run.part = 2;
@@ -126,15 +208,27 @@ impl<L: Log> Engine<'_, L> {
         };
         run.left -= 1;
         run.mark = run.mark.saturating_sub(1);
-        let next = run.next;
-        let Some(crate::program::Op::Do {
-            deed: Deed::Search { to, reveal, .. },
-            ..
-        }) = self.fx.ops.get(usize::from(next))
-        else {
-            return Err(Broken("no search"));
+        let (role, from) = (run.context.you, Perspective::in_context(&run.context));
+        let (to, reveal) = self.running_search()?;
+        let own = matches!(to, Goal::Arena { arena: None, .. });
+        if own && self.look().arenas_of(card).count() > 1 {
+            self.ask(Question::Arena { role, card });
+            return Ok(());
+        }
+        self.found(card, &to, reveal, from)
+    }
+
+    /// The arena for a unit that was found was chosen.
+    pub(in crate::engine) fn reply_arena(&mut self, card: CardRef, arena: Arena) -> Step {
+        let from = Perspective::in_context(&self.run_mut()?.context);
+        let (to, reveal) = self.running_search()?;
+        let Goal::Arena { tapped, .. } = to else {
+            return Err(Broken("no arena to go to"));
         };
-        self.take_found(card, *to, *reveal);
-        Ok(())
+        let to = Goal::Arena {
+            arena: Some(arena),
+            tapped,
+        };
+        self.found(card, &to, reveal, from)
     }
 }

@@ -13,6 +13,8 @@ impl Gen<'_> {
 
     pub(super) fn cost(&mut self, least: usize, may_pay_x: bool) -> Cost {
         let mut parts = self.many(least, 2, Self::cost_part);
+        // Discard piles pay for one part alone.
+        parts.dedup_by(|a, b| matches!((a, b), (CostPart::RemoveCards { .. }, CostPart::RemoveCards { .. })));
         if may_pay_x && self.yes(5) {
             self.x = true;
             parts.insert(0, CostPart::Force(Amount::X));
@@ -21,18 +23,54 @@ impl Gen<'_> {
     }
 
     fn search(&mut self) -> Deed {
-        let piles = self.one(&[Piles::Deck, Piles::Discard, Piles::Both]);
-        let open = piles == Piles::Discard;
-        let to = self.one(&[Goal::Hand, Goal::BuildZone(1), Goal::BuildZone(3), Goal::Removed]);
-        let theirs = open && to == Goal::Removed && self.yes(2);
+        let piles = self.one(&[Piles::DECK, Piles::DISCARD, Piles::BOTH, Piles::HAND, Piles::ALL]);
+        let open = piles == Piles::DISCARD;
+        let to = match self.pick(8) {
+            0 if piles != Piles::HAND => Goal::Hand,
+            1 => Goal::BuildZone(Amount::Fixed(1)),
+            2 => Goal::BuildZone(Amount::Fixed(3)),
+            3 if !open => Goal::Discard,
+            4 => self.one(&[Goal::Top, Goal::Bottom]),
+            5 => Goal::Arena {
+                arena: self.maybe_arena(),
+                tapped: self.yes(2),
+            },
+            6 => return self.build_counters(),
+            _ => Goal::Removed,
+        };
+        let theirs = matches!(to, Goal::Removed | Goal::Discard | Goal::Top | Goal::Bottom) && self.yes(3);
         Deed::Search {
             whose: if theirs { Player::Opponent } else { Player::You },
             piles,
             for_: self.searched(),
-            amount: self.limit(),
+            amount: match to {
+                Goal::Arena { .. } => Limit::Exactly(Amount::Fixed(1)),
+                _ => self.limit(),
+            },
             to,
             reveal: !open && self.yes(2),
-            shuffle: !open && self.yes(2),
+            shuffle: piles.deck && self.yes(2),
+        }
+    }
+
+    fn build_counters(&mut self) -> Deed {
+        let each = self.yes(3);
+        Deed::Search {
+            whose: Player::You,
+            piles: Piles::FACE_DOWN,
+            for_: self.one(&[
+                Filter::True,
+                Filter::Subtype("Droid".to_owned()),
+                Filter::Card(CardType::Mission),
+            ]),
+            amount: if each {
+                Limit::All
+            } else {
+                Limit::Exactly(Amount::Fixed(1))
+            },
+            to: Goal::Counters(Amount::Fixed(2)),
+            reveal: !each && self.yes(2),
+            shuffle: false,
         }
     }
 
@@ -56,6 +94,11 @@ impl Gen<'_> {
                 CostPart::Mill(Player::You, Amount::Fixed(2)),
                 CostPart::Mill(Player::Opponent, Amount::Fixed(1)),
                 CostPart::OpponentGainsForce(Amount::Fixed(2)),
+                CostPart::RemoveCards {
+                    whose: Player::Opponent,
+                    amount: Amount::Fixed(2),
+                    filter: Filter::Card(CardType::Unit),
+                },
             ]),
         }
     }
@@ -381,7 +424,8 @@ impl Gen<'_> {
                     at_random,
                 }
             }
-            13 if self.yes(3) => Deed::Mill {
+            13 if self.actor == Player::You && self.yes(6) => Deed::LookAtHand(Player::Opponent),
+            13 if self.actor != Player::You || self.yes(3) => Deed::Mill {
                 who: self.player(),
                 amount: self.number(),
             },
@@ -557,6 +601,7 @@ impl Gen<'_> {
                 Change::NonUnique,
                 Change::TwiceDamage,
                 Change::DivideHits,
+                Change::MayAttackReserves(Filter::Unit),
             ]),
             22 => Change::AddSubtype(self.one(&SUBTYPES).to_owned()),
             23 => Change::DeployFree(self.filter()),

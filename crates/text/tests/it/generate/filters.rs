@@ -216,6 +216,7 @@ impl Gen<'_> {
                 Filter::Type(canon::arenas(&words))
             }
             3 => Filter::Subtype(self.one(&SUBTYPES).to_owned()),
+            4 if self.yes(3) => Filter::NameHas(self.one(&NAMES).to_owned()),
             4 => Filter::Named(self.one(&NAMES).to_owned()),
             5 => Filter::Unique,
             6 => Filter::Damaged,

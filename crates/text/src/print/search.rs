@@ -1,0 +1,114 @@
+//! Searches and other instructions about cards of piles.
+
+use cards::ir::{Deed, Filter, Goal, Limit, Piles, Player};
+
+use super::amount::{counted, is_one};
+use super::noun::possessive;
+use super::{Writer, article};
+
+impl Writer {
+    /// "search your deck for 2 Droid cards, reveal them, put them into your hand, then shuffle your deck"
+    pub(super) fn search(&mut self, deed: &Deed) -> String {
+        let Deed::Search {
+            whose,
+            piles,
+            for_,
+            amount,
+            to,
+            reveal,
+            shuffle,
+        } = deed
+        else {
+            return String::new();
+        };
+        if let Goal::Counters(counters) = to {
+            let put = counted(counters, "build counter", "build counters");
+            let put = format!("put {} {put} on", self.number(counters));
+            let what = self.partially_built(amount, for_);
+            return match *reveal {
+                true => format!("reveal {what} in your build zone and {put} it"),
+                false => format!("{put} {what} in your build zone"),
+            };
+        }
+        let one = matches!(amount, Limit::Exactly(amount) | Limit::UpTo(amount) if is_one(amount));
+        let it = if one { "it" } else { "them" };
+        let what = self.wanted(amount, for_);
+        let reveal = if *reveal {
+            format!(", reveal {it}")
+        } else {
+            String::new()
+        };
+        let put = match to {
+            Goal::Hand => format!("put {it} into your hand"),
+            Goal::BuildZone(n) => {
+                let counters = counted(n, "build counter", "build counters");
+                let n = self.number(n);
+                format!("put {it} into your build zone with {n} {counters} on {it}")
+            }
+            Goal::Removed => format!("remove {it} from the game"),
+            Goal::Discard => format!("discard {it}"),
+            Goal::Top => format!("put {it} on top of {} deck", possessive(*whose)),
+            Goal::Bottom => format!("put {it} on the bottom of {} deck", possessive(*whose)),
+            Goal::Deck => format!("put {it} into {} deck", possessive(*whose)),
+            Goal::Arena { arena, tapped } => {
+                let tapped = if *tapped { " tapped" } else { "" };
+                match arena {
+                    Some(arena) => format!("put {it} into the {} arena{tapped}", arena.word()),
+                    None => format!("put {it} into its arena{tapped}"),
+                }
+            }
+            Goal::Counters(_) => String::new(),
+        };
+        let shuffle = if *shuffle {
+            format!(", then shuffle {} deck", possessive(*whose))
+        } else {
+            String::new()
+        };
+        let piles = pile_words(*piles);
+        match whose {
+            Player::Each => format!("remove {what} from any {piles} from the game"),
+            _ => format!(
+                "search {} {piles} for {what}{reveal}, {put}{shuffle}",
+                possessive(*whose)
+            ),
+        }
+    }
+
+    /// "a Droid card or an Ewok card", "up to 2 Droid cards or any Ewok cards"
+    pub(super) fn wanted(&mut self, amount: &Limit, kind: &Filter) -> String {
+        let one = matches!(amount, Limit::Exactly(amount) | Limit::UpTo(amount) if is_one(amount));
+        let kinds = self.searched(kind, one);
+        match amount {
+            Limit::Exactly(amount) if is_one(amount) => {
+                kinds.iter().map(|kind| article(kind)).collect::<Vec<_>>().join(" or ")
+            }
+            amount => format!("{} {}", self.limit(amount), kinds.join(" or any ")),
+        }
+    }
+
+    /// "a partially built Droid unit card", "each partially built card"
+    fn partially_built(&mut self, amount: &Limit, kind: &Filter) -> String {
+        let kinds = self.searched(kind, true);
+        let kinds = kinds.join(" or ");
+        match amount {
+            Limit::All => format!("each partially built {kinds}"),
+            Limit::UpTo(_) => format!("up to 1 partially built {kinds}"),
+            Limit::Exactly(_) => format!("a partially built {kinds}"),
+        }
+    }
+}
+
+/// "deck and/or discard pile"
+pub(super) fn pile_words(piles: Piles) -> String {
+    let named = [
+        (piles.deck, "deck"),
+        (piles.hand, "hand"),
+        (piles.discard, "discard pile"),
+    ];
+    let named: Vec<&str> = named
+        .into_iter()
+        .filter(|(said, _)| *said)
+        .map(|(_, word)| word)
+        .collect();
+    named.join(" and/or ")
+}
