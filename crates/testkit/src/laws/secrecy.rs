@@ -271,12 +271,11 @@ fn difference(one: &View, other: &View) -> String {
 
 /// May a card of this print lie there: in a hand or deck, or face-down with these counters?
 fn may_lie(game: &Game, print: CardId, counters: Option<i16>) -> bool {
+    let card = &game.fixed().prints[usize::from(print.0)].card;
     match counters {
-        None => true,
-        Some(counters) => game.fixed().prints[usize::from(print.0)]
-            .card
-            .cost
-            .is_some_and(|cost| cost >= counters),
+        // What comes from the supply lies in no pile (`C-15.5`).
+        None => !card.is_subordinate(),
+        Some(counters) => card.cost.is_some_and(|cost| cost >= counters),
     }
 }
 

@@ -124,6 +124,9 @@ impl Parser<'_> {
         if self.words("at least") {
             return Some((Cmp::AtLeast, value(self)?));
         }
+        if self.any_words(&["no more than", "at most"]).is_some() {
+            return Some((Cmp::AtMost, value(self)?));
+        }
         let amount = value(self)?;
         if self.any_words(&["or more", "or higher", "or greater"]).is_some() {
             return Some((Cmp::AtLeast, amount));

@@ -77,6 +77,10 @@ impl Parser<'_> {
         if !self.verb("control") {
             return None;
         }
+        if !not && self.any_words(&["any arena", "an arena"]).is_some() {
+            let each = cards::Arena::ALL.map(|arena| Condition::Controls(player, arena));
+            return Some(Condition::Any(each.to_vec()));
+        }
         self.words("the");
         let arena = self.arena()?;
         self.must("arena")?;
@@ -187,7 +191,9 @@ impl Parser<'_> {
 
     fn so_many(&mut self, mut start: Vec<Filter>) -> Option<Condition> {
         let owner = start.clone();
-        let (cmp, amount) = if self.words("no") {
+        let (cmp, amount) = if self.words("no more than") {
+            (Cmp::AtMost, self.value()?)
+        } else if self.words("no") {
             (Cmp::Equal, Amount::Fixed(0))
         } else if self.words("another") {
             start.push(self.other());

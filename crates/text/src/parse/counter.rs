@@ -46,7 +46,10 @@ impl Parser<'_> {
     pub(super) fn put_counters(&mut self) -> Option<Deed> {
         let amount = self.count()?;
         let kind = self.counter_kind()?;
+        let each = self.words("each");
         self.must("on")?;
+        // Each of several gets so many with or without the word; of one nobody says it.
+        (!each || self.is_word("up") || self.is_number()).then_some(())?;
         Some(Deed::PutCounters {
             kind,
             amount,

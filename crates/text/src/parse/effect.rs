@@ -33,6 +33,9 @@ impl Parser<'_> {
                 break;
             } else if !self.instruction(&mut effects) {
                 break;
+            } else if !self.option_only.is_empty() {
+                only.append(&mut self.option_only);
+                ended = true;
             }
         }
         let complete = !effects.is_empty() && self.scope.choice.is_none();
@@ -90,7 +93,7 @@ impl Parser<'_> {
             let effect = p.sentence()?;
             p.instead_behind();
             // A choice ends with the sentence of its last option.
-            if !matches!(effect, Effect::OneOf { .. }) {
+            if !ends_in_choice(&effect) {
                 p.sentence_end_or_choice()?;
             }
             Some(effect)
@@ -168,7 +171,7 @@ impl Parser<'_> {
         first_of!(self, Self::choose_one, Self::clauses)
     }
 
-    /// `choose one:` SENTENCES (`Or:` SENTENCES)+
+    /// `choose one:` SENTENCES (`Or:` SENTENCES)+; the same "Play only …" behind each of them is said of all
     fn choose_one(&mut self) -> Option<Effect> {
         let who = if self.words("choose one") {
             self.scope.actor
@@ -180,14 +183,36 @@ impl Parser<'_> {
         self.sign(TokenKind::Colon).then_some(())?;
         self.nested(|p| {
             let mut options = vec![p.option()?];
+            let mut end = (p.at, p.scope);
+            let mut times = vec![p.times_of_option()];
             while let Some(more) = p.attempt(|p| {
                 p.or_colon()?;
                 p.option()
             }) {
                 options.push(more);
+                end = (p.at, p.scope);
+                times.push(p.times_of_option());
+            }
+            let last = times.pop()?;
+            if times.iter().all(Vec::is_empty) {
+                // Said once behind the last it is said of all, and read there.
+                (p.at, p.scope) = end;
+            } else if times.iter().all(|other| *other == last) {
+                p.option_only.extend(last);
+            } else {
+                return None;
             }
             (options.len() > 1).then_some(Effect::OneOf { who, options })
         })
+    }
+
+    /// PLAY ONLY*, behind one of the things to choose from
+    fn times_of_option(&mut self) -> Vec<PlayOnly> {
+        let mut times = Vec::new();
+        while let Some(more) = self.attempt(Self::play_only) {
+            times.extend(more);
+        }
+        times
     }
 
     /// SENTENCE+: one of the things to choose from
@@ -337,7 +362,7 @@ impl Parser<'_> {
                 "if that player does",
             ])?;
             p.sign(TokenKind::Comma);
-            p.clauses()
+            first_of!(p, Self::choose_one, Self::clauses)
         });
         Some(canon::may(who, *effect, then))
     }
@@ -419,5 +444,14 @@ pub(super) fn seq(effects: Vec<Effect>) -> Effect {
         flat.remove(0)
     } else {
         Effect::Seq(flat)
+    }
+}
+
+/// Does it end with the options of a choice, whose last sentence has its stop already?
+fn ends_in_choice(effect: &Effect) -> bool {
+    match effect {
+        Effect::OneOf { .. } => true,
+        Effect::May { then: Some(then), .. } => ends_in_choice(then),
+        _ => false,
     }
 }

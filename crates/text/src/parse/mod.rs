@@ -171,6 +171,8 @@ pub(crate) struct Parser<'a> {
     paying: bool,
     /// What the cost says about where its objects are, for "Play only if".
     cost_only: Vec<PlayOnly>,
+    /// "Play only …" behind each of several options, for the ability.
+    option_only: Vec<PlayOnly>,
     /// On a Mission with the build cost X: an X that nothing defines is that one.
     built_x: bool,
     /// An X that stands for nothing, by its token.
@@ -233,6 +235,7 @@ impl<'a> Parser<'a> {
             chosen_before: true,
             paying: false,
             cost_only: Vec::new(),
+            option_only: Vec::new(),
             built_x: false,
             undefined_x: None,
             in_event: false,
@@ -304,7 +307,7 @@ impl<'a> Parser<'a> {
     /// Tries a phrase; where it does not stand, everything is as before.
     fn attempt<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let (at, scope, notes, letters) = (self.at, self.scope, self.notes.len(), self.letters.len());
-        let cost_only = self.cost_only.len();
+        let (cost_only, option_only) = (self.cost_only.len(), self.option_only.len());
         let read = phrase(self);
         if read.is_none() {
             self.at = at;
@@ -312,6 +315,7 @@ impl<'a> Parser<'a> {
             self.notes.truncate(notes);
             self.letters.truncate(letters);
             self.cost_only.truncate(cost_only);
+            self.option_only.truncate(option_only);
         }
         read
     }
@@ -355,6 +359,11 @@ impl<'a> Parser<'a> {
 
     fn sees(&mut self, kind: TokenKind) -> bool {
         self.peek().is_some_and(|token| token.kind == kind)
+    }
+
+    fn is_number(&mut self) -> bool {
+        self.peek()
+            .is_some_and(|token| matches!(token.kind, TokenKind::Number(_)))
     }
 
     fn is_word(&mut self, word: &str) -> bool {
