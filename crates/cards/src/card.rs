@@ -130,7 +130,7 @@ pub struct UnitFacts {
     pub health: i16,
 }
 
-/// What sort of card it is (`02-cards` section 2). Later types (Trap, Campaign, Resource, Event)
+/// What sort of card it is (`02-cards` section 2). Later types (Trap, Campaign, Event)
 /// become variants here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CardKind {
@@ -146,6 +146,8 @@ pub enum CardKind {
     Equipment(Arenas),
     /// A unit that texts make from the supply; never in a deck (`C-15.1`, `G-4.12`).
     Subordinate(UnitFacts),
+    /// Built; stays face up in the build zone and collects counters of its own (`C-13.1`).
+    Resource,
 }
 
 impl CardKind {
@@ -153,7 +155,11 @@ impl CardKind {
     pub fn unit(&self) -> Option<&UnitFacts> {
         match self {
             CardKind::Unit(facts) | CardKind::Subordinate(facts) => Some(facts),
-            CardKind::Mission | CardKind::Battle | CardKind::Location(_) | CardKind::Equipment(_) => None,
+            CardKind::Mission
+            | CardKind::Battle
+            | CardKind::Location(_)
+            | CardKind::Equipment(_)
+            | CardKind::Resource => None,
         }
     }
 
@@ -166,6 +172,7 @@ impl CardKind {
             CardKind::Location(_) => "Location",
             CardKind::Equipment(_) => "Equipment",
             CardKind::Subordinate(_) => "Subordinate",
+            CardKind::Resource => "Resource",
         }
     }
 }

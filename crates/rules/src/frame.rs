@@ -84,6 +84,10 @@ pub enum Prepare {
     BidLight(i16),
     /// The winner of the bid chooses a role.
     ChooseRole(Role, i16),
+    /// That player may fetch a Resource, if there are any in this game (`G-5.5`).
+    Fetch(Role),
+    /// That player chooses the Resource.
+    Resource(Role),
     /// Shuffle that player's deck.
     Shuffle(Role),
     /// Draw the opening hand of that player.

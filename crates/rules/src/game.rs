@@ -121,7 +121,7 @@ impl Game {
         }
         st.exchanged = !st.exchanged;
         if let Some(top) = st.frames.last_mut() {
-            *top = Frame::Prepare(Prepare::Shuffle(Role::Dark));
+            *top = Frame::Prepare(Prepare::Fetch(Role::Dark));
         }
         let mut engine = Engine {
             fx: &self.fixed,
@@ -424,6 +424,7 @@ impl Fixed {
             health_changes: self.health_changes,
             always_check: self.always_check,
             granted_windows: self.granted_windows,
+            resources: self.resources,
             uniques: self.uniques,
             from_hand: ByRole::default(),
             hand_windows: self.hand_windows,

@@ -30,7 +30,9 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
         Frame::Pay(payment) => Some((payment.role, DecisionKind::Announce)),
         Frame::Contest(contest) => Some((contest.to_act, DecisionKind::Bid)),
         Frame::Prepare(at) => match at {
-            Prepare::Mulligan(role, _) | Prepare::FaceDown(role, _) => Some((*role, DecisionKind::Setup)),
+            Prepare::Resource(role) | Prepare::Mulligan(role, _) | Prepare::FaceDown(role, _) => {
+                Some((*role, DecisionKind::Setup))
+            }
             Prepare::Loop(at) => Some((at.go, DecisionKind::Setup)),
             _ => None,
         },
@@ -326,6 +328,13 @@ fn list_go(look: Look<'_>, go: Go, into: &mut Options) {
 fn list_setup(look: Look<'_>, at: Prepare, role: Role, into: &mut Options) {
     into.push(Action::Done);
     match at {
+        Prepare::Resource(_) => {
+            for card in first_copies(look, &look.st.piles[role].deck) {
+                if engine::may_fetch(look, role, card).is_ok() {
+                    into.push(Action::Card(card));
+                }
+            }
+        }
         Prepare::Mulligan(..) => {
             for card in first_copies(look, &look.st.piles[role].hand) {
                 if engine::may_mulligan(look, role, card).is_ok() {

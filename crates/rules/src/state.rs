@@ -400,6 +400,8 @@ pub struct State {
     pub kept: Vec<Kept>,
     /// Earned bounties.
     pub earned: Vec<Earned>,
+    /// Has the player completed a Resource in this game (`C-13.1`)?
+    pub resource: ByRole<bool>,
     /// Attacks in progress, the innermost last.
     pub attacks: Vec<Attack>,
     /// Damage sequences in progress, the innermost last.
@@ -532,7 +534,7 @@ impl State {
                 &self.waiting,
                 &self.noticed,
                 &self.kept,
-                &self.earned,
+                (&self.earned, &self.resource),
             ),
             (
                 &self.attacks,

@@ -130,7 +130,10 @@ fn placed_faults(setup: &Setup, role: Role, placed: &Placed, locations: &mut [u8
     }
     let fits = match (&card.kind, placed.place) {
         (CardKind::Unit(facts) | CardKind::Subordinate(facts), PlacedAt::Arena(arena)) => facts.arenas.has(arena),
-        (CardKind::Unit(_) | CardKind::Subordinate(_) | CardKind::Equipment(_), PlacedAt::BuildZone) => true,
+        (
+            CardKind::Unit(_) | CardKind::Subordinate(_) | CardKind::Equipment(_) | CardKind::Resource,
+            PlacedAt::BuildZone,
+        ) => true,
         (CardKind::Location(arenas), PlacedAt::Arena(arena)) => {
             locations[arena as usize] += 1;
             arenas.is_empty() || arenas.has(arena)
@@ -198,6 +201,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         beneath: Vec::new(),
         kept: Vec::new(),
         earned: Vec::new(),
+        resource: Default::default(),
         attacks: Vec::with_capacity(1),
         sequences: Vec::with_capacity(1),
         damage: Vec::with_capacity(2),

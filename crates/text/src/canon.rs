@@ -204,6 +204,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Subordinate => (1, 1, 0),
         Filter::Location => (2, 0, 0),
         Filter::Equipment => (3, 0, 0),
+        Filter::Resource => (3, 9, 0),
         Filter::Aboard { this } => (3, 1 + u8::from(*this), 0),
         Filter::Card(card) => (4, *card as u8, 0),
         Filter::Is(obj) => (5, *obj as u8, 0),

@@ -69,6 +69,8 @@ pub enum Kind {
     Location,
     /// Attached to a unit.
     Equipment,
+    /// Face up in the build zone, with counters of its own.
+    Resource,
 }
 
 impl Kind {
@@ -85,6 +87,7 @@ impl Kind {
             Kind::Battle => "a Battle card",
             Kind::Location => "a Location",
             Kind::Equipment => "an Equipment",
+            Kind::Resource => "a Resource",
         }
     }
 }
@@ -97,6 +100,7 @@ impl From<&cards::CardKind> for Kind {
             cards::CardKind::Battle => Kind::Battle,
             cards::CardKind::Location(_) => Kind::Location,
             cards::CardKind::Equipment(_) => Kind::Equipment,
+            cards::CardKind::Resource => Kind::Resource,
         }
     }
 }

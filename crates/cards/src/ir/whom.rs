@@ -32,6 +32,10 @@ pub enum Obj {
     Attacker,
     /// The defending unit.
     Defender,
+    /// "Your Resource" (`C-13.1`).
+    Resource,
+    /// "Your opponent's Resource".
+    TheirResource,
     /// The unit that the Equipment is attached to, or the Pilot is aboard of.
     Host,
 }
@@ -86,6 +90,8 @@ pub enum Filter {
     Equipment,
     /// Is a Subordinate (`C-15.4`).
     Subordinate,
+    /// Is a Resource (`C-13.1`).
+    Resource,
     /// Controlled by that player (cards outside play: owned).
     Controller(Player),
     /// Not this card itself (`A-6.4`).

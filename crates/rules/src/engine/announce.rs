@@ -13,6 +13,7 @@ use crate::query::play::Moving;
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Scope, Use};
 use arrayvec::ArrayVec;
+use cards::CardKind;
 use cards::ir::Player;
 
 /// What can be chosen for a play at its present stage.
@@ -138,6 +139,13 @@ impl<L: Log> Engine<'_, L> {
         if !matches!(def.renewed, Renewed::Damage | Renewed::Arrival | Renewed::Always) {
             let scope = self.look().scope_for(def, moving, 0, ObjectId::NONE);
             self.st.uses.push(Use { instance, scope });
+        }
+        let turn = Use {
+            instance,
+            scope: Scope::Turn,
+        };
+        if self.fx.card(card).kind == CardKind::Resource && !self.st.uses.contains(&turn) {
+            self.st.uses.push(turn);
         }
         let keyword = def.keyword;
         self.emit(What::Uses(role, self.who(instance.on), keyword), &["A-2.2", "B-2.2"]);

@@ -49,7 +49,7 @@ pub(crate) fn destinations(look: Look<'_>, role: Role, card: CardRef, hidden: bo
                 }
             }
         }
-        CardKind::Equipment(_) => add(Destination::Build),
+        CardKind::Equipment(_) | CardKind::Resource => add(Destination::Build),
         CardKind::Mission => add(Destination::Nowhere),
         // Neither is built (`C-1.2`).
         CardKind::Battle | CardKind::Subordinate(_) => {}
@@ -99,6 +99,9 @@ pub(crate) fn may_complete_to(
 ) -> Verdict {
     if look.fx.card(card).cost.is_none() && way != Way::Meditate {
         return refuse(&["C-1.2"], "it is not a card that is built");
+    }
+    if look.fx.card(card).kind == CardKind::Resource && look.st.resource[role] {
+        return refuse(&["C-13.1"], "you have had a Resource in this game");
     }
     look.may_play_more(role)?;
     let built = look.st.building[role].iter().find(|b| b.card == card);
@@ -309,6 +312,9 @@ impl<L: Log> Engine<'_, L> {
                 if way == Way::Meditate {
                     self.mark_meditated(id, card);
                 }
+            }
+            CardKind::Resource => {
+                self.enter(card, role, Place::Build, &["C-13.1"]);
             }
             CardKind::Mission => self.carry_out_mission(),
             CardKind::Battle | CardKind::Subordinate(_) => {}

@@ -9,7 +9,7 @@ use crate::query::Look;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::setup::RoleChoice;
 use crate::state::{Building, Place};
-use cards::Edition;
+use cards::{CardKind, Edition};
 
 /// Cards of the opening hand (`G-5.6`).
 const HAND: usize = 7;
@@ -21,6 +21,17 @@ pub(crate) fn may_mulligan(look: Look<'_>, role: Role, card: CardRef) -> Verdict
     }
     if look.fx.card(card).is_unit() {
         return refuse(&["G-5.7"], "only cards that are not units are exchanged");
+    }
+    Ok(())
+}
+
+/// May the player take this card from the deck as the Resource (`G-5.5`)?
+pub(crate) fn may_fetch(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
+    if !look.st.piles[role].deck.contains(&card) {
+        return refuse(&["G-5.5"], "it is not in your deck");
+    }
+    if look.fx.card(card).kind != CardKind::Resource {
+        return refuse(&["G-5.5"], "it is not a Resource");
     }
     Ok(())
 }
@@ -42,10 +53,17 @@ pub(crate) fn may_deploy_to(look: Look<'_>, at: SetupLoop, role: Role, card: Car
     if at.go != role {
         return refuse(&["G-5.10", "G-5.21"], "it is the other player's go");
     }
-    if !look.fx.card(card).is_unit() {
+    let resource = look.fx.card(card).kind == CardKind::Resource;
+    if resource && look.fx.edition == Edition::Classic {
+        return refuse(&["G-5.12"], "Resources are not completed in set-up");
+    }
+    if resource && look.st.resource[role] {
+        return refuse(&["C-13.1"], "you have had a Resource in this game");
+    }
+    if !look.fx.card(card).is_unit() && !resource {
         return refuse(&["G-5.9", "G-5.15"], "only units are put into play in set-up");
     }
-    if to == Destination::Build {
+    if (to == Destination::Build) != resource {
         return refuse(&["G-5.9", "C-3.2"], "the unit cannot go there");
     }
     let cost = look.base_cost(card, to);
@@ -94,7 +112,7 @@ impl<L: Log> Engine<'_, L> {
     pub(super) fn step_prepare(&mut self, at: Prepare) -> Step {
         match at {
             Prepare::Roles => match self.fx.switches.roles {
-                RoleChoice::Fixed => self.prepare(Prepare::Shuffle(Role::Dark)),
+                RoleChoice::Fixed => self.prepare(Prepare::Fetch(Role::Dark)),
                 RoleChoice::Random => {
                     self.prepare(Prepare::RolesRolled);
                     self.roll(1, RollFor::Roles, Role::Dark);
@@ -109,7 +127,7 @@ impl<L: Log> Engine<'_, L> {
                 self.prepare(if high {
                     Prepare::Exchange
                 } else {
-                    Prepare::Shuffle(Role::Dark)
+                    Prepare::Fetch(Role::Dark)
                 });
             }
             Prepare::BidDark => {
@@ -141,11 +159,16 @@ impl<L: Log> Engine<'_, L> {
                 self.prepare(if exchange {
                     Prepare::Exchange
                 } else {
-                    Prepare::Shuffle(Role::Dark)
+                    Prepare::Fetch(Role::Dark)
                 });
             }
             // The game rebuilds its constant part and goes on.
             Prepare::Exchange => return Err(Broken("the seats are being exchanged")),
+            // Both look, whether or not they have one, where the pool of the game has any (`B-2.10`).
+            Prepare::Fetch(role) if self.fx.resources && self.fx.edition == Edition::Current => {
+                self.prepare(Prepare::Resource(role));
+            }
+            Prepare::Fetch(_) => self.prepare(Prepare::Shuffle(Role::Dark)),
             Prepare::Shuffle(role) => {
                 self.prepare(match role {
                     Role::Dark => Prepare::Shuffle(Role::Light),
@@ -180,7 +203,7 @@ impl<L: Log> Engine<'_, L> {
                 self.after_mulligan(role);
                 self.push(Frame::Shuffle(role));
             }
-            Prepare::Mulligan(..) | Prepare::Loop(_) | Prepare::FaceDown(..) => {
+            Prepare::Resource(_) | Prepare::Mulligan(..) | Prepare::Loop(_) | Prepare::FaceDown(..) => {
                 return Err(Broken("a waiting frame was stepped"));
             }
             Prepare::Done => self.pop(),
@@ -215,6 +238,15 @@ impl<L: Log> Engine<'_, L> {
 
     pub(super) fn choose_in_setup(&mut self, at: Prepare, action: Action) -> Step {
         match (at, action) {
+            (Prepare::Resource(role), action @ (Action::Card(_) | Action::Done)) => {
+                if let Action::Card(card) = action {
+                    self.fetch(role, card);
+                }
+                self.prepare(match role {
+                    Role::Dark => Prepare::Fetch(Role::Light),
+                    Role::Light => Prepare::Shuffle(Role::Dark),
+                });
+            }
             (Prepare::Mulligan(role, count), Action::Mulligan(card)) => {
                 self.set_aside(role, card);
                 self.prepare(Prepare::Mulligan(role, count + 1));
@@ -254,6 +286,17 @@ impl<L: Log> Engine<'_, L> {
             _ => return Err(Broken("not an action of set-up")),
         }
         Ok(())
+    }
+
+    /// The Resource is shown and goes from the deck to the hand (`G-5.5`).
+    fn fetch(&mut self, role: Role, card: CardRef) {
+        let Some(at) = self.st.piles[role].deck.iter().position(|&c| c == card) else {
+            return;
+        };
+        self.st.piles[role].deck.remove(at);
+        self.show(card);
+        self.emit(What::Revealed(role, card), &["G-5.5"]);
+        self.put_card(card, Zone::Deck, Zone::Hand, &["G-5.5"]);
     }
 
     /// Current: to the discard pile; classic: under the deck, shuffled in after the replacements (`G-5.7`, `OQ-3`).
@@ -299,7 +342,7 @@ impl<L: Log> Engine<'_, L> {
             Destination::Under(onto) => self.join_stack(onto, card, false, &["G-5.17"]),
             Destination::Top(onto) => self.join_stack(onto, card, true, &["G-5.17"]),
             Destination::Build | Destination::Nowhere => {
-                self.enter(card, role, Place::Build, why);
+                self.enter(card, role, Place::Build, &["G-5.12", "G-5.21", "C-13.1"]);
             }
         }
         self.draw(role, &["G-5.9"]);

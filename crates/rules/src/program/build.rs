@@ -451,6 +451,7 @@ impl Fixed {
                 .iter()
                 .filter_map(|entry| entry.grants)
                 .fold(Windows::empty(), |all, id| all | abilities[usize::from(id.0)].windows),
+            resources: cards.iter().any(|card| card.kind == CardKind::Resource),
             uniques: cards.iter().any(Card::is_unique),
             changes: builder.changes,
             abilities,

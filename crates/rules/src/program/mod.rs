@@ -508,6 +508,8 @@ pub struct Fixed {
     pub always_check: bool,
     /// The windows of all abilities that texts grant.
     pub granted_windows: Windows,
+    /// Is any card a Resource?
+    pub resources: bool,
     /// Is any card unique?
     pub uniques: bool,
     /// What each player might play from the hand.

@@ -14,11 +14,20 @@ impl<'a> Look<'a> {
             Obj::This => from.this,
             Obj::That => from.that,
             Obj::Paid => from.paid,
+            Obj::Resource => self.resource(from.you),
+            Obj::TheirResource => self.resource(!from.you),
             Obj::It => from.it,
             Obj::Attacker => self.st.attack().map_or(ObjectId::NONE, |a| a.attacker),
             Obj::Defender => self.defender(),
             Obj::Host => self.st.object(from.this).map_or(ObjectId::NONE, |this| self.host(this)),
         }
+    }
+
+    /// The Resource that the player has in play (`C-13.1`).
+    fn resource(self, role: Role) -> ObjectId {
+        let mut mine = self.st.in_play().filter(|o| o.controller == role);
+        mine.find(|o| self.fx.card(o.top()).kind == CardKind::Resource)
+            .map_or(ObjectId::NONE, |o| o.id)
     }
 
     /// The defender of the innermost attack.
@@ -52,6 +61,7 @@ impl<'a> Look<'a> {
             Filter::Location => matches!(self.fx.card(object.top()).kind, CardKind::Location(_)),
             Filter::Equipment => matches!(self.fx.card(object.top()).kind, CardKind::Equipment(_)),
             Filter::Subordinate => self.is_unit(object) && self.fx.card(object.top()).is_subordinate(),
+            Filter::Resource => self.fx.card(object.top()).kind == CardKind::Resource,
             Filter::Controller(player) => matches_player(*player, from.you, object.controller),
             Filter::Other => object.id != from.this,
             Filter::In(place) => self.is_in(*place, object, from),
@@ -138,6 +148,7 @@ impl<'a> Look<'a> {
             Filter::Location => matches!(print.kind, CardKind::Location(_)),
             Filter::Equipment => matches!(print.kind, CardKind::Equipment(_)),
             Filter::Subordinate => print.is_subordinate(),
+            Filter::Resource => print.kind == CardKind::Resource,
             Filter::Controller(player) => matches_player(*player, from.you, self.fx.owner(card)),
             Filter::Type(arenas) => print
                 .kind
@@ -384,6 +395,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Location
         | Filter::Equipment
         | Filter::Subordinate
+        | Filter::Resource
         | Filter::Type(_)
         | Filter::Subtype(_)
         | Filter::Named(_)

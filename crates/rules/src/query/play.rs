@@ -7,7 +7,7 @@ use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::{enhance, equip, intercept, protect, redirect, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::{Damage, Instance, Kind, Marks, Place, Scope};
+use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope, Use};
 use cards::ir::{Ability, Ban, CostPart, Deed, Effect, Filter, Moment, PlayOnly, Player, Thing};
 use cards::keyword::Keyword;
 use cards::{Arena, CardKind, Edition};
@@ -125,6 +125,20 @@ impl<'a> Look<'a> {
         self.can_use_known(role, instance, moving)
     }
 
+    /// Of a Resource only one effect is played in a turn, and once (`C-13.3`); one that may be played any number of times
+    /// is still the only one.
+    fn resource_is_free(self, object: &Object, instance: Instance, def: &AbilityDef) -> Verdict {
+        if self.fx.card(object.top()).kind != CardKind::Resource {
+            return Ok(());
+        }
+        let again = |used: &Use| used.instance == instance && def.renewed == Renewed::Always;
+        let busy = |used: &Use| used.instance.on == object.id && used.scope == Scope::Turn && !again(used);
+        if self.st.uses.iter().any(busy) {
+            return Err(Refusal::new(&["C-13.3"], "an effect of the Resource was played this turn").about(object.id));
+        }
+        Ok(())
+    }
+
     /// The same for an instance that the object is known to have.
     pub fn can_use_known(self, role: Role, instance: Instance, moving: Moving) -> Verdict {
         let Some(object) = self.st.alive(instance.on) else {
@@ -136,6 +150,7 @@ impl<'a> Look<'a> {
         }
         let from = Perspective::of(object);
         self.in_window(def, role, moving, from)?;
+        self.resource_is_free(object, instance, def)?;
         if matches!(moving, Moving::Go(_)) && self.st.guards.attacks >= crate::engine::MAX_ATTACKS {
             return refuse(&["G-12.3"], "there were too many attacks this turn");
         }

@@ -6,9 +6,9 @@ use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{consume, insert, inspiration, intimidation, resilience, velocity};
 use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Lasts, Object, Place, Subject};
-use cards::Stat;
 use cards::ir::{Ability, Amount, Arg, Ban, Change, Obj, Static, Target};
 use cards::keyword::{Class, Keyword};
+use cards::{CardKind, Stat};
 
 /// The keywords that change totals.
 const TOTALS: u64 = crate::program::bit(Keyword::Resilience)
@@ -268,6 +268,8 @@ impl<'a> Look<'a> {
         match object.place {
             Place::Arena(_) | Place::Slot(_) => true,
             Place::On(_) => self.attaches_here(object, def).unwrap_or(true),
+            // A Resource works where it lies (`C-13.1`).
+            Place::Build if self.fx.card(object.top()).kind == CardKind::Resource => true,
             Place::Build => match def.keyword {
                 Some(keyword) => matches!(
                     keyword,

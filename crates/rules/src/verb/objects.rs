@@ -9,8 +9,8 @@ use crate::program::{Kinds, Watch, Windows};
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::{Dirty, Lasts, Marks, Object, Place};
 use arrayvec::ArrayVec;
-use cards::Stat;
 use cards::ir::{Ban, Counter};
+use cards::{CardKind, Stat};
 
 /// The numbers for objects. There are more of them than cards, so that one is always free or gone; the last two are names
 /// that no object has.
@@ -56,6 +56,9 @@ impl<L: Log> Engine<'_, L> {
         }
         self.unshow(card);
         self.st.set_open(card, true);
+        if self.fx.card(card).kind == CardKind::Resource {
+            self.st.resource[controller] = true;
+        }
         self.refresh();
         self.emit(What::Entered(self.who(id), place), why);
         id

@@ -1,6 +1,6 @@
 //! Made-up cards and decks: small, seeded, and together of every shape that a card can have.
 
-use super::{equipment, lines};
+use super::{equipment, lines, resource};
 use cards::{Arena, Arenas, Card, CardKind, CardName, Edition, Side, Subtypes, UnitFacts, keyword::Keyword};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -42,6 +42,7 @@ pub fn made_up(number: u64, wild: bool) -> MadeUp {
             (Kind::Mission, 2),
             (Kind::Location, 1),
             (Kind::Equipment, 2),
+            (Kind::Resource, 1),
         ] {
             for _ in 0..count {
                 let card = maker.card(kind, side);
@@ -92,6 +93,7 @@ pub fn sample_card(name: &str, kind: Kind, text: &str) -> Option<Card> {
         Kind::Battle => CardKind::Battle,
         Kind::Location => CardKind::Location(Arenas::ALL),
         Kind::Equipment => CardKind::Equipment(Arenas::ALL),
+        Kind::Resource => CardKind::Resource,
     };
     let cost = (!matches!(kind, CardKind::Battle)).then_some(2);
     Some(Card {
@@ -113,6 +115,7 @@ pub(super) fn texts(kind: Kind) -> &'static [&'static str] {
         Kind::Battle => lines::BATTLE,
         Kind::Location => lines::LOCATION,
         Kind::Equipment => equipment::EQUIPMENT,
+        Kind::Resource => resource::RESOURCE,
     }
 }
 
@@ -182,7 +185,7 @@ impl Maker {
                     *arenas = types;
                 }
             }
-            CardKind::Mission | CardKind::Battle | CardKind::Subordinate(_) => {}
+            CardKind::Mission | CardKind::Battle | CardKind::Resource | CardKind::Subordinate(_) => {}
         }
         if card.cost.is_some() {
             card.cost = Some(self.pick(7) as i16);
@@ -246,7 +249,14 @@ pub fn filled_texts(seed: u64) -> Vec<(Kind, String, Option<Card>)> {
         wild: false,
     };
     let mut found = Vec::new();
-    let kinds = [Kind::Unit, Kind::Battle, Kind::Mission, Kind::Location, Kind::Equipment];
+    let kinds = [
+        Kind::Unit,
+        Kind::Battle,
+        Kind::Mission,
+        Kind::Location,
+        Kind::Equipment,
+        Kind::Resource,
+    ];
     let lists = kinds.map(|kind| (kind, texts(kind)));
     for (kind, list) in lists.into_iter().chain([(Kind::Unit, lines::SWITCH)]) {
         for text in list {

@@ -4,6 +4,17 @@
 
 /// Lines of units.
 pub(super) const UNIT: &[&str] = &[
+    "[tap] -> Put {n} mastery counters on one of your units.",
+    "Put {n} mastery counters on this unit -> Evade {n}",
+    "This unit gets +{n} power for each mastery counter on this unit.",
+    "Remove {n} mastery counters from one of your {s} -> The paying unit gets {g} until end of turn.",
+    "Remove X corruption counters from this unit -> Draw X cards.",
+    "Whenever this unit damages a unit, put 1 corruption counter on it.",
+    "Each unit with {n} or more corruption counters on it gets -1 power.",
+    "Remove 1 counter from your Resource -> Evade {n}",
+    "[tap] -> Add {n} counters to your Resource.",
+    "As long as your Resource has {n} or more counters on it, this unit gets Armor.",
+    "[tap] -> Add 1 counter to a Resource.",
     "When you have {n} or more Force, gain 1 Force.",
     "Whenever damage from this unit discards a unit, put it face-down under this unit.",
     "Pay {n} Force -> Create {n} 30/2/2 Helper Subordinates with \"{g}\" in the {a} arena.",

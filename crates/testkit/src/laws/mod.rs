@@ -11,6 +11,7 @@ mod equipment;
 mod lines;
 mod reach;
 mod record;
+mod resource;
 mod secrecy;
 mod table;
 mod totals;

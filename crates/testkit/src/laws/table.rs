@@ -2,6 +2,7 @@
 
 use super::deck::{self, MadeUp, made_up};
 use crate::play::{Driver, game_of_decks};
+use cards::ir::Counter;
 use cards::{Arena, Card, CardKind, Edition};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -238,6 +239,11 @@ fn lay(made: &MadeUp, id: CardId, seat: &mut Seat, slots: &mut Vec<Arena>, rng: 
                 Some(host) if place < 3 => host.equipment.push(id),
                 _ => seat.in_play.push(Placed::at(id, PlacedAt::BuildZone)),
             }
+        }
+        CardKind::Resource if place < 4 => {
+            let mut placed = Placed::at(id, PlacedAt::BuildZone);
+            placed.named.push((Counter::Resource, rng.random_range(0..6)));
+            seat.in_play.push(placed);
         }
         _ if card.cost.is_some() && place == 5 => seat.building.push(Partial {
             card: id,

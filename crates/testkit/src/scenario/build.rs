@@ -217,6 +217,7 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
         Sort::Battle => CardKind::Battle,
         Sort::Location(arenas) => CardKind::Location(arenas),
         Sort::Equipment(arenas) => CardKind::Equipment(arenas),
+        Sort::Resource => CardKind::Resource,
     };
     let context = text::Context {
         name: Some(laid.name.clone()),

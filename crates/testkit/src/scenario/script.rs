@@ -157,6 +157,8 @@ pub enum Sort {
     Location(Arenas),
     /// An Equipment for units of these arenas.
     Equipment(Arenas),
+    /// A Resource.
+    Resource,
 }
 
 /// A card by the name that the script uses, perhaps with its owner: `Walker`, `Walker (A)`, `Dark's Walker`.

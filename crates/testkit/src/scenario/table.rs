@@ -120,6 +120,7 @@ fn card_line(table: &Table, line: usize, role: Role, word: &str, behind: &str) -
             let arenas = extra.fitting(&At::Build);
             extra.made_up(Sort::Equipment(arenas), Some(0))
         }
+        Head::Typed(Typed::Resource) => extra.made_up(Sort::Resource, Some(0)),
     };
     if !matches!(card, Given::MadeUp(_)) && !extra.text.is_empty() {
         return Err(fault::behind_quote(&extra.text));
@@ -197,6 +198,7 @@ enum Typed {
     Mission,
     Location,
     Equipment,
+    Resource,
 }
 
 impl Typed {
@@ -206,6 +208,7 @@ impl Typed {
             "mission" => Some(Typed::Mission),
             "location" => Some(Typed::Location),
             "equipment" => Some(Typed::Equipment),
+            "resource" => Some(Typed::Resource),
             _ => None,
         }
     }

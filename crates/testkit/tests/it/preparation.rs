@@ -271,3 +271,36 @@ fn the_switch_leaves_the_mulligan_out() {
     assert_eq!(table.asked(), Some(Role::Dark));
     assert_eq!(table.labels(), ["stop"], "the set-up loop");
 }
+
+// clause: G-5.5, G-5.6
+#[test]
+fn each_player_may_fetch_one_resource_from_the_deck() {
+    let mut lines = two_decks();
+    lines.push_str("Dark: deck Depot resource cost 2 \"Add 1 counter -> Gain 1 Force.\"\n");
+    lines.push_str("Dark: deck Mill resource cost 2 \"Add 2 counters -> Gain 1 Force.\"\n");
+    let mut table = Table::of(&prepared(Edition::Current, &lines, RoleChoice::Fixed, false));
+    assert_eq!(table.asked(), Some(Role::Dark));
+    let mut labels = table.labels();
+    labels.sort();
+    assert_eq!(labels, ["Depot", "Mill", "decline"]);
+    table.choose(Role::Dark, "Depot");
+    // Light has none and is asked all the same: that is not for Dark to know before.
+    assert_eq!(table.asked(), Some(Role::Light));
+    assert_eq!(table.labels(), ["decline"]);
+    table.choose(Role::Light, "decline");
+    shuffle_both(&mut table);
+    let hand = table.hand(Role::Dark);
+    assert_eq!(hand.len(), 7, "the Resource counts as one of the seven");
+    assert!(hand.contains(&"Depot".to_owned()));
+    let fetched = table.game.state().piles[Role::Dark].hand[0];
+    assert!(table.game.state().is_shown(fetched), "it was revealed");
+}
+
+// clause: G-5.5
+#[test]
+fn classic_has_no_step_for_the_resource() {
+    let lines = two_decks() + "Dark: deck Depot resource cost 2 \"Add 1 counter -> Gain 1 Force.\"\n";
+    let mut table = Table::of(&prepared(Edition::Classic, &lines, RoleChoice::Fixed, false));
+    shuffle_both(&mut table);
+    assert_eq!(table.hand(Role::Dark).len(), 7);
+}

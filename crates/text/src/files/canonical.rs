@@ -35,6 +35,7 @@ impl Row {
             RowKind::Location(arenas) => ("Location".to_owned(), format!("{} - {words}", slashed(arenas))),
             RowKind::Equipment(arenas) => ("Equipment".to_owned(), equipment_line(arenas, &self.subtypes)),
             RowKind::Subordinate(arenas) => ("Subordinate".to_owned(), format!("{} - {words}", slashed(arenas))),
+            RowKind::Resource => ("Resource".to_owned(), words),
             RowKind::Unsupported(word) => (word.clone(), words),
         };
         [

@@ -55,6 +55,8 @@ pub enum RowKind {
     Equipment(cards::Arenas),
     /// A Subordinate of these types.
     Subordinate(cards::Arenas),
+    /// A Resource.
+    Resource,
     /// A card type that this engine does not have: its word.
     Unsupported(String),
 }
@@ -68,6 +70,7 @@ impl RowKind {
             RowKind::Battle => Some(Kind::Battle),
             RowKind::Location(_) => Some(Kind::Location),
             RowKind::Equipment(_) => Some(Kind::Equipment),
+            RowKind::Resource => Some(Kind::Resource),
             RowKind::Unsupported(_) => None,
         }
     }
@@ -128,6 +131,7 @@ impl Row {
             RowKind::Battle => CardKind::Battle,
             RowKind::Location(arenas) => CardKind::Location(*arenas),
             RowKind::Equipment(arenas) => CardKind::Equipment(*arenas),
+            RowKind::Resource => CardKind::Resource,
             RowKind::Unsupported(kind) => {
                 return Err(CardError::Unsupported {
                     name,

@@ -268,6 +268,9 @@ impl Parser<'_> {
 
     /// OBJECT PREDICATE
     fn object_is(&mut self) -> Option<Condition> {
+        if let Some((obj, has)) = self.attempt(Self::resource_has) {
+            return Some(Condition::Is(obj, has));
+        }
         let obj = self.object()?;
         Some(Condition::Is(obj, self.predicate()?))
     }

@@ -66,6 +66,7 @@ impl Parser<'_> {
             Self::mill_cost,
             Self::discard_cost,
             Self::put_counters_cost,
+            Self::resource_cost,
             Self::remove_cost,
             Self::move_cost,
             Self::detach_cost,

@@ -3,6 +3,7 @@
 use cards::ir::{Amount, Cmp, CostPart, Counter, Deed, Filter, Obj, Target};
 
 use super::{Parser, first_of};
+use crate::Kind;
 use crate::canon;
 
 impl Parser<'_> {
@@ -16,6 +17,83 @@ impl Parser<'_> {
             .find(|kind| self.words(kind.word()))?;
         self.must_any(&["counters", "counter"])?;
         Some(kind)
+    }
+
+    /// `counters` | `counter`: those of a Resource
+    fn own_counters(&mut self) -> Option<Counter> {
+        self.must_any(&["counters", "counter"]).map(|()| Counter::Resource)
+    }
+
+    /// A Resource: `your Resource` | `your opponent's Resource` | `this Resource` | `a Resource`
+    fn resource(&mut self) -> Option<Target> {
+        let target = self.target()?;
+        let found = match &target {
+            Target::Obj(Obj::Resource | Obj::TheirResource) => true,
+            Target::Obj(Obj::This) => self.kind == Kind::Resource,
+            Target::Choose { filter, .. } | Target::Each(filter) => is_resource(filter),
+            Target::Obj(_) | Target::Player(_) => false,
+        };
+        found.then_some(target)
+    }
+
+    /// (`add` | `remove`) COUNT `counters` [(`to` | `from`) RESOURCE]; without one on a Resource: its own (`C-13.2`)
+    pub(super) fn resource_cost(&mut self) -> Option<CostPart> {
+        let add = self.verb("add");
+        if !add && !self.verb("remove") {
+            return None;
+        }
+        let amount = self.count()?;
+        let kind = self.own_counters()?;
+        let own = self.kind == Kind::Resource;
+        let on = match self.attempt(|p| {
+            p.must(if add { "to" } else { "from" })?;
+            p.resource()
+        }) {
+            Some(target) => target,
+            None => own.then_some(Target::Obj(Obj::This))?,
+        };
+        if add {
+            // Nothing would bound an X.
+            return (!has_x(&amount)).then_some(CostPart::PutCounters(kind, amount, on));
+        }
+        (!has_x(&amount) || matches!(on, Target::Obj(_))).then_some(())?;
+        Some(CostPart::RemoveCounters(kind, amount, on))
+    }
+
+    /// `add` COUNT `counters to` RESOURCE [`for each` NOUN] | `remove` LIMIT `counters from` RESOURCE
+    pub(super) fn resource_counters(&mut self) -> Option<Deed> {
+        if self.verb("add") {
+            let amount = self.count()?;
+            let kind = self.own_counters()?;
+            self.must("to")?;
+            let on = self.resource()?;
+            let amount = self.each_time(amount)?;
+            return Some(Deed::PutCounters { kind, amount, on });
+        }
+        if !self.verb("remove") {
+            return None;
+        }
+        let amount = self.limit()?;
+        let kind = self.own_counters()?;
+        self.must("from")?;
+        let from = self.resource()?;
+        Some(Deed::RemoveCounters { kind, amount, from })
+    }
+
+    /// RESOURCE (`has` | `doesn't have`) (`no` | COMPARISON) `counters` [`on it`]
+    pub(super) fn resource_has(&mut self) -> Option<(Obj, Filter)> {
+        let Target::Obj(obj) = self.resource()? else {
+            return None;
+        };
+        let not = self.any_words(&["doesn't have", "does not have"]).is_some();
+        if !not {
+            self.must("has")?;
+        }
+        let (cmp, amount) = self.so_many_counters()?;
+        let kind = self.own_counters()?;
+        self.words("on it");
+        let has = canon::counters(kind, cmp, amount);
+        Some((obj, if not { canon::not(has) } else { has }))
     }
 
     /// `put` COUNT KIND `counters on` TARGET
@@ -71,6 +149,16 @@ impl Parser<'_> {
 
     /// Behind "the number of" and "for each": KIND `counters on` THINGS
     pub(super) fn counters_on(&mut self) -> Option<Amount> {
+        if let Some(on) = self.attempt(|p| {
+            p.own_counters()?;
+            p.must("on")?;
+            match p.resource()? {
+                Target::Obj(obj) => Some(obj),
+                _ => None,
+            }
+        }) {
+            return Some(Amount::Counters(Counter::Resource, Box::new(Filter::Is(on))));
+        }
         let kind = self.counter_kind()?;
         self.must("on")?;
         let on = first_of!(self, |p| p.object().map(Filter::Is), Self::all_of_a_kind)?;
@@ -88,6 +176,14 @@ impl Parser<'_> {
     /// Behind "there are": (`no` | COMPARISON) KIND `counters on` OBJECT
     pub(super) fn counters_are_on(&mut self) -> Option<(Obj, Filter)> {
         let (cmp, amount) = self.so_many_counters()?;
+        if let Some(target) = self.attempt(|p| {
+            p.own_counters()?;
+            p.must("on")?;
+            p.resource()
+        }) {
+            let Target::Obj(obj) = target else { return None };
+            return Some((obj, canon::counters(Counter::Resource, cmp, amount)));
+        }
         let kind = self.counter_kind()?;
         self.must("on")?;
         Some((self.object()?, canon::counters(kind, cmp, amount)))
@@ -107,6 +203,14 @@ impl Parser<'_> {
             Some(found) => Some(found),
             None => Some((Cmp::AtLeast, Amount::Fixed(1))),
         }
+    }
+}
+
+fn is_resource(filter: &Filter) -> bool {
+    match filter {
+        Filter::Resource => true,
+        Filter::All(tests) => tests.contains(&Filter::Resource),
+        _ => false,
     }
 }
 

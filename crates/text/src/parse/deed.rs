@@ -31,6 +31,7 @@ impl Parser<'_> {
             |p| p.shield(None),
             Self::do_damage,
             Self::attach_or_detach,
+            Self::resource_counters,
             Self::put_or_move,
             Self::remove,
             Self::unit_verb,
@@ -135,7 +136,7 @@ impl Parser<'_> {
     }
 
     /// [`for each` NOUN]: so much for each of them
-    fn each_time(&mut self, amount: Amount) -> Option<Amount> {
+    pub(super) fn each_time(&mut self, amount: Amount) -> Option<Amount> {
         match self.attempt(Self::for_each) {
             Some(each) => super::change::times(&amount, &each),
             None => Some(amount),
@@ -456,6 +457,8 @@ impl Parser<'_> {
             return None;
         }
         self.must("control of")?;
+        // "Your opponent gains control of …" is another instruction.
+        (self.scope.actor == Player::You).then_some(())?;
         let of = self.target()?;
         let lasts = match front {
             Some(lasts) => lasts,

@@ -385,6 +385,9 @@ impl<'a> Parser<'a> {
             self.scope.mentions.card |= this;
             return Some(vec![Filter::Aboard { this }]);
         }
+        if let Some(found) = self.any_words(&["resource cards", "resource card", "resources", "resource"]) {
+            return (found > 1).then(|| vec![Filter::Resource]);
+        }
         Some(
             match self.any_words(&[
                 "unit cards",

@@ -6,7 +6,7 @@ use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
 
 /// What a reference may call its object.
-const NOUNS: [&str; 10] = [
+const NOUNS: [&str; 11] = [
     "unit",
     "card",
     "location",
@@ -17,6 +17,7 @@ const NOUNS: [&str; 10] = [
     "host",
     "trait",
     "skill",
+    "resource",
 ];
 
 impl Parser<'_> {
@@ -73,6 +74,12 @@ impl Parser<'_> {
     pub(super) fn object_with(&mut self, ending: &str) -> Option<Obj> {
         if self.attempt(|p| p.own_name(ending)).is_some() || self.attempt(|p| p.host_name(ending)).is_some() {
             return self.named(Obj::This);
+        }
+        if ending.is_empty()
+            && let Some(found) = self.any_words(&["your opponent's resource", "your resource"])
+        {
+            self.scope.mentions.player = true;
+            return Some(if found == 0 { Obj::TheirResource } else { Obj::Resource });
         }
         if self.words("this") {
             if self.names_granting_equipment() {

@@ -133,6 +133,14 @@ impl Writer {
     }
 }
 
+/// "Put … on", and "add … to" for the counters of a Resource.
+pub(super) fn put_words(kind: Counter) -> (&'static str, &'static str) {
+    match kind {
+        Counter::Resource => ("add", "to"),
+        _ => ("put", "on"),
+    }
+}
+
 /// "damage counter", "mastery counters".
 pub(super) fn counters(kind: Counter, one: bool) -> String {
     let counters = if one { "counter" } else { "counters" };

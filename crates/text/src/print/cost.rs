@@ -2,7 +2,7 @@
 
 use cards::ir::{Cost, CostPart, Limit, Obj, Player, Target};
 
-use super::amount::{counted, counters, is_one};
+use super::amount::{counted, counters, is_one, put_words};
 use super::{Writer, verb};
 
 /// How a cost is worded.
@@ -63,9 +63,10 @@ impl Writer {
             }
             CostPart::PutCounters(kind, amount, on) => {
                 let counters = counters(*kind, is_one(amount));
+                let (put, on_it) = put_words(*kind);
                 format!(
-                    "{} {} {counters} on {}",
-                    does("put"),
+                    "{} {} {counters} {on_it} {}",
+                    does(put),
                     self.number(amount),
                     self.paid(on, third)
                 )

@@ -1,8 +1,8 @@
 //! Instructions.
 
-use cards::ir::{Cost, CostPart, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target, Thing};
+use cards::ir::{Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target, Thing};
 
-use super::amount::{counted, counters, is_one, limited};
+use super::amount::{counted, counters, is_one, limited, put_words};
 use super::cost::Wording;
 use super::noun::{is_third, possessive};
 use super::timing::{duration, moment};
@@ -147,13 +147,17 @@ impl Writer {
             Deed::PutCounters { kind, amount, on } => {
                 let counters = counters(*kind, is_one(amount));
                 let amount = self.number(amount);
-                format!("put {amount} {counters} on {}", self.target(on))
+                let (put, on_it) = put_words(*kind);
+                format!("{put} {amount} {counters} {on_it} {}", self.target(on))
             }
             Deed::RemoveCounters { kind, amount, from } => {
                 let one = matches!(amount, Limit::Exactly(n) | Limit::UpTo(n) if is_one(n));
                 let counters = counters(*kind, one);
                 let amount = self.limit(amount);
-                format!("take {amount} {counters} off {}", self.target(from))
+                match kind {
+                    Counter::Resource => format!("remove {amount} {counters} from {}", self.target(from)),
+                    _ => format!("take {amount} {counters} off {}", self.target(from)),
+                }
             }
             Deed::Search { .. } => self.search(deed),
             Deed::LookAtHand(who) => format!("look at {} hand", possessive(*who)),

@@ -118,6 +118,8 @@ impl Writer {
             Obj::It => "the triggering unit",
             Obj::Attacker => "the attacking unit",
             Obj::Defender => "the defending unit",
+            Obj::Resource => "your Resource",
+            Obj::TheirResource => "your opponent's Resource",
             Obj::Host => "the equipped unit",
         }
         .to_owned()

@@ -1,7 +1,7 @@
 //! Noun phrases and predicates.
 
 use cards::Arenas;
-use cards::ir::{CardType, Change, Cmp, Filter, Limit, Obj, Place, Player, Target};
+use cards::ir::{CardType, Change, Cmp, Filter, Limit, Place, Player, Target};
 
 use super::amount::{counters, is_one};
 use super::{Writer, article};
@@ -424,6 +424,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
             }
             Filter::Not(inner) if **inner == Filter::Subordinate => sides.push("non-Subordinate".to_owned()),
             Filter::Location if noun.head.is_empty() => set_head(&mut noun, "Location", "Locations"),
+            Filter::Resource if noun.head.is_empty() => set_head(&mut noun, "Resource", "Resources"),
             Filter::Equipment if noun.head.is_empty() => set_head(&mut noun, "Equipment", "Equipment"),
             Filter::Aboard { this: false } if noun.head.is_empty() => {
                 set_head(&mut noun, "Pilot aboard", "Pilots aboard");
@@ -545,7 +546,7 @@ pub(super) fn possessive(who: Player) -> &'static str {
 /// Does a subject take the verb of one ("gets") or of several ("get")?
 pub(super) fn is_third(target: &Target) -> bool {
     match target {
-        Target::Obj(Obj::This | Obj::That | Obj::Paid | Obj::It | Obj::Attacker | Obj::Defender | Obj::Host) => true,
+        Target::Obj(_) => true,
         Target::Each(_) => true,
         Target::Player(who) => *who != Player::You,
         Target::Choose { count, .. } => matches!(count, Limit::Exactly(amount) if is_one(amount)),

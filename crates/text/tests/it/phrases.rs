@@ -33,6 +33,7 @@ fn kind_of(word: &str) -> Kind {
         "battle" => Kind::Battle,
         "location" => Kind::Location,
         "equipment" => Kind::Equipment,
+        "resource" => Kind::Resource,
         other => panic!("no kind of card is called {other}"),
     }
 }
