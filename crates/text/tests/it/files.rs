@@ -126,7 +126,7 @@ fn missing_columns_and_cells_are_empty() {
 fn card_types_of_later_issues_are_named() {
     let file = HEADER.to_owned()
         + &row("Snare", "N", "Mission -Trap", "", ["2", "", "", ""], "Armor")
-        + &row("Ambition", "N", "Resource", "", ["3", "", "", ""], "");
+        + &row("Ambition", "N", "Event", "", ["3", "", "", ""], "");
     let pool = read_str("MADE.txt", &file);
     assert_eq!(pool.rows()[0].kind, RowKind::Unsupported("Trap".to_owned()));
     assert_eq!(pool.problems.len(), 2);

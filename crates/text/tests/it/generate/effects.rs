@@ -457,7 +457,7 @@ impl Gen<'_> {
                 by: self.signed(),
                 dice: self.limit(),
             },
-            25 => Deed::TakeControl {
+            25 if self.actor == Player::You => Deed::TakeControl {
                 of: self.target(),
                 lasts: self.duration(),
             },
