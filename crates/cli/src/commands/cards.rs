@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use testkit::book::ReadError;
-use text::files::{Count, Coverage, Pool, Row, decode, embedded, read_folder, read_str};
+use text::files::{Count, Coverage, Pool, Row, decode, embedded, lint, read_folder, read_str};
 
 use crate::decks::Library;
 use crate::diagnostics::{self, Trouble};
@@ -26,6 +26,13 @@ Examples:
 
 Exit status: 0 every card is full; 1 some are not; 2 bad usage or unreadable files.";
 
+const LINT_EXAMPLES: &str = "\
+Examples:
+  pop cards lint my-set.txt                against the embedded cards
+  pop cards lint my-set.txt --cards sets   against a folder of card files as well
+
+Exit status: 0 nothing to mend; 1 something was found; 2 bad usage or unreadable files.";
+
 /// `pop cards …`
 #[derive(clap::Args)]
 pub struct Args {
@@ -41,6 +48,8 @@ enum What {
     Compile(CompileArgs),
     /// Show one card in canonical words
     Show(ShowArgs),
+    /// Tell what is wrong or odd in a card file, line by line
+    Lint(LintArgs),
 }
 
 /// `pop cards coverage [DIR] [--unread] [--json]`
@@ -85,12 +94,27 @@ struct ShowArgs {
     json: bool,
 }
 
+/// `pop cards lint FILE [--cards DIR] [--json]`
+#[derive(clap::Args)]
+#[command(after_help = LINT_EXAMPLES)]
+struct LintArgs {
+    /// A tab-separated card file; `-` reads stdin
+    file: PathBuf,
+    /// A folder with card files that it may speak of; default: $POP_CARDS
+    #[arg(long, value_name = "DIR")]
+    cards: Option<PathBuf>,
+    /// One JSON document on stdout
+    #[arg(long)]
+    json: bool,
+}
+
 /// Runs one of the subcommands.
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     match &args.what {
         What::Coverage(args) => coverage(args, out),
         What::Compile(args) => compile(args, out),
         What::Show(args) => show(args, out),
+        What::Lint(args) => lint_file(args, out),
     }
 }
 
@@ -143,15 +167,7 @@ fn write_count(set: &str, count: &Count, out: &mut Output) -> Result<(), Trouble
 }
 
 fn compile(args: &CompileArgs, out: &mut Output) -> Result<Answer, Trouble> {
-    let bytes = match args.file.as_os_str() == "-" {
-        true => {
-            let mut bytes = Vec::new();
-            let read = std::io::stdin().lock().read_to_end(&mut bytes);
-            read.map_err(unreadable(&args.file))?;
-            bytes
-        }
-        false => std::fs::read(&args.file).map_err(unreadable(&args.file))?,
-    };
+    let bytes = bytes_of(&args.file)?;
     let file = args.file.file_name().unwrap_or_default().to_string_lossy();
     let mut pool: Pool = read_str(&file, &decode(&bytes));
     if pool.rows().is_empty() {
@@ -174,6 +190,50 @@ fn compile(args: &CompileArgs, out: &mut Output) -> Result<Answer, Trouble> {
         }
     }
     Ok(if full { Answer::Yes } else { Answer::No })
+}
+
+/// The bytes of a file, or of stdin for `-`.
+fn bytes_of(file: &Path) -> Result<Vec<u8>, Trouble> {
+    let mut bytes = Vec::new();
+    match file.as_os_str() == "-" {
+        true => {
+            let read = std::io::stdin().lock().read_to_end(&mut bytes);
+            read.map_err(unreadable(file))?;
+        }
+        false => bytes = std::fs::read(file).map_err(unreadable(file))?,
+    }
+    Ok(bytes)
+}
+
+fn lint_file(args: &LintArgs, out: &mut Output) -> Result<Answer, Trouble> {
+    let bytes = bytes_of(&args.file)?;
+    let library = Library::open(args.cards.as_deref())?;
+    let file = args.file.file_name().unwrap_or_default().to_string_lossy();
+    let problems = lint(&file, &bytes, library.pool());
+    if args.json {
+        let findings = problems.iter().map(|problem| FindingOut {
+            file: &problem.file,
+            line: problem.line,
+            message: &problem.message,
+            help: &problem.help,
+        });
+        out.json(&findings.collect::<Vec<_>>())?;
+    } else {
+        for problem in &problems {
+            let place = match problem.line {
+                0 => problem.file.clone(),
+                line => format!("{}:{line}", problem.file),
+            };
+            writeln!(out, "{place}: {}", problem.message)?;
+            writeln!(out, "{}", wrapped(&format!("help: {}", problem.help), "    "))?;
+        }
+        match problems.len() {
+            0 => writeln!(out, "nothing to mend")?,
+            1 => writeln!(out, "1 finding")?,
+            many => writeln!(out, "{many} findings")?,
+        }
+    }
+    Ok(if problems.is_empty() { Answer::Yes } else { Answer::No })
 }
 
 fn show(args: &ShowArgs, out: &mut Output) -> Result<Answer, Trouble> {
@@ -276,6 +336,15 @@ impl<'a> CoverageOut<'a> {
                 .collect(),
         }
     }
+}
+
+/// A finding in JSON.
+#[derive(Serialize)]
+struct FindingOut<'a> {
+    file: &'a str,
+    line: usize,
+    message: &'a str,
+    help: &'a str,
 }
 
 /// One row in JSON.

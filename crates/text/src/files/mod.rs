@@ -8,6 +8,7 @@ mod coverage;
 mod decks;
 mod embedded;
 mod error;
+mod lint;
 mod pool;
 mod table;
 
@@ -15,5 +16,6 @@ pub use coverage::{Count, Coverage};
 pub use decks::{Deck, read_deck};
 pub use embedded::{Embedded, embedded};
 pub use error::{CardError, Problem};
+pub use lint::lint;
 pub use pool::{Pool, Row, RowKind, Value};
 pub use table::{decode, read_bytes, read_folder, read_str};

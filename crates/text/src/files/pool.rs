@@ -391,7 +391,7 @@ fn simplified(name: &str) -> String {
 }
 
 /// Letters to change between two names, counted up to `limit`.
-fn distance(a: &str, b: &str, limit: usize) -> usize {
+pub(super) fn distance(a: &str, b: &str, limit: usize) -> usize {
     if a.len().abs_diff(b.len()) >= limit {
         return limit;
     }

@@ -6,6 +6,7 @@ mod files;
 mod fuzz;
 mod generate;
 mod laws;
+mod lint;
 mod oracles;
 mod ownership;
 mod phrases;
