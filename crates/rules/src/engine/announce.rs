@@ -90,8 +90,11 @@ fn unused_damage(look: Look<'_>, play: &Play) -> impl Iterator<Item = (u8, Objec
     look.pending_damage()
         .filter(move |(_, damage)| look.may_name(def, damage, from))
         .filter(move |(index, _)| match what {
-            Played::Ability(instance) => !look.is_used(instance, Scope::Damage(sequence, *index)),
-            Played::Battle { .. } | Played::Completion { .. } => true,
+            Played::Ability(instance) if def.renewed == Renewed::Damage => {
+                !look.is_used(instance, Scope::Damage(sequence, *index))
+            }
+            // Counted by chance or by turn: any damage will do again.
+            Played::Ability(_) | Played::Battle { .. } | Played::Completion { .. } => true,
         })
         .map(|(index, damage)| (index, damage.to))
 }
@@ -330,7 +333,10 @@ impl<L: Log> Engine<'_, L> {
         play.waits = false;
         play.context.damage = index;
         play.stage = PlayStage::X;
-        if let Played::Ability(instance) = play.what {
+        let (what, ability) = (play.what, play.ability);
+        if let Played::Ability(instance) = what
+            && self.fx.ability(ability).renewed == Renewed::Damage
+        {
             self.st.uses.push(Use {
                 instance,
                 scope: Scope::Damage(sequence, index),

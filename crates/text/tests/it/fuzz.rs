@@ -57,7 +57,7 @@ fn kinds() -> [Context; 5] {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, rng_seed: crate::seed(), ..ProptestConfig::default() })]
 
     #[test]
     fn any_string_compiles(text in any::<String>()) {

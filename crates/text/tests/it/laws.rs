@@ -6,7 +6,7 @@ use text::{compile, print};
 use crate::generate::Gen;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, rng_seed: crate::seed(), ..ProptestConfig::default() })]
 
     /// `compile(print(a)) == a` for every ability the grammar can make.
     #[test]
