@@ -278,6 +278,8 @@ pub enum PlayOnly {
     If(Condition),
     /// … once per turn (`A-2.14`).
     OncePerTurn,
+    /// Up to so many times per turn (`A-2.6`, `A-2.14`).
+    TimesPerTurn(u8),
     /// Any number of times (`A-2.6`).
     AnyNumber,
     /// "During battle" adds nothing (`A-2.10`).

@@ -1,7 +1,7 @@
 //! From printed cards to the tables of [`Fixed`].
 
 use super::code::Writer;
-use super::windows::{effect_names_damage, renewed, windows};
+use super::windows::{effect_names_damage, per_turn, renewed, windows};
 use super::{
     AbilityDef, ChangeEntry, Choice, Fixed, FromHand, Kinds, Later, Op, Print, Renewed, Shield, Sort, Watch, Where,
     Windows, bit,
@@ -10,8 +10,8 @@ use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
 use crate::keyword::{self, Does, reduced_cost};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
-    Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, PlayOnly,
-    Target, Thing, Trigger, Triggered, Would,
+    Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, Target,
+    Thing, Trigger, Triggered, Would,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -201,7 +201,7 @@ impl Builder {
                 def.cost = Cost::force(0);
             }
             def.windows = expansion.windows;
-            def.renewed = if k.only.contains(&PlayOnly::OncePerTurn) {
+            def.renewed = if per_turn(&k.only) {
                 Renewed::Turn
             } else {
                 expansion.renewed

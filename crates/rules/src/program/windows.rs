@@ -65,6 +65,7 @@ fn named_windows(only: &[PlayOnly]) -> Option<Windows> {
             | PlayOnly::BattleStep(_)
             | PlayOnly::If(_)
             | PlayOnly::OncePerTurn
+            | PlayOnly::TimesPerTurn(_)
             | PlayOnly::AnyNumber
             | PlayOnly::Battle => continue,
         };
@@ -174,12 +175,18 @@ pub(super) fn windows(effect: &Effect, only: &[PlayOnly]) -> Windows {
     }
 }
 
+/// Are the uses counted by the turn?
+pub(super) fn per_turn(only: &[PlayOnly]) -> bool {
+    only.iter()
+        .any(|only| matches!(only, PlayOnly::OncePerTurn | PlayOnly::TimesPerTurn(_)))
+}
+
 /// How often a text can be used (`A-2.13`, `A-2.14`).
 pub(super) fn renewed(windows: Windows, effect: &Effect, only: &[PlayOnly]) -> Renewed {
     if only.contains(&PlayOnly::AnyNumber) {
         return Renewed::Always;
     }
-    if only.contains(&PlayOnly::OncePerTurn) {
+    if per_turn(only) {
         return Renewed::Turn;
     }
     let per_chance = Windows::PLACEMENT

@@ -407,7 +407,7 @@ impl<'a> Look<'a> {
                 PlayOnly::BeforeAttacks(arena) => !self.st.attacked_in[*arena],
                 PlayOnly::BattleStep(arena) => self.st.step == Some(*arena),
                 PlayOnly::If(condition) => self.holds(condition, from),
-                PlayOnly::OncePerTurn | PlayOnly::AnyNumber | PlayOnly::Battle => true,
+                PlayOnly::OncePerTurn | PlayOnly::TimesPerTurn(_) | PlayOnly::AnyNumber | PlayOnly::Battle => true,
             };
             if !holds {
                 return refuse(&["A-2.11", "C-12.3"], "its \"play only\" does not hold now");
@@ -518,15 +518,25 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Was it used in that scope?
+    /// Was it used in that scope, as often as it may be?
     pub fn is_used(self, instance: Instance, scope: Scope) -> bool {
-        if self.fx.ability(instance.ability).renewed == Renewed::Always {
+        let def = self.fx.ability(instance.ability);
+        if def.renewed == Renewed::Always {
             return false;
         }
-        self.st
+        let times = def.only.iter().find_map(|only| match only {
+            PlayOnly::TimesPerTurn(times) => Some(usize::from(*times)),
+            _ => None,
+        });
+        let mut uses = self
+            .st
             .uses
             .iter()
-            .any(|used| used.instance == instance && used.scope == scope)
+            .filter(|used| used.instance == instance && used.scope == scope);
+        match times {
+            None => uses.next().is_some(),
+            Some(times) => uses.count() >= times,
+        }
     }
 
     /// May `role` play this Battle card by that line there?

@@ -336,6 +336,13 @@ impl Parser<'_> {
     }
 
     fn may_of(&mut self, who: Player) -> Option<Effect> {
+        if let Some(effect) = self.attempt(|p| p.may_choose(who)) {
+            return Some(Effect::May {
+                who,
+                effect: Box::new(effect),
+                then: None,
+            });
+        }
         let outer = std::mem::replace(&mut self.scope.actor, who);
         let effect = Box::new(self.clauses()?);
         self.scope.actor = outer;
@@ -353,18 +360,34 @@ impl Parser<'_> {
             });
         }
         let then = self.attempt(|p| {
-            p.sign(TokenKind::Stop).then_some(())?;
-            p.must_any(&[
-                "if you do",
-                "if your opponent does",
-                "if they do",
-                "if he or she does",
-                "if that player does",
-            ])?;
-            p.sign(TokenKind::Comma);
+            p.if_they_do()?;
             first_of!(p, Self::choose_one, Self::clauses)
         });
         Some(canon::may(who, *effect, then))
+    }
+
+    /// `. If you do,`
+    fn if_they_do(&mut self) -> Option<()> {
+        self.sign(TokenKind::Stop).then_some(())?;
+        self.must_any(&[
+            "if you do",
+            "if your opponent does",
+            "if they do",
+            "if he or she does",
+            "if that player does",
+        ])?;
+        self.sign(TokenKind::Comma);
+        Some(())
+    }
+
+    /// Behind "may": `choose` TARGET `. If you do,` CLAUSES about "the chosen unit". Choosing alone does nothing, so that all
+    /// of it may be done or left.
+    fn may_choose(&mut self, who: Player) -> Option<Effect> {
+        (who == self.scope.actor).then_some(())?;
+        self.choose()?;
+        self.if_they_do()?;
+        let effect = self.clauses()?;
+        self.scope.choice.is_none().then_some(effect)
     }
 
     /// `each player` (`does this:` CLAUSES | `may` CLAUSES | DEED …); inside, "you" is that player

@@ -110,7 +110,7 @@ impl Parser<'_> {
         self.words("ends")
     }
 
-    /// `Play only` TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
+    /// (`Play only` | `Play` before `up to`) TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
     pub(super) fn play_only(&mut self) -> Option<Vec<PlayOnly>> {
         self.want("Play only");
         const ANY_NUMBER: [&str; 5] = [
@@ -126,14 +126,20 @@ impl Parser<'_> {
             self.sentence_end()?;
             return Some(times);
         }
-        self.must_any(&[
-            "play only",
-            "play this only",
-            "play this ability only",
-            "play this card only",
-            "use this ability only",
-            "use only",
-        ])?;
+        // "Play up to 2 times per turn"
+        if self
+            .attempt(|p| (p.words("play") && p.is_word("up")).then_some(()))
+            .is_none()
+        {
+            self.must_any(&[
+                "play only",
+                "play this only",
+                "play this ability only",
+                "play this card only",
+                "use this ability only",
+                "use only",
+            ])?;
+        }
         let mut times = vec![self.time()?];
         while let Some(more) = self.attempt(|p| {
             let comma = p.sign(TokenKind::Comma);
@@ -157,6 +163,12 @@ impl Parser<'_> {
             |p| {
                 p.must_any(&["once per turn", "once each turn"])?;
                 Some(PlayOnly::OncePerTurn)
+            },
+            |p| {
+                p.must("up to")?;
+                let times = p.fixed().and_then(|n| u8::try_from(n).ok())?;
+                p.must("times per turn")?;
+                Some(PlayOnly::TimesPerTurn(times))
             },
             |p| {
                 p.must_any(&["before any unit in the", "before a unit in the"])?;

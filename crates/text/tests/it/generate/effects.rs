@@ -139,6 +139,7 @@ impl Gen<'_> {
             13 => PlayOnly::BattleStep(self.arena()),
             14 => PlayOnly::If(self.condition()),
             15 => PlayOnly::OncePerTurn,
+            16 if self.yes(3) => PlayOnly::TimesPerTurn(2),
             16 => PlayOnly::AnyNumber,
             _ => PlayOnly::Battle,
         }
