@@ -93,6 +93,8 @@ pub enum Arg {
         /// "If …".
         condition: Condition,
     },
+    /// Cards of these kinds: Stack.
+    Cards(Filter),
     /// One list of abilities for each arena of the type line; an empty list is "None": Switch. One of them: Adapt.
     /// A single list: INSERT.
     Parts(Vec<Vec<Ability>>),

@@ -47,6 +47,8 @@ pub enum Operand {
     Abilities,
     /// A number, and a condition behind a colon: `Reduced Cost 3: If …`
     Reduced,
+    /// Kinds of cards behind a colon: `Stack: Any unique Jedi`
+    Cards,
     /// Abilities between slashes: `Switch: Armor/Evade 1/None`
     Parts,
     /// Subtypes before the name, grants behind it: `Starfighter Pilot. The Starfighter gets …`
@@ -203,6 +205,8 @@ keywords! {
     Riposte "Riposte" Cumulative Number "triggered" "final dice, then attack end" "RIP";
     /// Fewer attack dice against the unit.
     Shields "Shields" Cumulative Number "static" "dice number" "SHD";
+    /// Listed cards may lie below the unit.
+    Stack "Stack" Layered Cards "static" "deploying" "STK";
     /// Can't be attacked while untapped and undamaged.
     Stealth "Stealth" Isolated None "static" "declare" "STL";
     /// Damaged units lose power.

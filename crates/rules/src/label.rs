@@ -48,6 +48,17 @@ impl Look<'_> {
         })
     }
 
+    /// May the card also go under another unit (`STK-1`)?
+    fn has_other_stacks(self, card: CardRef, onto: ObjectId) -> bool {
+        let mut others = false;
+        if self.fx.has_keyword(Keyword::Stack) {
+            self.each_place_in_stack(self.fx.owner(card), card, |to| {
+                others |= matches!(to, Destination::Under(other) if other != onto);
+            });
+        }
+        others
+    }
+
     fn place_words(self, to: Destination) -> String {
         match to {
             Destination::Arena(arena) => arena.word().to_lowercase(),
@@ -213,7 +224,10 @@ impl Look<'_> {
 
     fn complete_words(self, card: CardRef, way: Way, to: Destination) -> String {
         let name = self.card_name(card);
-        let place = self.place_words(to);
+        let place = match to {
+            Destination::Under(onto) if self.has_other_stacks(card, onto) => format!("under {}", self.name(onto)),
+            to => self.place_words(to),
+        };
         let on = if place.is_empty() {
             String::new()
         } else {

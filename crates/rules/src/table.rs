@@ -9,8 +9,8 @@ use crate::program::Fixed;
 use crate::setup::{Aboard, MAX_CARDS_PER_PLAYER, Placed, PlacedAt, Seat, Setup, SetupFault, Start};
 use crate::state::{Building, Guards, Piles, Place, Reply, Serial, State};
 use arrayvec::ArrayVec;
-use cards::ir::Counter;
-use cards::{Arena, CardKind, same_unit};
+use cards::ir::{Ability, Arg, Counter};
+use cards::{Arena, Card, CardKind, same_unit};
 use std::sync::Arc;
 
 /// Numbers beyond this are refused.
@@ -156,7 +156,9 @@ fn placed_faults(setup: &Setup, role: Role, placed: &Placed, locations: &mut [u8
             && other.is_unique()
             && same_unit(&other.name.base, &card.name.base)
             && other.name != card.name;
-        if !same || placed.under.len() >= crate::query::stack::STACK_LIMIT {
+        // Whether the unit lists it is asked of the game.
+        let may_list = other.is_unit() && lists_cards(card);
+        if !(same || may_list) || placed.under.len() >= crate::query::stack::STACK_LIMIT {
             faults.push(SetupFault::BadStack(role, other.name.full(), name.clone()));
         }
     }
@@ -364,4 +366,10 @@ fn begin(state: &mut State, start: Start) {
             }));
         }
     }
+}
+
+/// Does it print a Stack ability (`STK-1`)?
+fn lists_cards(card: &Card) -> bool {
+    let lists = |ability: &Ability| matches!(ability, Ability::Keyword(k) if matches!(k.arg, Arg::Cards(_)));
+    card.abilities.iter().any(lists)
 }

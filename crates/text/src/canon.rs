@@ -225,6 +225,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Piloted => (18, 0, 0),
         Filter::Pilots(_) => (18, 1, 0),
         Filter::Carries { cmp, .. } => (18, 2 + *cmp as u8, 0),
+        Filter::StackSize(cmp, _) => (18, 8 + *cmp as u8, 0),
         Filter::AttachedTo(_) => (18, 6, 0),
         Filter::CanCarry(_) => (18, 7, 0),
         Filter::PartiallyBuilt => (19, 0, 0),
@@ -246,6 +247,7 @@ fn tie(filter: &Filter) -> String {
         | Filter::Carries { .. }
         | Filter::AttachedTo(_)
         | Filter::Counters(..)
+        | Filter::StackSize(..)
         | Filter::Stat(..)
         | Filter::PrintedCost(..)
         | Filter::Any(_)

@@ -463,6 +463,8 @@ pub enum Change {
     PilotedOnlyBy(Filter),
     /// "can have up to N cards in its stack" (`C-5.6`).
     MaxStack(i16),
+    /// "can have N extra cards in its stack" (`C-5.6`).
+    ExtraStack(i16),
     /// "can have only N … attached" (`C-10.5`).
     CarryAtMost(i16, Filter),
     /// "can also be attached to …": hosts beyond those of `C-10.2`. On Equipment.

@@ -137,6 +137,8 @@ pub enum Filter {
         /// Only aboard this unit.
         this: bool,
     },
+    /// The unit's stack has so many cards, the top card included (`C-5.6`).
+    StackSize(Cmp, i16),
     /// Is an Equipment attached to something that fits (`C-10.2`).
     AttachedTo(Box<Filter>),
     /// So many Equipment of that kind are attached to it: "with a Weapon attached" (`C-10.5`).
@@ -210,6 +212,8 @@ pub enum Amount {
     Counters(Counter, Box<Filter>),
     /// Cards face-down under an object (`G-3.5`).
     Beneath(Obj),
+    /// Cards of a kind in an object's stack, the top card included (`C-5.6`).
+    InStack(Obj, Box<Filter>),
     /// "The number of cards in your hand", "… of Jedi cards in your discard pile". What kind they are is asked only
     /// where they lie open (`G-3.3`).
     Cards(Player, Pile, Box<Filter>),

@@ -111,6 +111,9 @@ pub(crate) fn rearranging(look: Look<'_>, role: Role, object: ObjectId, card: Ca
     if at == 0 {
         return Err(Refusal::new(&["C-5.9"], "it is the top card").about(object));
     }
+    if !look.same_unique(unit.top(), card) {
+        return Err(Refusal::new(&["STK-2"], "a listed card is never the top card").about(object));
+    }
     if unit.topped >> at & 1 == 1 {
         return Err(Refusal::new(&["C-5.15"], "it was brought to the top in this build step already").about(object));
     }

@@ -28,12 +28,7 @@ pub(crate) fn destinations(look: Look<'_>, role: Role, card: CardRef, hidden: bo
                 add(Destination::Arena(arena));
             }
             add(Destination::Build);
-            if let Some(stack) = look.stack_for(role, card)
-                && look.can_stack(card, stack.id).is_ok()
-            {
-                add(Destination::Under(stack.id));
-                add(Destination::Top(stack.id));
-            }
+            look.each_place_in_stack(role, card, &mut add);
             if !hidden && look.is_pilot(card) {
                 for host in look.st.in_play() {
                     if host.controller == role && look.can_board(card, host, ObjectId::NONE).is_ok() {
@@ -78,8 +73,8 @@ pub(crate) fn may_complete(
             }
             &["C-8.1", "C-8.5"]
         }
-        (Destination::Under(onto) | Destination::Top(onto), _) => {
-            look.can_stack(card, onto)?;
+        (Destination::Under(_) | Destination::Top(_), _) => {
+            look.can_stack(card, to)?;
             &["C-5.4", "C-5.13"]
         }
         (Destination::Arena(_), _) => &["C-3.2", "C-9.1", "C-4.6"],
@@ -338,9 +333,9 @@ impl<L: Log> Engine<'_, L> {
             Destination::Aboard(host) if self.st.alive(host).is_some() => {
                 self.enter(card, role, Place::Aboard(host), &["C-8.5", "C-4.6"])
             }
-            Destination::Under(onto) | Destination::Top(onto) if self.look().can_stack(card, onto).is_ok() => {
+            Destination::Under(onto) | Destination::Top(onto) if self.look().can_stack(card, to).is_ok() => {
                 let on_top = matches!(to, Destination::Top(_));
-                self.join_stack(onto, card, on_top, &["C-5.4", "C-5.19"]);
+                self.join_stack(onto, card, on_top, &["C-5.4", "C-5.19", "STK-1"]);
                 if way == Way::Meditate {
                     self.mark_meditated(onto, card);
                 }

@@ -4,9 +4,10 @@ use super::{Broken, Engine, Step};
 use crate::event::{Log, What};
 use crate::frame::{Chance, Context, Doom, DoomCause, Frame, Question, Settle};
 use crate::ids::{ObjectId, Role};
+use crate::keyword::stack;
 use crate::state::{Dirty, Item, Marks, Object, Place, Waiting};
-use cards::Stat;
 use cards::keyword::Class;
+use cards::{Edition, Stat};
 
 /// What the check finds.
 enum Found {
@@ -14,6 +15,8 @@ enum Found {
     Doomed,
     /// A Pilot must come off (`C-8.10`).
     ComeOff(ObjectId),
+    /// Cards below this unit have no place there any more (`STK-7`).
+    Misfits(ObjectId),
     /// Two duplicates came at the same moment (`C-5.18`).
     Duplicates(Role, ObjectId, ObjectId),
 }
@@ -171,7 +174,22 @@ impl<L: Log> Engine<'_, L> {
             }
             return Some(Found::Doomed);
         }
-        self.misplaced_pilot().map(Found::ComeOff)
+        self.misplaced_pilot()
+            .map(Found::ComeOff)
+            .or_else(|| self.misfit_stack().map(Found::Misfits))
+    }
+
+    /// A unit with cards below that have lost their place (`STK-7`, current).
+    fn misfit_stack(&self) -> Option<ObjectId> {
+        if self.fx.edition == Edition::Classic || !self.fx.has_keyword(cards::keyword::Keyword::Stack) {
+            return None;
+        }
+        let look = self.look();
+        let misfit = |unit: &Object| {
+            let mut below = unit.cards.iter().skip(1);
+            below.any(|&card| !stack::belongs(look, unit.id, card))
+        };
+        self.st.in_play().find(|unit| misfit(unit)).map(|unit| unit.id)
     }
 
     /// Does what the check found. `false`: it found nothing.
@@ -188,6 +206,10 @@ impl<L: Log> Engine<'_, L> {
                     cause: DoomCause::Check,
                 };
                 self.push(Frame::Doom(doom));
+                true
+            }
+            Some(Found::Misfits(unit)) => {
+                self.drop_misfits(unit);
                 true
             }
             Some(Found::ComeOff(pilot)) => {

@@ -144,12 +144,7 @@ pub(crate) fn possible(look: Look<'_>, role: Role, card: CardRef, counters: i16)
         };
         // Every arena and the build zone cost the same; a stack may cost less.
         try_at(Destination::Build);
-        if let Some(stack) = look.stack_for(role, card)
-            && look.can_stack(card, stack.id).is_ok()
-        {
-            try_at(Destination::Under(stack.id));
-            try_at(Destination::Top(stack.id));
-        }
+        look.each_place_in_stack(role, card, &mut try_at);
     });
     possible
 }

@@ -53,6 +53,7 @@ pub(crate) mod resilience;
 pub(crate) mod retaliate;
 pub(crate) mod riposte;
 pub(crate) mod shields;
+pub(crate) mod stack;
 pub(crate) mod stealth;
 pub(crate) mod stun;
 pub(crate) mod surge;
@@ -197,6 +198,7 @@ pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
         | Keyword::ReducedCost
         | Keyword::Reserves
         | Keyword::Resilience
+        | Keyword::Stack
         | Keyword::Stealth
         | Keyword::Stun
         | Keyword::Switch

@@ -158,7 +158,7 @@ impl Builder {
         def.cost = k.cost.clone().unwrap_or_default();
         def.only = k.only.clone();
         match &k.arg {
-            Arg::None | Arg::Costs(_) | Arg::Reduced { .. } => {}
+            Arg::None | Arg::Costs(_) | Arg::Reduced { .. } | Arg::Cards(_) => {}
             Arg::Number(x) => def.x = x.clone(),
             Arg::Effect(effect) => def.code = self.effect(effect, print, false, 0)?.code,
             Arg::Ability(inner) => def.parts = vec![vec![self.ability(inner, print)?]],
@@ -584,7 +584,11 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::BuildCost(_) | Change::DeployFree(_) => Kinds::BUILD_COST,
         Change::ForceCost(_) => Kinds::FORCE_COST,
         Change::ExtraPilots(_) | Change::MaxPilots(_) | Change::PilotCap(_) | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
-        Change::MaxStack(_) | Change::CarryAtMost(..) | Change::HostAlso(_) | Change::HostOnly(_) => Kinds::STACK,
+        Change::MaxStack(_)
+        | Change::ExtraStack(_)
+        | Change::CarryAtMost(..)
+        | Change::HostAlso(_)
+        | Change::HostOnly(_) => Kinds::STACK,
         Change::NoControl => Kinds::NO_CONTROL,
         Change::Unpreventable => Kinds::UNPREVENTABLE,
         Change::NonUnique => Kinds::NON_UNIQUE,
@@ -621,5 +625,6 @@ fn restless(def: &AbilityDef) -> bool {
     let Ability::Static(s) = &def.ir else { return false };
     def.kinds
         .intersects(Kinds::HEALTH | Kinds::NON_UNIQUE | Kinds::LOSE_TEXT | Kinds::SUBTYPE | Kinds::GAIN_STATIC)
+        || def.granted & bit(Keyword::Stack) != 0
         || (def.kinds.intersects(Kinds::PILOTS | Kinds::CANNOT_SUFFER) && s.condition != Condition::True)
 }

@@ -99,6 +99,7 @@ impl<'a> Look<'a> {
             Filter::Aboard { this } => {
                 matches!(object.place, Place::Aboard(host) if !this || host == from.this)
             }
+            Filter::StackSize(cmp, n) => compare(object.cards.len() as i16, *cmp, *n),
             Filter::AttachedTo(host) => match object.place {
                 Place::On(id) => self.st.object(id).is_some_and(|o| self.fits(host, o, from)),
                 _ => false,
@@ -181,6 +182,7 @@ impl<'a> Look<'a> {
             | Filter::Defending
             | Filter::Piloted
             | Filter::Pilots(_)
+            | Filter::StackSize(..)
             | Filter::AttachedTo(_)
             | Filter::Carries { .. }
             | Filter::CanCarry(_)
@@ -299,6 +301,10 @@ impl<'a> Look<'a> {
                 let cards = self.st.beneath.iter().filter(|b| b.under == under && under.is_some());
                 cards.count() as i16
             }
+            Amount::InStack(obj, kind) => self.st.object(self.resolve(*obj, from)).map_or(0, |object| {
+                let cards = object.cards.iter();
+                cards.filter(|&&card| self.card_fits(kind, card, from)).count() as i16
+            }),
             Amount::Cards(whose, pile, kind) => {
                 let cards = &self.st.piles[super::cost::player(*whose, from.you)];
                 let cards: &[CardRef] = match pile {
@@ -387,6 +393,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Defending
         | Filter::Piloted
         | Filter::Pilots(_)
+        | Filter::StackSize(..)
         | Filter::AttachedTo(_)
         | Filter::Carries { .. }
         | Filter::CanCarry(_)

@@ -3,7 +3,7 @@
 use super::{Look, Perspective};
 use crate::frame::Destination;
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::keyword::reduced_cost;
+use crate::keyword::{reduced_cost, stack};
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Lasts, MAX_STACK, Object, Place, Subject};
@@ -29,23 +29,55 @@ impl<'a> Look<'a> {
             .find(|o| o.controller == role && self.same_unique(o.top(), card) && self.is_unique(o))
     }
 
-    /// Can the card join that stack (`C-5.4`, `C-5.6`)?
-    pub fn can_stack(self, card: CardRef, onto: ObjectId) -> Verdict {
+    /// Calls `found` with each place in a stack that the card could take; for a listed card that is the bottom (`STK-2`).
+    pub fn each_place_in_stack(self, role: Role, card: CardRef, mut found: impl FnMut(Destination)) {
+        let mut offer = |onto: ObjectId| {
+            for to in [Destination::Under(onto), Destination::Top(onto)] {
+                if self.can_stack(card, to).is_ok() {
+                    found(to);
+                }
+            }
+        };
+        if !self.fx.has_keyword(Keyword::Stack) {
+            if let Some(stack) = self.stack_for(role, card) {
+                offer(stack.id);
+            }
+            return;
+        }
+        for object in self.st.in_play().filter(|object| object.controller == role) {
+            offer(object.id);
+        }
+    }
+
+    /// Can the card join that stack there (`C-5.4`, `C-5.6`, `STK-1`)?
+    pub fn can_stack(self, card: CardRef, to: Destination) -> Verdict {
+        let (Destination::Under(onto) | Destination::Top(onto)) = to else {
+            return refuse(&["C-5.4"], "that is no place in a stack");
+        };
         let Some(object) = self.st.alive(onto) else {
             return refuse(&["C-5.4"], "that unit is not in play");
         };
-        if !self.same_unique(object.top(), card) || !self.is_unique(object) {
-            return Err(Refusal::new(&["C-5.4", "C-5.1"], "it is not a version of that unique unit").about(onto));
+        let version_of_it = self.same_unique(object.top(), card) && self.is_unique(object);
+        let listed = !version_of_it && self.fx.card(card).is_unit() && stack::lists(self, onto, card);
+        if !version_of_it && !listed {
+            let clauses = &["C-5.4", "C-5.1", "STK-4"];
+            return Err(Refusal::new(clauses, "it is neither a version of that unit nor listed").about(onto));
+        }
+        if listed && matches!(to, Destination::Top(_)) {
+            return Err(Refusal::new(&["STK-2"], "a listed card is never the top card").about(onto));
         }
         if self.is_subordinate(onto) {
             return Err(Refusal::new(&["C-15.6"], "a Subordinate is stacked only where a text says so").about(onto));
         }
         if object.cards.len() >= self.stack_room(onto) {
-            return Err(Refusal::new(&["C-5.6"], "the stack is full").about(onto));
+            return Err(Refusal::new(&["C-5.6", "STK-6"], "the stack is full").about(onto));
         }
         let version = &self.fx.card(card).name;
-        if object.cards.iter().any(|&c| self.fx.card(c).name == *version) {
+        if version_of_it && object.cards.iter().any(|&c| self.fx.card(c).name == *version) {
             return Err(Refusal::new(&["C-5.6"], "that version is in the stack already").about(onto));
+        }
+        if listed && object.cards.iter().any(|&c| self.same_unique(c, card)) {
+            return Err(Refusal::new(&["STK-5"], "a version of it is in the stack already").about(onto));
         }
         if object.controller != self.fx.owner(card) {
             return Err(Refusal::new(&["C-5.13"], "only the controller may add cards to it").about(onto));
@@ -56,12 +88,13 @@ impl<'a> Look<'a> {
     /// How many cards its stack may have (`C-5.6`).
     fn stack_room(self, onto: ObjectId) -> usize {
         let mut room = STACK_LIMIT;
-        self.each_change(onto, Kinds::STACK, |change, _| {
-            if let Change::MaxStack(n) = change {
-                room = room.max(usize::try_from(*n).unwrap_or(0));
-            }
+        let mut extra = 0;
+        self.each_change(onto, Kinds::STACK, |change, _| match change {
+            Change::MaxStack(n) => room = room.max(usize::try_from(*n).unwrap_or(0)),
+            Change::ExtraStack(n) => extra += usize::try_from(*n).unwrap_or(0),
+            _ => {}
         });
-        room.min(MAX_STACK)
+        (room + extra).min(MAX_STACK)
     }
 
     /// The cost before modifiers: printed, or the stacking cost (`C-5.4`).
@@ -83,7 +116,8 @@ impl<'a> Look<'a> {
     pub fn plain_cost(self, card: CardRef) -> Option<i16> {
         let print = self.fx.print(card);
         let reduced = print.keywords & crate::program::bit(Keyword::ReducedCost) != 0;
-        if print.unit.is_some() || reduced || self.fx.kinds.contains(Kinds::BUILD_COST) {
+        let stacks = print.unit.is_some() || self.fx.has_keyword(Keyword::Stack);
+        if stacks || reduced || self.fx.kinds.contains(Kinds::BUILD_COST) {
             return None;
         }
         print.card.cost

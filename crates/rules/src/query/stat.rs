@@ -280,10 +280,11 @@ impl<'a> Look<'a> {
                         | Keyword::Bounty
                         | Keyword::AlternativeCost
                         | Keyword::Equip
+                        | Keyword::Stack
                 ),
                 None => treats_itself(def) || self.attaches_here(object, def).is_some(),
             },
-            Place::Aboard(_) => matches!(def.keyword, Some(Keyword::Pilot | Keyword::Upkeep)),
+            Place::Aboard(_) => matches!(def.keyword, Some(Keyword::Pilot | Keyword::Upkeep | Keyword::Stack)),
         }
     }
 

@@ -3,13 +3,14 @@
 use crate::engine::Engine;
 use crate::event::{Log, What, Zone};
 use crate::ids::{ByRole, CardRef, ObjectId, Role};
-use crate::keyword::insert;
+use crate::keyword::{insert, stack};
 use crate::list::List;
 use crate::program::{Kinds, Watch, Windows};
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::{Dirty, Lasts, Marks, Object, Place};
 use arrayvec::ArrayVec;
 use cards::ir::{Ban, Counter};
+use cards::keyword::Keyword;
 use cards::{CardKind, Stat};
 
 /// The numbers for objects. There are more of them than cards, so that one is always free or gone; the last two are names
@@ -312,25 +313,70 @@ impl<L: Log> Engine<'_, L> {
     /// takes the unit with it.
     pub fn return_top(&mut self, id: ObjectId) {
         let Some(object) = self.st.object_mut(id) else { return };
-        if object.cards.len() < 2 {
+        let top = object.top();
+        let cards = object.cards;
+        // What was only listed never comes to the top (`STK-2`).
+        let next = cards
+            .iter()
+            .skip(1)
+            .position(|&card| self.look().same_unique(top, card));
+        let Some(next) = next else {
+            for at in (1..cards.len()).rev() {
+                self.drop_from_stack(id, at);
+            }
             self.leave(id, Zone::Hand, &["G-3.4", "G-3.2"]);
             return;
-        }
+        };
+        let Some(object) = self.st.object_mut(id) else { return };
         let card = object.cards.remove(0);
         debug_assert!(
             !self.fx.card(card).is_subordinate(),
             "Subordinates lie in no stack (C-15.6)"
         );
-        object.topped >>= 1;
-        object.meditated >>= 1;
+        let new_top = object.cards.remove(next);
+        object.cards.insert(0, new_top);
+        object.topped = brought_up(object.topped >> 1, next);
+        object.meditated = brought_up(object.meditated >> 1, next);
         self.put_card(card, Zone::Play, Zone::Hand, &["C-5.16", "G-3.2"]);
         self.refresh();
         self.emit(What::Rearranged(self.who(id)), &["C-5.16"]);
         self.settle_top(id);
     }
 
-    /// A new top card that cannot be where the unit is sends it to the build zone (`C-7.5`).
+    /// Cards below that the top card neither is a version of nor lists are discarded (`STK-7`). Were there any?
+    pub fn drop_misfits(&mut self, id: ObjectId) -> bool {
+        if !self.fx.has_keyword(Keyword::Stack) {
+            return false;
+        }
+        let mut dropped = false;
+        while let Some(at) = self.st.alive(id).and_then(|object| {
+            let below = object.cards.iter().skip(1);
+            let misfit = |&card: &CardRef| !stack::belongs(self.look(), id, card);
+            below.copied().position(|card| misfit(&card)).map(|at| at + 1)
+        }) {
+            self.drop_from_stack(id, at);
+            dropped = true;
+        }
+        dropped
+    }
+
+    /// The card at that place of a stack goes to its owner's discard pile.
+    fn drop_from_stack(&mut self, id: ObjectId, at: usize) {
+        let Some(object) = self.st.object_mut(id) else { return };
+        let card = object.cards.remove(at);
+        let meditated = object.meditated >> at & 1 == 1;
+        object.topped = without(object.topped, at);
+        object.meditated = without(object.meditated, at);
+        let to = if meditated { Zone::Removed } else { Zone::Discard };
+        self.put_card(card, Zone::Play, to, &["STK-7"]);
+        self.refresh();
+        self.emit(What::Rearranged(self.who(id)), &["STK-7"]);
+    }
+
+    /// A new top card that cannot be where the unit is sends it to the build zone (`C-7.5`); what it has no place for goes
+    /// (`STK-7`).
     fn settle_top(&mut self, id: ObjectId) {
+        self.drop_misfits(id);
         let Some(object) = self.st.alive(id) else { return };
         if let Place::Arena(arena) = object.place
             && !self.look().fits_arena(object.top(), arena)
@@ -345,6 +391,13 @@ fn brought_up(bits: u8, at: usize) -> u8 {
     let above = bits & ((1 << at) - 1);
     let below = bits & !((1u16 << (at + 1)) - 1) as u8;
     (above << 1) | below | (bits >> at & 1)
+}
+
+/// Position bits of a stack without the card at `at`.
+fn without(bits: u8, at: usize) -> u8 {
+    let above = bits & ((1 << at) - 1);
+    let below = (u16::from(bits) >> (at + 1) << at) as u8;
+    above | below
 }
 
 #[cfg(test)]

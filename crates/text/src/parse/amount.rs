@@ -226,6 +226,9 @@ impl Parser<'_> {
         {
             return self.object().map(Amount::Beneath);
         }
+        if let Some(cards) = self.attempt(Self::cards_in_stack) {
+            return Some(cards);
+        }
         if let Some(cards) = self.attempt(Self::cards_in_pile) {
             return Some(cards);
         }

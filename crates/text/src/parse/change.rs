@@ -224,6 +224,7 @@ impl Parser<'_> {
             Self::attack_rights,
             Self::costs,
             Self::deploys_free,
+            Self::stack_room,
             Self::pilots,
             Self::carry_limit,
             Self::host_rule,
@@ -366,7 +367,7 @@ impl Parser<'_> {
         Some(Change::DeployFree(what))
     }
 
-    /// `can have an extra Pilot` | `can have` NUMBER `extra Pilots` | `can have up to` NUMBER (`Pilots` | `cards in its stack`) | `can be piloted only by` THING
+    /// `can have an extra Pilot` | `can have` NUMBER `extra Pilots` | `can have up to` NUMBER `Pilots` | `can be piloted only by` THING
     fn pilots(&mut self) -> Option<Change> {
         if self
             .any_words(&["can be piloted only by", "can only be piloted by"])
@@ -377,12 +378,6 @@ impl Parser<'_> {
         self.must_any(&["can have", "may have"])?;
         if self.words("up to") {
             let n = self.plain_number()?;
-            if self
-                .any_words(&["cards in its stack", "cards in their stacks"])
-                .is_some()
-            {
-                return Some(Change::MaxStack(n));
-            }
             self.must_any(&["pilots", "pilot"])?;
             return Some(Change::MaxPilots(n));
         }

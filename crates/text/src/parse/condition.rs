@@ -50,6 +50,7 @@ impl Parser<'_> {
             Self::has_some,
             Self::there_is,
             Self::attacking,
+            Self::is_in_stack,
             Self::object_is,
             Self::compares,
             Self::thing_is,

@@ -82,6 +82,7 @@ impl Parser<'_> {
                 (Arg::Effect(read.effect), read.only)
             }
             Operand::Ability => (Arg::Ability(Box::new(self.nested(Self::inner_ability)?)), Vec::new()),
+            Operand::Cards => (self.stack_list()?, Vec::new()),
             Operand::Parts => (self.parts()?, Vec::new()),
             Operand::Abilities => {
                 let part = self.nested(Self::part)?;

@@ -25,6 +25,7 @@ mod pilot;
 mod predicate;
 mod reminder;
 mod search;
+mod stack;
 mod subtype;
 mod supply;
 mod target;

@@ -194,7 +194,11 @@ impl Parser<'_> {
                 _ => "",
             };
             let stem = if i + 1 == name.len() {
-                word.strip_suffix(ending)
+                // "The Heroes' stack": behind an s the apostrophe is enough.
+                let short = word
+                    .strip_suffix('\'')
+                    .filter(|stem| ending == "'s" && stem.ends_with('s'));
+                word.strip_suffix(ending).or(short)
             } else {
                 Some(word)
             };

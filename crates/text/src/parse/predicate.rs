@@ -162,6 +162,7 @@ impl Parser<'_> {
             },
             Self::carries,
             Self::words_in_name,
+            Self::stack_size,
             |p| {
                 p.must("subtype")?;
                 p.subtype().map(Filter::Subtype)

@@ -66,6 +66,10 @@ impl Writer {
                 format!("the number of {} on {}", counters(*kind, false), self.bearers(on))
             }
             Amount::Beneath(obj) => format!("the number of face-down cards under {}", self.object(*obj)),
+            Amount::InStack(obj, kind) => {
+                let kinds = self.searched(kind, false).join(" or ");
+                format!("the number of {kinds} in {} stack", self.owner_of(*obj))
+            }
             Amount::Cards(whose, pile, kind) => {
                 let pile = match pile {
                     Pile::Hand => "hand",

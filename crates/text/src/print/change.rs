@@ -132,6 +132,10 @@ impl Writer {
             Change::PilotCap(n) => format!("can't have more than {n} {}", if *n == 1 { "Pilot" } else { "Pilots" }),
             Change::MaxStack(n) => format!("can have up to {n} cards in its stack"),
             Change::PilotedOnlyBy(filter) => format!("can be piloted only by {}", self.kinds(filter)),
+            Change::ExtraStack(n) => {
+                let cards = if *n == 1 { "card" } else { "cards" };
+                format!("may have {n} more {cards} in its stack")
+            }
             Change::CarryAtMost(n, what) => format!("can have only {n} {} attached", self.equipment(what)),
             Change::HostAlso(hosts) => format!("can also be attached to {}", self.kinds(hosts)),
             Change::HostOnly(hosts) => format!("can be attached only to {}", self.kinds(hosts)),

@@ -43,6 +43,7 @@ impl Writer {
                 let condition = self.lettered(|w| w.condition(condition));
                 format!("{name} {cost}: If {condition}.")
             }
+            Arg::Cards(kinds) => format!("{name}: {}", capital(&self.any_kinds(kinds))),
             Arg::Parts(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.part(part)).collect();
                 format!("{name}: {}", parts.join("/"))

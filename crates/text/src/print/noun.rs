@@ -136,6 +136,12 @@ impl Writer {
         kinds.join(" or ")
     }
 
+    /// "any Jedi unit or any unit named …".
+    pub(super) fn any_kinds(&mut self, filter: &Filter) -> String {
+        let kinds: Vec<String> = alternatives(filter).into_iter().map(|kind| self.any_of(kind)).collect();
+        kinds.join(" or ")
+    }
+
     fn any_of(&mut self, kind: &Filter) -> String {
         if let Filter::Is(obj) = kind {
             return self.object(*obj);
@@ -296,6 +302,11 @@ impl Writer {
                 format!("{} {counters}", self.short_comparison(*cmp, amount))
             }
             Filter::NameHas(words) => format!("\"{words}\" in its name"),
+            Filter::StackSize(cmp, n) => match cmp {
+                Cmp::AtLeast => format!("{n} or more cards in its stack"),
+                Cmp::AtMost => format!("{n} or less cards in its stack"),
+                Cmp::Equal => format!("exactly {n} cards in its stack"),
+            },
             Filter::Subtype(word) => format!("subtype {word}"),
             other => self.state(other),
         }
@@ -313,6 +324,7 @@ fn is_property(test: &Filter) -> bool {
             | Filter::NameHas(_)
             | Filter::Carries { .. }
             | Filter::Counters(..)
+            | Filter::StackSize(..)
     )
 }
 
@@ -453,7 +465,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
         Filter::Has(_) | Filter::Named(_) | Filter::NameHas(_) => 1,
         Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) | Filter::Counters(..) => 2,
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
-        Filter::Carries { .. } => 2,
+        Filter::Carries { .. } | Filter::StackSize(..) => 2,
         Filter::AttachedTo(_) => 6,
         Filter::Not(inner) if matches!(**inner, Filter::All(_) | Filter::Any(_)) => 5,
         Filter::Not(_) => 3,

@@ -589,6 +589,7 @@ impl Gen<'_> {
                 Change::MaxPilots(3),
                 Change::PilotCap(2),
                 Change::MaxStack(6),
+                Change::ExtraStack(2),
                 Change::CarryAtMost(1, Filter::Equipment),
             ]),
             19 => Change::PilotedOnlyBy(self.filter()),

@@ -55,6 +55,7 @@ impl Gen<'_> {
                 };
                 Amount::Cards(self.one(&[Player::You, Player::Opponent]), pile, Box::new(kind))
             }
+            7 if self.yes(2) => Amount::InStack(self.obj(), Box::new(Filter::True)),
             7 => Amount::Beneath(self.obj()),
             2 => Amount::Stat(self.obj(), self.stat()),
             3 => Amount::Printed(self.obj(), self.stat()),
@@ -235,6 +236,7 @@ impl Gen<'_> {
                 cmp: self.cmp(),
                 n: 2,
             },
+            14 if self.yes(2) => Filter::StackSize(self.cmp(), 3),
             14 => Filter::Pilots(2),
             15 => canon::counters(self.counter(), self.cmp(), self.plain_number()),
             _ => Filter::PartiallyBuilt,

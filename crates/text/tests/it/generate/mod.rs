@@ -224,6 +224,13 @@ impl<'a> Gen<'a> {
                 ability.arg = Arg::Parts(vec![self.many(1, 2, |g| g.ability_on(Kind::Unit))]);
                 self.depth -= 1;
             }
+            Operand::Cards => {
+                let mut tests = vec![Filter::Unit, Filter::Subtype(self.one(&SUBTYPES).to_owned())];
+                if self.yes(2) {
+                    tests.push(Filter::Unique);
+                }
+                ability.arg = Arg::Cards(text::canon::all(tests));
+            }
             Operand::Reduced => {
                 ability.arg = Arg::Reduced {
                     cost: 2,

@@ -1,0 +1,134 @@
+//! Stacks: the list of the keyword, how many cards a stack has, and which.
+
+use cards::ir::{Amount, Arg, Change, Cmp, Condition, Filter, Obj};
+
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+use crate::{Kind, canon};
+
+impl Parser<'_> {
+    /// Behind "Stack:": ENTRY ((`,` | `or` | `and`) ENTRY)* `.`
+    pub(super) fn stack_list(&mut self) -> Option<Arg> {
+        let mut entries = vec![self.stack_entry()?];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            (p.any_words(&["or", "and"]).is_some() || comma).then_some(())?;
+            p.stack_entry()
+        }) {
+            entries.push(more);
+        }
+        self.sign(TokenKind::Stop);
+        Some(Arg::Cards(canon::any(entries)))
+    }
+
+    /// `any` NOUN | NAME
+    fn stack_entry(&mut self) -> Option<Filter> {
+        first_of!(
+            self,
+            |p| {
+                p.must("any")?;
+                let start = p.at;
+                let kind = p.noun(Vec::new(), false)?;
+                // On an Equipment "any Blade" could be Equipment: only what is called a unit is one.
+                let units = ["unit", "Character"];
+                let called = p.tokens[start..p.at]
+                    .iter()
+                    .any(|token| units.contains(&p.text_of(token)));
+                (called || p.kind != Kind::Equipment).then_some(kind)
+            },
+            |p| {
+                let name = p.proper_name()?;
+                Some(canon::all(vec![Filter::Unit, Filter::Named(name)]))
+            },
+        )
+    }
+
+    /// [KINDS] `cards in` OBJECT`'s stack`
+    pub(super) fn cards_in_stack(&mut self) -> Option<Amount> {
+        let kind = self.stacked_kind()?;
+        self.must("in")?;
+        let of = self.stack_of()?;
+        Some(Amount::InStack(of, Box::new(kind)))
+    }
+
+    fn stacked_kind(&mut self) -> Option<Filter> {
+        if self.any_words(&["cards", "card"]).is_some() {
+            return Some(Filter::True);
+        }
+        self.kind_of_cards()
+    }
+
+    /// NOUN of cards
+    fn kind_of_cards(&mut self) -> Option<Filter> {
+        let kind = self.noun(Vec::new(), true)?;
+        let tests = match &kind {
+            Filter::All(tests) => tests.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        tests.iter().any(|test| matches!(test, Filter::Card(_))).then_some(kind)
+    }
+
+    /// OBJECT`'s stack`
+    fn stack_of(&mut self) -> Option<Obj> {
+        let of = self.possessor()?;
+        self.must("stack")?;
+        Some(of)
+    }
+
+    /// NAME `is in` OBJECT`'s stack` | `a` KIND `card is in` OBJECT`'s stack`
+    pub(super) fn is_in_stack(&mut self) -> Option<Condition> {
+        let kind = first_of!(
+            self,
+            |p| {
+                p.must_any(&["a", "an"])?;
+                p.kind_of_cards()
+            },
+            |p| p.another_name().map(Filter::Named),
+        )?;
+        self.must("is in")?;
+        let of = self.stack_of()?;
+        Some(Condition::Compare(
+            Amount::InStack(of, Box::new(kind)),
+            Cmp::AtLeast,
+            Amount::Fixed(1),
+        ))
+    }
+
+    /// NUMBER (`or more` | `or less`) `cards in its stack` | `another card in its stack`
+    pub(super) fn stack_size(&mut self) -> Option<Filter> {
+        if self.words("another card in its stack") {
+            return Some(Filter::StackSize(Cmp::AtLeast, 2));
+        }
+        let exactly = self.words("exactly");
+        let n = self.plain_number()?;
+        let cmp = match self.any_words(&["or more", "or less", "or fewer"]) {
+            Some(0) if !exactly => Cmp::AtLeast,
+            Some(_) if !exactly => Cmp::AtMost,
+            None => Cmp::Equal,
+            _ => return None,
+        };
+        self.must_any(&["cards in its stack", "card in its stack", "cards in their stacks"])?;
+        Some(Filter::StackSize(cmp, n))
+    }
+
+    /// `can have` (`up to` NUMBER | NUMBER | NUMBER `extra`) `cards in its stack`
+    pub(super) fn stack_room(&mut self) -> Option<Change> {
+        self.must_any(&["can have", "may have"])?;
+        let most = self.words("up to");
+        let n = if self.any_words(&["an", "one"]).is_some() {
+            1
+        } else {
+            self.plain_number()?
+        };
+        let extra = self.any_words(&["more", "extra", "additional"]).is_some();
+        (!(most && extra)).then_some(())?;
+        self.must_any(&["cards", "card"])?;
+        self.must("in")?;
+        self.must_any(&["its stack", "his stack", "her stack", "their stacks"])?;
+        Some(if extra {
+            Change::ExtraStack(n)
+        } else {
+            Change::MaxStack(n)
+        })
+    }
+}
