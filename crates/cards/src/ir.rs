@@ -10,7 +10,7 @@ mod supply;
 mod whom;
 
 pub use counter::Counter;
-pub use deed::{Ban, Change, Currency, Deed, Duration, Effect, Goal, Pile, Piles, Thing};
+pub use deed::{Ban, Change, Currency, Deed, Duration, Effect, Goal, Pick, Pile, Piles, Rest, Thing};
 pub use supply::{Landing, Subordinate, created};
 pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Obj, Place, Player, Target};
 
@@ -228,6 +228,8 @@ pub enum CostPart {
     Remove(Target),
     /// `Detach an Equipment from this unit` (`C-10.7`).
     Detach(Target),
+    /// `Discard your hand`: at least 1 card (`A-2.3`).
+    DiscardHand,
     /// `Remove 2 Jedi cards in your discard pile from the game`; "you" is who pays.
     RemoveCards {
         /// Whose discard pile.

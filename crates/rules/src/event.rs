@@ -101,6 +101,13 @@ pub enum What {
     },
     /// A card was shown to both players.
     Revealed(Role, CardRef),
+    /// A player looked at a card. None for the other.
+    Seen {
+        /// Who.
+        by: Role,
+        /// The card.
+        card: CardRef,
+    },
     /// A deck was shuffled.
     Shuffled(Role),
     /// Build counters on a face-down card changed by this much.
@@ -221,6 +228,7 @@ impl Event {
                 }
             }
             What::Counters(whose, card, _) if *whose != role => *card = CardRef::NONE,
+            What::Seen { by, card } if *by != role => *card = CardRef::NONE,
             _ => {}
         }
         seen

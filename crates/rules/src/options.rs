@@ -46,6 +46,7 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
             | Question::Overkill { role }
             | Question::HandCard { role, .. }
             | Question::PileCard { role, .. }
+            | Question::TopCard { role, .. }
             | Question::Arena { role, .. }
             | Question::Strike { role, .. }
             | Question::Repeat { role, .. }

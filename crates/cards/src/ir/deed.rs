@@ -172,6 +172,22 @@ pub enum Deed {
     },
     /// "Look at your opponent's hand." (`G-3.3`): what was seen is known from then on.
     LookAtHand(Player),
+    /// "Look at the top 5 cards of your deck. Put 2 of them into your hand and the rest on the bottom of your deck in any
+    /// order." (`G-3.3`)
+    LookAtTop {
+        /// Whose deck.
+        whose: Player,
+        /// How many cards, as many as there are (`G-9.3`).
+        amount: Amount,
+        /// Both players see them.
+        open: bool,
+        /// What is taken from among them, one after another. "You" choose.
+        picks: Vec<Pick>,
+        /// Where the rest goes.
+        rest: Rest,
+    },
+    /// "Shuffle your deck." (`G-11.2`)
+    Shuffle(Player),
     /// "Discard the top 7 cards of …": as many as there are (`G-9.3`).
     Mill {
         /// Whose deck.
@@ -335,6 +351,32 @@ impl Piles {
     };
 }
 
+/// Cards that are taken from among those looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Pick {
+    /// How many.
+    pub amount: Limit,
+    /// What kind of card.
+    pub kind: Filter,
+    /// Where to.
+    pub to: Goal,
+}
+
+/// Where cards of a deck go that were looked at and not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rest {
+    /// Back as they lay.
+    Back,
+    /// On top, in any order.
+    Top,
+    /// On the bottom, in any order.
+    Bottom,
+    /// Into the discard pile.
+    Discard,
+    /// Shuffled into the deck.
+    Shuffled,
+}
+
 /// Where a card that was found goes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
@@ -483,6 +525,8 @@ pub enum Change {
     MayStayTapped,
     /// "The build roll isn't made" and the like: no roll this turn (`G-6.6`). On players.
     NoBuildRoll,
+    /// "plays with his or her hand revealed": the other player knows it (`G-3.3`). On players.
+    OpenHand,
     /// "fights the Ground battle step before the Space battle step": only the order changes (`B-1.6`). On players.
     StepBefore(Arena, Arena),
 }

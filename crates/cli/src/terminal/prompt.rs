@@ -173,6 +173,8 @@ fn question(game: &Game, asked: Question) -> String {
             _ => "choose a card.",
         }
         .to_owned(),
+        Question::TopCard { choice: None, .. } => "choose the next card: the first lies on top.".to_owned(),
+        Question::TopCard { .. } => "choose one of the cards that you look at.".to_owned(),
         Question::Arena { card, .. } => format!("{}: choose its arena (C-3.2).", game.card_name(card)),
         Question::Strike { unit, .. } => format!("Double Strike: {} may attack once more (DS-1).", game.name(unit)),
         Question::Repeat { unit, on, .. } => {

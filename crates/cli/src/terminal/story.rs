@@ -110,6 +110,7 @@ fn words(teller: Teller<'_>, group: &[Event]) -> Option<String> {
         What::Build(role, change @ (1 | -1)) => changed(role, change, "build point", is_paid(group)),
         What::Build(role, change) => changed(role, change, "build points", is_paid(group)),
         What::Card { role, from, to, .. } => moved_card(role, from, to, &names())?,
+        What::Seen { by, card } => format!("{by} looks at {}.", game.card_name(card)),
         What::Revealed(role, card) => format!("{role} shows {}.", game.card_name(card)),
         What::Shuffled(role) => format!("{role} shuffles."),
         What::Counters(role, card, change) => counters(game, role, card, change),

@@ -3,6 +3,7 @@
 mod attacks;
 mod piles;
 mod supply;
+mod top;
 
 use super::attack::front;
 use super::trigger::Happening;
@@ -203,6 +204,15 @@ impl<L: Log> Engine<'_, L> {
                     self.look_at_hand(role);
                 }
                 self.advance()
+            }
+            Deed::LookAtTop { .. } => self.look_at_top(deed, entry, part, &context),
+            Deed::Shuffle(who) => {
+                let roles = Self::players(*who, you);
+                self.advance()?;
+                for role in roles.into_iter().rev() {
+                    self.push(Frame::Shuffle(role));
+                }
+                Ok(())
             }
             Deed::Mill { who, amount } => {
                 let amount = self.look().amount(amount, from);

@@ -85,6 +85,8 @@ impl<L: Log> Engine<'_, L> {
             (Question::HandCard { role, .. }, Action::Done) => self.reply_hand_card(role, None),
             (Question::PileCard { .. }, Action::Card(card)) => self.reply_pile_card(Some(card)),
             (Question::PileCard { .. }, Action::Done) => self.reply_pile_card(None),
+            (Question::TopCard { whose, .. }, Action::Card(card)) => self.reply_top_card(whose, Some(card)),
+            (Question::TopCard { whose, .. }, Action::Done) => self.reply_top_card(whose, None),
             (Question::Arena { card, .. }, Action::Place(arena)) => self.reply_arena(card, arena),
             (Question::Strike { .. } | Question::Repeat { .. }, Action::Attack { unit, on, reach }) => {
                 self.declare(unit, on, reach, false, true);

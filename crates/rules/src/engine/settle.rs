@@ -224,6 +224,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     pub(super) fn step_check(&mut self) -> Step {
+        self.show_open_hands();
         if !self.check() {
             self.pop();
         }
@@ -231,6 +232,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     pub(super) fn step_settle(&mut self, settle: Settle) -> Step {
+        self.show_open_hands();
         if self.check() {
             return Ok(());
         }

@@ -95,6 +95,21 @@ pub enum Question {
         /// May they stop?
         may_stop: bool,
     },
+    /// A card among the top cards of a deck that are looked at: to be taken, or the next in order.
+    TopCard {
+        /// Who looks.
+        role: Role,
+        /// Whose deck.
+        whose: Role,
+        /// How many cards from the top.
+        window: u16,
+        /// So many of them are in order already.
+        skip: u16,
+        /// The choice in the program; none: the order of the rest.
+        choice: Option<u16>,
+        /// May they stop?
+        may_stop: bool,
+    },
     /// Into which of its arenas a unit goes that the running search found.
     Arena {
         /// Who chooses.

@@ -119,6 +119,30 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
                 into.push(Action::Done);
             }
         }
+        Question::TopCard {
+            whose,
+            window,
+            skip,
+            choice,
+            may_stop,
+            ..
+        } => {
+            let Some(Frame::Run(run)) = look.st.frames.iter().rev().nth(1) else {
+                return;
+            };
+            let from = crate::query::Perspective::in_context(&run.context);
+            let filter = choice.map(|choice| &look.fx.choices[usize::from(choice)].filter);
+            let deck = look.st.piles[whose].deck.iter().rev();
+            let seen = deck.take(usize::from(window)).skip(usize::from(skip)).copied();
+            let fitting = seen.filter(|&card| filter.is_none_or(|filter| look.card_fits(filter, card, from)));
+            let fitting: Vec<CardRef> = fitting.collect();
+            for card in first_copies(look, &fitting) {
+                into.push(Action::Card(card));
+            }
+            if may_stop {
+                into.push(Action::Done);
+            }
+        }
         Question::Arena { card, .. } => look.arenas_of(card).for_each(|arena| into.push(Action::Place(arena))),
         Question::Strike { unit, .. } => {
             into.push(Action::Done);

@@ -595,6 +595,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::AddSubtype(_) => Kinds::SUBTYPE,
         Change::MayStayTapped => Kinds::STAY_TAPPED,
         Change::NoBuildRoll => Kinds::NO_ROLL,
+        Change::OpenHand => Kinds::OPEN_HAND,
         Change::StepBefore(..) => Kinds::STEP_ORDER,
     }
 }

@@ -37,6 +37,8 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::DiscardCards { .. }
         | Deed::Search { .. }
         | Deed::LookAtHand(_)
+        | Deed::LookAtTop { .. }
+        | Deed::Shuffle(_)
         | Deed::Mill { .. }
         | Deed::Create { .. }
         | Deed::Disrupt(_)
@@ -226,6 +228,18 @@ impl Writer<'_> {
                     self.announcing = false;
                 }
                 choice
+            }
+            Deed::LookAtTop { picks, .. } => {
+                let first = self.builder.choices.len();
+                for pick in picks {
+                    self.choice(Choice {
+                        by: Player::You,
+                        count: pick.amount.clone(),
+                        filter: pick.kind.clone(),
+                        slot: self.slots,
+                    })?;
+                }
+                u16::try_from(first).map_err(|_| TooBig)?
             }
             Deed::Later { at, effect } => {
                 // Its code stands elsewhere, behind a jump.

@@ -132,6 +132,8 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::DiscardCards { .. }
         | Deed::Search { .. }
         | Deed::LookAtHand(_)
+        | Deed::LookAtTop { .. }
+        | Deed::Shuffle(_)
         | Deed::Mill { .. }
         | Deed::Create { .. }
         | Deed::ExtraBattleStep(_)

@@ -159,6 +159,10 @@ impl<'a> Look<'a> {
             }
             // One hand and one deck for all parts: looked at together.
             CostPart::DiscardCards(_) | CostPart::Mill(..) => Ok(()),
+            CostPart::DiscardHand if self.cards_to_pay(payer) < 1 => {
+                refuse(&["A-2.3"], "there is no card in hand to discard")
+            }
+            CostPart::DiscardHand => Ok(()),
             CostPart::RemoveCards { whose, amount, filter } => {
                 let needed = self.amount(amount, payer.from);
                 let there = self.most_removable(*whose, filter, payer);
@@ -204,7 +208,7 @@ impl<'a> Look<'a> {
         self.removable(whose, filter, payer).take(MOST).count() as i16
     }
 
-    /// Cards in discard piles that a cost can remove from the game.
+    /// Cards in discard piles that a cost can remove from the game; not the card that is played from there.
     pub fn removable<'b>(
         self,
         whose: Player,
@@ -216,7 +220,7 @@ impl<'a> Look<'a> {
             .filter(move |&role| super::filter::matches_player(whose, payer.role, role));
         roles
             .flat_map(move |role| self.st.piles[role].discard.iter().copied())
-            .filter(move |&card| self.card_fits(filter, card, payer.from))
+            .filter(move |&card| Some(card) != payer.card && self.card_fits(filter, card, payer.from))
     }
 
     /// Objects that can be chosen to pay a part of a cost.
@@ -292,6 +296,7 @@ impl<'a> Look<'a> {
             | CostPart::Force(_)
             | CostPart::Build(_)
             | CostPart::DiscardCards(_)
+            | CostPart::DiscardHand
             | CostPart::RemoveCards { .. }
             | CostPart::Mill(..)
             | CostPart::OpponentDraws(_)

@@ -151,10 +151,13 @@ impl<'a> Look<'a> {
             Filter::Subordinate => print.is_subordinate(),
             Filter::Resource => print.kind == CardKind::Resource,
             Filter::Controller(player) => matches_player(*player, from.you, self.fx.owner(card)),
-            Filter::Type(arenas) => print
-                .kind
-                .unit()
-                .is_some_and(|facts| arenas.iter().any(|arena| facts.arenas.has(arena))),
+            Filter::Type(types) => {
+                let own = match &print.kind {
+                    CardKind::Location(own) | CardKind::Equipment(own) => Some(own),
+                    kind => kind.unit().map(|facts| &facts.arenas),
+                };
+                own.is_some_and(|own| types.iter().any(|arena| own.has(arena)))
+            }
             Filter::Subtype(word) => print.subtypes.has(word) || self.treated_as(card, word),
             Filter::Named(name) => is_named(print, name),
             Filter::NameHas(words) => name_has(print, words),

@@ -51,6 +51,7 @@ pub(crate) fn target(part: &CostPart) -> Option<&Target> {
         CostPart::Force(_)
         | CostPart::Build(_)
         | CostPart::DiscardCards(_)
+        | CostPart::DiscardHand
         | CostPart::RemoveCards { .. }
         | CostPart::Mill(..)
         | CostPart::OpponentDraws(_)

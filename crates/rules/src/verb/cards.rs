@@ -3,8 +3,9 @@
 use crate::engine::Engine;
 use crate::event::{Log, What, Zone};
 use crate::ids::{CardRef, ObjectId, Role};
+use crate::program::Kinds;
 use crate::state::{Building, Ending, Outcome, Place};
-use cards::ir::{Ban, Goal};
+use cards::ir::{Ban, Change, Goal};
 
 impl<L: Log> Engine<'_, L> {
     /// Draws a card, if there is one (`G-9.1`).
@@ -34,6 +35,7 @@ impl<L: Log> Engine<'_, L> {
             },
             why,
         );
+        self.show_open_hands();
         self.fire_draw(role);
     }
 
@@ -101,7 +103,7 @@ impl<L: Log> Engine<'_, L> {
         let role = self.fx.owner(card);
         if let Goal::Counters(_) = to {
             if reveal {
-                self.reveal(role, card);
+                self.reveal(role, card, &["G-11.2"]);
             }
             self.add_build_counters(role, card, number, &["G-11.3", "C-4.1"]);
             return None;
@@ -114,7 +116,7 @@ impl<L: Log> Engine<'_, L> {
             self.take_card(role, card)?.0
         };
         if reveal && from != Zone::Discard {
-            self.reveal(role, card);
+            self.reveal(role, card, &["G-11.2"]);
         }
         match to {
             Goal::Hand => self.put_card(card, from, Zone::Hand, &["G-11.3"]),
@@ -152,10 +154,28 @@ impl<L: Log> Engine<'_, L> {
         None
     }
 
+    /// Whoever plays with an open hand shows what has come into it (`G-3.3`).
+    pub fn show_open_hands(&mut self) {
+        if !self.st.active.contains(Kinds::OPEN_HAND) {
+            return;
+        }
+        for role in Role::BOTH {
+            let mut open = false;
+            self.look()
+                .each_player_change(role, |change, _| open |= *change == Change::OpenHand);
+            let hand = self.st.piles[role].hand;
+            for &card in hand.iter().filter(|_| open) {
+                if !self.st.is_shown(card) {
+                    self.reveal(role, card, &["G-3.3"]);
+                }
+            }
+        }
+    }
+
     /// Shows a card to both players (`G-11.2`).
-    pub fn reveal(&mut self, role: Role, card: CardRef) {
+    pub fn reveal(&mut self, role: Role, card: CardRef, why: &[&'static str]) {
         self.show(card);
-        self.emit(What::Revealed(role, card), &["G-11.2"]);
+        self.emit(What::Revealed(role, card), why);
     }
 
     /// A partially built card gets so many build counters more (`C-4.1`).

@@ -182,7 +182,10 @@ impl Twin {
 
     fn searches(&self) -> bool {
         let question = self.one.view(self.role).question;
-        matches!(question, Some(Question::PileCard { role, .. }) if role == self.role)
+        matches!(
+            question,
+            Some(Question::PileCard { role, .. } | Question::TopCard { role, .. }) if role == self.role
+        )
     }
 
     fn differs(&self, card: CardRef) -> bool {
@@ -288,6 +291,7 @@ fn cards_in(what: &What) -> Vec<CardRef> {
     match *what {
         What::Card { card, .. }
         | What::Revealed(_, card)
+        | What::Seen { card, .. }
         | What::Counters(_, card, _)
         | What::Completing(_, card)
         | What::Plays(_, card)

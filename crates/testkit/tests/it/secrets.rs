@@ -163,7 +163,7 @@ fn a_found_card_is_shown_only_if_the_text_says_so() {
         assert_eq!(table.game.view(Role::Light).opponent_shown.len(), shown);
         let seen: Vec<What> = table.log.iter().map(|event| event.seen_by(Role::Light).what).collect();
         let named = seen.iter().any(|what| match what {
-            What::Revealed(_, card) | What::Card { card, .. } => {
+            What::Revealed(_, card) | What::Seen { card, .. } | What::Card { card, .. } => {
                 *card != CardRef::NONE && table.game.card_name(*card) == "Tank"
             }
             _ => false,

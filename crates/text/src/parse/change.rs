@@ -419,6 +419,12 @@ impl Parser<'_> {
         {
             return Some(Change::NoBuildRoll);
         }
+        if self.verb("play") {
+            self.must("with")?;
+            self.must_any(&["his or her hand", "their hand", "your hand"])?;
+            self.must_any(&["revealed", "face up", "face-up"])?;
+            return Some(Change::OpenHand);
+        }
         self.must_any(&["doesn't", "don't", "does not"])?;
         if self.words("roll for build points") {
             return Some(Change::NoBuildRoll);

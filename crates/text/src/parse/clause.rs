@@ -14,9 +14,9 @@ impl Parser<'_> {
             p.sign(TokenKind::Comma).then_some(lasts)
         });
         if lasts.is_none()
-            && let Some(look) = self.attempt(Self::look_at_hand)
+            && let Some(effect) = first_of!(self, Self::look_at_hand, Self::several_searches)
         {
-            return Some(look);
+            return Some(effect);
         }
         let deed = match lasts {
             Some(lasts) => return self.lasting_clause(lasts),

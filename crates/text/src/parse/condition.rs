@@ -330,6 +330,9 @@ impl Parser<'_> {
         }) {
             return Some(role);
         }
+        if self.any_words(&["that player", "the chosen player"]).is_some() {
+            return self.that_player;
+        }
         self.must_any(&["your opponent", "an opponent"])?;
         Some(Player::Opponent)
     }

@@ -63,7 +63,6 @@ impl Parser<'_> {
         let part = first_of!(
             self,
             Self::tap_cost,
-            Self::mill_cost,
             Self::discard_cost,
             Self::put_counters_cost,
             Self::resource_cost,
@@ -73,6 +72,9 @@ impl Parser<'_> {
             Self::opponent_cost,
         );
         self.paying = outer;
+        if let Some(parts) = self.attempt(Self::mill_cost) {
+            return Some(parts);
+        }
         match part {
             // How many are paid must be said: "up to" would be nothing. What an earlier part chose is not known yet.
             Some(part) if chooses_up_to(&part) || speaks_of_choice(&part) => None,
@@ -131,14 +133,18 @@ impl Parser<'_> {
     }
 
     /// `discard the top` COUNT `cards of` OWNER `deck`; seen from who pays
-    fn mill_cost(&mut self) -> Option<CostPart> {
+    fn mill_cost(&mut self) -> Option<Vec<CostPart>> {
         let (whose, amount) = self.top_cards_discarded()?;
         let whose = match (whose, self.scope.actor) {
+            (Player::Each, _) => {
+                let both = [Player::You, Player::Opponent];
+                return Some(both.map(|whose| CostPart::Mill(whose, amount.clone())).to_vec());
+            }
             (whose, payer) if whose == payer => Player::You,
             (Player::Opponent, Player::You) | (Player::You, Player::Opponent) => Player::Opponent,
             _ => return None,
         };
-        Some(CostPart::Mill(whose, amount))
+        Some(vec![CostPart::Mill(whose, amount)])
     }
 
     /// OWNER, seen from who pays
@@ -153,13 +159,14 @@ impl Parser<'_> {
         }
     }
 
-    /// `discard` (COUNT `cards from your hand` | TARGET)
+    /// `discard` (COUNT `cards from your hand` | `your hand` | TARGET)
     fn discard_cost(&mut self) -> Option<CostPart> {
         if !self.verb("discard") {
             return None;
         }
         first_of!(
             self,
+            |p| { (p.hand_of()? == p.scope.actor).then_some(CostPart::DiscardHand) },
             |p| {
                 let amount = p.count()?;
                 p.must_any(&["cards", "card"])?;
@@ -191,6 +198,10 @@ impl Parser<'_> {
     pub(super) fn cards_in_hand(&mut self) -> Option<()> {
         let from = self.attempt(|p| {
             p.must("from")?;
+            // "Upkeep: Discard 1 card from hand or tap this unit"
+            if p.words("hand") {
+                return p.is_word("or").then_some(());
+            }
             let whose = p.hand_of()?;
             (whose == p.scope.actor).then_some(())
         });
@@ -322,6 +333,7 @@ fn chooses_up_to(part: &CostPart) -> bool {
         CostPart::Force(_)
         | CostPart::Build(_)
         | CostPart::DiscardCards(_)
+        | CostPart::DiscardHand
         | CostPart::RemoveCards { .. }
         | CostPart::Mill(..)
         | CostPart::OpponentDraws(_)

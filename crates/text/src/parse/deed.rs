@@ -27,6 +27,8 @@ impl Parser<'_> {
             Self::search,
             Self::pile_cards,
             Self::build_counters,
+            Self::shuffle_deck,
+            Self::look_at_top,
             Self::prevent,
             |p| p.shield(None),
             Self::do_damage,

@@ -31,6 +31,10 @@ impl Parser<'_> {
                 only.extend(times);
                 effects.push(choice);
                 break;
+            } else if let Some((choice, times)) = self.attempt(Self::for_a_player) {
+                only.extend(times);
+                effects.push(choice);
+                break;
             } else if !self.instruction(&mut effects) {
                 break;
             } else if !self.option_only.is_empty() {
@@ -62,6 +66,27 @@ impl Parser<'_> {
             only = read.only;
         }
         Some((Effect::OneOf { who, options }, only))
+    }
+
+    /// `choose a player.` SENTENCES about "that player": a choice between the same sentences for both
+    fn for_a_player(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
+        self.must("choose a player")?;
+        self.sign(TokenKind::Stop).then_some(())?;
+        (self.that_player.is_none()).then_some(())?;
+        let who = self.scope.actor;
+        let start = (self.at, self.scope);
+        let mut options = Vec::new();
+        let mut only = Vec::new();
+        for player in [Player::You, Player::Opponent] {
+            (self.at, self.scope) = start;
+            self.that_player = Some(player);
+            let read = self.nested(Self::sentences);
+            self.that_player = None;
+            let read = read?;
+            options.push(read.effect);
+            only = read.only;
+        }
+        (options[0] != options[1]).then_some((Effect::OneOf { who, options }, only))
     }
 
     /// `choose` (`an arena` | ARENA ((`,` | `or`) ARENA)+) `.`

@@ -1,6 +1,6 @@
-//! Looking at a hand, and what becomes of the cards seen there.
+//! Looking at a hand or at the top of a deck, and what becomes of the cards seen there.
 
-use cards::ir::{Deed, Effect, Filter, Goal, Limit, Piles, Player};
+use cards::ir::{Amount, Deed, Effect, Filter, Goal, Limit, Pick, Piles, Player, Rest};
 
 use super::{Parser, first_of, search};
 use crate::lex::TokenKind;
@@ -20,7 +20,9 @@ impl Parser<'_> {
             self.must_any(&["his or her hand", "their hand"])?;
         }
         let look = Effect::Do(Deed::LookAtHand(Player::Opponent));
-        Some(match self.attempt(Self::pick_from_hand) {
+        let pick = self.attempt(Self::pick_from_hand);
+        self.card_seen();
+        Some(match pick {
             Some(pick) => super::effect::seq(vec![look, Effect::Do(pick)]),
             None => look,
         })
@@ -102,5 +104,154 @@ impl Parser<'_> {
             self.must("there")?;
         }
         Some(picked)
+    }
+
+    /// (`look at` | `reveal`) `the top` COUNT `cards of` OWNER `deck` (JOINT PICK)* [JOINT REST]; without a rest only
+    /// where nothing is left to say
+    pub(super) fn look_at_top(&mut self) -> Option<Deed> {
+        (self.scope.actor == Player::You).then_some(())?;
+        let open = match self.any_words(&["look at", "reveal"])? {
+            0 => false,
+            _ => true,
+        };
+        let (whose, amount) = self.top_cards()?;
+        matches!(whose, Player::You | Player::Opponent).then_some(())?;
+        if open {
+            self.words("to your opponent");
+        }
+        let one = amount == Amount::Fixed(1);
+        let mut picks = Vec::new();
+        while let Some(pick) = self.attempt(|p| {
+            p.joint()?;
+            p.pick_of_top(one, whose)
+        }) {
+            picks.push(pick);
+        }
+        (picks.len() <= 2).then_some(())?;
+        let rest = self.attempt(|p| {
+            p.joint()?;
+            p.rest_of_top(whose, !picks.is_empty())
+        });
+        let rest = match rest {
+            Some(rest) => rest,
+            None if one || picks.is_empty() => Rest::Back,
+            None => return None,
+        };
+        // One card has no order.
+        let rest = if one && matches!(rest, Rest::Top) {
+            Rest::Back
+        } else {
+            rest
+        };
+        self.card_seen();
+        Some(Deed::LookAtTop {
+            whose,
+            amount,
+            open,
+            picks,
+            rest,
+        })
+    }
+
+    /// `.` | `,` | `and` | `then`
+    fn joint(&mut self) -> Option<()> {
+        let sign = self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma);
+        let and = self.words("and");
+        let then = self.words("then");
+        (sign || and || then).then_some(())
+    }
+
+    /// [`you may`] (`discard` | `put`) (`that card` | LIMIT `of them` | LIMIT NOUN `among them`) GOAL
+    fn pick_of_top(&mut self, one: bool, whose: Player) -> Option<Pick> {
+        let may = self.words("you may");
+        let discard = self.verb("discard");
+        (discard || self.verb("put")).then_some(())?;
+        let (amount, kind) = first_of!(
+            self,
+            |p| {
+                one.then_some(())?;
+                p.must_any(&["that card", "it"])?;
+                Some((Limit::Exactly(Amount::Fixed(1)), Filter::True))
+            },
+            |p| {
+                let amount = match p.words("any number") {
+                    true => Limit::UpTo(Amount::Fixed(99)),
+                    false => p.limit()?,
+                };
+                p.must_any(&["of them", "of those cards", "of those"])?;
+                Some((amount, Filter::True))
+            },
+            |p| {
+                let found = p.searched()?;
+                p.must_any(&["among them", "there", "revealed this way"])?;
+                Some(found)
+            },
+        )?;
+        let to = if discard {
+            Goal::Discard
+        } else if self.words("into its owner's discard pile") {
+            Goal::Discard
+        } else {
+            self.goal()?
+        };
+        self.words("in any order");
+        let fits = match to {
+            Goal::Discard | Goal::Bottom => true,
+            Goal::Hand | Goal::BuildZone(_) => whose == Player::You,
+            _ => false,
+        };
+        fits.then_some(Pick {
+            amount: if may { search::at_most(amount) } else { amount },
+            kind,
+            to,
+        })
+    }
+
+    /// `put` (`the rest` | `them`) [`back`] (`on top of` … | `on the bottom of` …) [`in any order`] | `discard the rest` |
+    /// `shuffle the rest into` OWNER `deck`
+    fn rest_of_top(&mut self, whose: Player, picked: bool) -> Option<Rest> {
+        const REST: [&str; 5] = [
+            "the rest of the cards",
+            "the rest",
+            "the others",
+            "the other",
+            "the remaining cards",
+        ];
+        let those = |p: &mut Self| {
+            let all = !picked && p.any_words(&["them", "those cards", "it"]).is_some();
+            if all { Some(()) } else { p.must_any(&REST) }
+        };
+        if self.verb("discard") {
+            those(self)?;
+            return Some(Rest::Discard);
+        }
+        if self.verb("shuffle") {
+            those(self)?;
+            self.must("into")?;
+            let Some(Filter::Controller(deck)) = self.owner() else {
+                return None;
+            };
+            self.must("deck")?;
+            return (deck == whose).then_some(Rest::Shuffled);
+        }
+        self.verb("put").then_some(())?;
+        those(self)?;
+        let back = self.words("back");
+        if back && self.words("in the same order") {
+            return Some(Rest::Back);
+        }
+        let bottom = match self.any_words(&["on the top", "on top", "on the bottom"]) {
+            Some(found) => {
+                let deck = self.attempt(|p| {
+                    p.must("of")?;
+                    p.must_any(&["your deck", "his or her deck", "their deck", "your opponent's deck"])
+                });
+                (deck.is_some() || back).then_some(())?;
+                found == 2
+            }
+            None => (back).then_some(false)?,
+        };
+        self.must("in any order")?;
+        Some(if bottom { Rest::Bottom } else { Rest::Top })
     }
 }

@@ -141,6 +141,8 @@ pub(crate) struct Scope {
     chose_payer: bool,
     /// Has anything been chosen?
     chosen: bool,
+    /// Cards outside play were found or looked at: "that card" and "it" may mean them.
+    card_seen: bool,
     /// Is the object of an event spoken of that has no name of its own?
     event: bool,
     /// How often "it" stood for each member of a group.
@@ -166,6 +168,8 @@ pub(crate) struct Parser<'a> {
     choices: Vec<Target>,
     /// The arena that was chosen, while its part of the choice is read.
     that_arena: Option<Arena>,
+    /// The player that was chosen, while that part of the choice is read.
+    that_player: Option<Player>,
     /// Did the card's own effect choose something, for "that unit" of Enhance?
     chosen_before: bool,
     /// Inside a cost: what is paid with is yours.
@@ -222,6 +226,7 @@ impl<'a> Parser<'a> {
                 that_is_lost: false,
                 chose_payer: false,
                 chosen: false,
+                card_seen: false,
                 event: false,
                 own_name: true,
                 each_it: 0,
@@ -233,6 +238,7 @@ impl<'a> Parser<'a> {
             letters: Vec::new(),
             choices: Vec::new(),
             that_arena: None,
+            that_player: None,
             chosen_before: true,
             paying: false,
             cost_only: Vec::new(),

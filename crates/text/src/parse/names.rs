@@ -95,6 +95,11 @@ fn calls(name: &str, unique: bool) -> Vec<Vec<String>> {
         .collect();
     let mut names = Vec::new();
     if unique {
+        // "General Garm Bel Iblis" is called Garm: the word behind the titles.
+        let titles = words.iter().take_while(|word| is_title(word)).count();
+        if titles > 0 {
+            names.extend(words.get(titles).map(|given| vec![given.clone()]));
+        }
         for from in 1..words.len() {
             names.push(words[from..].to_vec());
         }
@@ -113,6 +118,35 @@ fn calls(name: &str, unique: bool) -> Vec<Vec<String>> {
     }
     names.sort_by_key(|name| std::cmp::Reverse(name.len()));
     names
+}
+
+/// Words before the name of a person.
+fn is_title(word: &str) -> bool {
+    const TITLES: [&str; 22] = [
+        "general",
+        "admiral",
+        "captain",
+        "commander",
+        "lieutenant",
+        "princess",
+        "queen",
+        "king",
+        "prince",
+        "senator",
+        "grand",
+        "vice",
+        "moff",
+        "baron",
+        "major",
+        "colonel",
+        "sergeant",
+        "chief",
+        "doctor",
+        "director",
+        "governor",
+        "lady",
+    ];
+    TITLES.contains(&word.to_lowercase().as_str())
 }
 
 fn stands_alone(part: &[String]) -> bool {

@@ -49,8 +49,23 @@ impl<'a> Parser<'a> {
         if let Some(role) = self.role_possessive() {
             return Some(role);
         }
+        if self.any_words(&["that player's", "the chosen player's"]).is_some() {
+            return self.that_player;
+        }
         if self.words("your") {
             return Some(Player::You);
+        }
+        // A letter that fell off in print.
+        const PILES: [&str; 4] = ["deck", "hand", "discard pile", "build zone"];
+        let clipped = self.attempt(|p| {
+            p.must("you")?;
+            let at = p.at;
+            p.must_any(&PILES)?;
+            p.at = at;
+            Some(Player::You)
+        });
+        if clipped.is_some() {
+            return clipped;
         }
         self.any_words(&["his or her", "their"]).map(|_| self.scope.actor)
     }
@@ -364,6 +379,16 @@ impl<'a> Parser<'a> {
             if self.any_words(&["unit cards", "unit card", "cards", "card"]).is_some() {
                 return Some(vec![Filter::Card(CardType::Unit), types]);
             }
+            if let Some(found) =
+                self.any_words(&["location cards", "location card", "equipment cards", "equipment card"])
+            {
+                let card = if found < 2 {
+                    CardType::Location
+                } else {
+                    CardType::Equipment
+                };
+                return Some(vec![Filter::Card(card), types]);
+            }
             self.any_words(&["units", "unit"]);
             return Some(vec![Filter::Unit, types]);
         }
@@ -469,10 +494,20 @@ impl<'a> Parser<'a> {
         }
         // "the Space arena" is a place; a lone "Space" needs its noun.
         let nouns = ["unit", "units", "card", "cards", "subordinate", "subordinates"];
-        let noun_follows = nouns.iter().any(|noun| self.is_word(noun));
+        let noun_follows = nouns.iter().any(|noun| self.is_word(noun))
+            || self.sees_card_of("location")
+            || self.sees_card_of("equipment");
         let place_follows = ["arena", "battle"].iter().any(|noun| self.is_word(noun));
         let last_alone = words.last() == Some(&Arena::Character) && !place_follows;
         (noun_follows || last_alone).then_some(words)
+    }
+
+    /// `location card` and the like
+    fn sees_card_of(&mut self, kind: &str) -> bool {
+        let start = self.at;
+        let seen = self.words(kind) && self.any_words(&["cards", "card"]).is_some();
+        self.at = start;
+        seen
     }
 
     fn type_word(&mut self) -> Option<Arena> {
@@ -570,7 +605,9 @@ impl<'a> Parser<'a> {
     /// PLACE | ARENAS | (`your` | `your opponent's`) `build zone`
     fn one_place(&mut self) -> Option<Filter> {
         let owned = self.attempt(|p| {
-            let owner = p.owner()?;
+            // "One of your opponent's units in … his or her build zone": whose it is has been said.
+            let said = p.is_word("his") || p.is_word("their");
+            let owner = p.owner().filter(|_| !said)?;
             p.must("build zone")?;
             Some(canon::all(vec![owner, Filter::In(Place::BuildZone)]))
         });
@@ -624,7 +661,13 @@ impl<'a> Parser<'a> {
             return self.that_arena.map(Place::Arena);
         }
         if self
-            .any_words(&["a build zone", "the build zone", "any build zone"])
+            .any_words(&[
+                "a build zone",
+                "the build zone",
+                "any build zone",
+                "his or her build zone",
+                "their build zone",
+            ])
             .is_some()
         {
             return Some(Place::BuildZone);

@@ -31,6 +31,9 @@ impl Parser<'_> {
             .any_words(&["them", "those units", "the chosen units", "those cards"])
             .is_some()
         {
+            if self.scope.card_seen {
+                return None;
+            }
             return (self.scope.that == Some(Obj::That)).then(|| self.meant(Obj::That));
         }
         let obj = self.attempt(|p| p.object_with(""))?;
@@ -96,6 +99,10 @@ impl Parser<'_> {
             return self.named(Obj::This);
         }
         if self.words("that") {
+            // The card that was found or looked at is no object in play.
+            if self.scope.card_seen && self.is_word("card") {
+                return None;
+            }
             self.noun_with(ending, true)?;
             if ending.is_empty() {
                 // "That Dark Jedi", "that Sith Character".

@@ -1,6 +1,6 @@
 //! Cards of decks and discard piles: searching (`G-11.2`), returning, discarding from the top.
 
-use cards::ir::{Amount, Deed, Filter, Goal, Limit, Pile, Piles, Player};
+use cards::ir::{Amount, Deed, Effect, Filter, Goal, Limit, Pile, Piles, Player};
 
 use super::{Parser, first_of};
 use crate::canon;
@@ -17,13 +17,24 @@ enum Step {
 impl Parser<'_> {
     /// `search` PILES `for` LIMIT NOUN [`, reveal it`] (`, put it into your hand` | …) [`, then shuffle your deck`]
     pub(super) fn search(&mut self) -> Option<Deed> {
+        let mut searches = self.searches()?;
+        (searches.len() == 1).then(|| searches.remove(0))
+    }
+
+    /// The same for several kinds of cards, one after another: `for` LIMIT NOUN (`,` LIMIT NOUN)* [`,`] `and` LIMIT NOUN
+    pub(super) fn several_searches(&mut self) -> Option<Effect> {
+        let searches = self.searches()?;
+        (searches.len() > 1).then(|| Effect::Seq(searches.into_iter().map(Effect::Do).collect()))
+    }
+
+    fn searches(&mut self) -> Option<Vec<Deed>> {
         if !self.verb("search") {
             return None;
         }
         let (whose, piles) = self.piles()?;
-        let (mut amount, for_) = match self.words("for") {
-            true => self.searched()?,
-            false => self.taken()?,
+        let mut wanted = match self.words("for") {
+            true => self.all_searched()?,
+            false => vec![self.taken()?],
         };
         let mut done = Vec::new();
         let mut goal = None;
@@ -33,8 +44,8 @@ impl Parser<'_> {
             if again || done.contains(&Step::Shuffle) {
                 return None;
             }
-            if optional && let Limit::Exactly(most) = amount {
-                amount = Limit::UpTo(most);
+            for (amount, _) in wanted.iter_mut().filter(|_| optional) {
+                *amount = at_most(amount.clone());
             }
             if let Step::Put(to) = &step {
                 goal = Some(to.clone());
@@ -49,17 +60,35 @@ impl Parser<'_> {
         (may_take(whose, &to) && moves(piles, &to)).then_some(())?;
         (self.scope.actor == Player::You).then_some(())?;
         if matches!(to, Goal::Arena { .. }) {
+            let [(amount, _)] = wanted.as_slice() else { return None };
+            let amount = amount.clone();
             self.arrived(&amount);
+        } else {
+            self.card_seen();
         }
-        Some(Deed::Search {
+        let last = wanted.len() - 1;
+        let searches = wanted.into_iter().enumerate().map(|(at, (amount, for_))| Deed::Search {
             whose,
             piles,
             for_,
             amount,
-            to,
+            to: to.clone(),
             reveal: hidden && done.contains(&Step::Reveal),
-            shuffle,
-        })
+            shuffle: shuffle && at == last,
+        });
+        Some(searches.collect())
+    }
+
+    /// SEARCHED ((`,` | `and`) SEARCHED)*
+    fn all_searched(&mut self) -> Option<Vec<(Limit, Filter)>> {
+        let mut wanted = vec![self.searched()?];
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.searched()
+        }) {
+            wanted.push(more);
+        }
+        Some(wanted)
     }
 
     /// OWNER PILE ((`,` | `and/or` | `or` | `and`) [OWNER] PILE)*; a hand only together with another pile
@@ -104,7 +133,6 @@ impl Parser<'_> {
     /// | `remove` LIMIT NOUN (`in` | `from`) OWNER `discard pile from the game`
     /// | `reveal` LIMIT NOUN `from your hand` [`to your opponent`] `and put it` GOAL
     pub(super) fn pile_cards(&mut self) -> Option<Deed> {
-        let outer = self.scope.it;
         let remove = self.verb("remove");
         let shown = !remove && (self.verb("reveal") || self.verb("show"));
         if shown {
@@ -119,14 +147,8 @@ impl Parser<'_> {
             true => None,
             false => self.attempt(Self::goal),
         };
-        let (whose, piles) =
-            match self.attempt(|p| p.must("from any discard pile").map(|()| (Player::Each, Piles::DISCARD))) {
-                Some(any) => any,
-                None => {
-                    self.must_any(&["from", "in"])?;
-                    self.piles()?
-                }
-            };
+        self.must_any(&["from", "in"])?;
+        let (whose, piles) = self.piles()?;
         if shown {
             self.words("to your opponent");
         }
@@ -160,7 +182,7 @@ impl Parser<'_> {
         if matches!(to, Goal::Arena { .. }) {
             self.arrived(&amount);
         } else {
-            self.scope.it = outer;
+            self.card_seen();
         }
         let hidden = piles != Piles::DISCARD;
         Some(Deed::Search {
@@ -174,6 +196,12 @@ impl Parser<'_> {
         })
     }
 
+    /// From here on "it" may be a card that was found or looked at, which is nothing in play.
+    pub(super) fn card_seen(&mut self) {
+        self.scope.it = super::Antecedent::Lost;
+        self.scope.card_seen = true;
+    }
+
     /// From here on "it" and "that unit" are what a search has put into an arena.
     fn arrived(&mut self, amount: &Limit) {
         let one = matches!(amount, Limit::Exactly(Amount::Fixed(1)) | Limit::UpTo(Amount::Fixed(1)));
@@ -183,6 +211,7 @@ impl Parser<'_> {
         };
         self.scope.that = one.then_some(cards::ir::Obj::That);
         self.scope.chosen = one;
+        self.scope.card_seen = !one;
     }
 
     /// `.` [`Then`] `shuffle your deck` | `, then shuffle your deck` | `and shuffle your deck`
@@ -192,6 +221,16 @@ impl Parser<'_> {
         let then = self.words("then");
         (stop || and || then).then_some(())?;
         self.shuffles(whose)
+    }
+
+    /// `shuffle` OWNER `deck`
+    pub(super) fn shuffle_deck(&mut self) -> Option<Deed> {
+        self.verb("shuffle").then_some(())?;
+        let Some(Filter::Controller(whose)) = self.owner() else {
+            return None;
+        };
+        self.must("deck")?;
+        Some(Deed::Shuffle(whose))
     }
 
     /// `shuffle your deck` | `your opponent shuffles his or her deck`
@@ -282,7 +321,6 @@ impl Parser<'_> {
     /// (`reveal` | `show`) LIMIT `partially built` NOUN [`to your opponent`] (`and` | `.`) `put` COUNT `build counters on it`
     /// | `put` COUNT `build counters on` LIMIT `partially built` NOUN
     pub(super) fn build_counters(&mut self) -> Option<Deed> {
-        let outer = self.scope.it;
         let reveal = self.verb("reveal") || self.verb("show");
         let counters = if reveal {
             self.words("your opponent");
@@ -295,16 +333,20 @@ impl Parser<'_> {
             Some(counters) => counters,
             None => {
                 self.words("to your opponent");
-                let joint = self.sign(TokenKind::Comma) | self.sign(TokenKind::Stop) | self.words("and");
+                let stop = self.sign(TokenKind::Stop);
+                let joint = self.sign(TokenKind::Comma) | stop | self.words("and");
                 joint.then_some(())?;
+                if stop && self.words("if you do") {
+                    self.sign(TokenKind::Comma);
+                }
                 self.words("and");
                 let counters = self.counters_put()?;
-                self.must_any(&["it", "that card", "that unit"])?;
+                self.revealed_card()?;
                 counters
             }
         };
         (self.scope.actor == Player::You).then_some(())?;
-        self.scope.it = outer;
+        self.card_seen();
         Some(Deed::Search {
             whose: Player::You,
             piles: Piles::FACE_DOWN,
@@ -314,6 +356,20 @@ impl Parser<'_> {
             reveal,
             shuffle: false,
         })
+    }
+
+    /// `it` | `that card` | `the revealed card` | `the revealed` NOUN | `the card revealed this way`
+    fn revealed_card(&mut self) -> Option<()> {
+        if self.words("the revealed") {
+            return self.must_any(&["card", "unit card", "unit", "location card", "location"]);
+        }
+        self.must_any(&[
+            "it",
+            "that card",
+            "that unit card",
+            "that unit",
+            "the card revealed this way",
+        ])
     }
 
     /// `put` COUNT `build counters on`
@@ -384,6 +440,9 @@ impl Parser<'_> {
                 Some(amount)
             },
         )?;
+        if self.words("each player's deck") {
+            return Some((Player::Each, amount));
+        }
         let Some(Filter::Controller(whose)) = self.owner() else {
             return None;
         };
@@ -503,8 +562,7 @@ impl Parser<'_> {
 /// Cards of another player's piles only leave them for where their owner keeps such cards.
 fn may_take(whose: Player, to: &Goal) -> bool {
     match to {
-        Goal::Removed => true,
-        Goal::Discard | Goal::Top | Goal::Bottom => matches!(whose, Player::You | Player::Opponent),
+        Goal::Removed | Goal::Discard | Goal::Top | Goal::Bottom => matches!(whose, Player::You | Player::Opponent),
         _ => whose == Player::You,
     }
 }

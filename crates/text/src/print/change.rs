@@ -143,6 +143,10 @@ impl Writer {
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),
             Change::NonUnique => format!("{} treated as non-unique", does("are")),
             Change::MayStayTapped => "may choose not to untap".to_owned(),
+            Change::OpenHand => {
+                let whose = if third { "his or her" } else { "your" };
+                format!("{} with {whose} hand revealed", does("play"))
+            }
             Change::NoBuildRoll => format!("{} no roll for build points", does("make")),
             Change::StepBefore(first, second) => format!(
                 "{} the {} battle step before the {} battle step",

@@ -89,6 +89,10 @@ impl Writer {
             }
             CostPart::Remove(what) => format!("{} {} from the game", does("remove"), self.paid(what, third)),
             CostPart::Detach(what) => format!("{} {}", does("detach"), self.paid(what, third)),
+            CostPart::DiscardHand => {
+                let whose = if third { "his or her" } else { "your" };
+                format!("{} {whose} hand", does("discard"))
+            }
             CostPart::RemoveCards { whose, amount, filter } => {
                 let what = self.wanted(&Limit::Exactly(amount.clone()), filter);
                 let pile = match (*whose, third) {

@@ -160,6 +160,8 @@ impl Writer {
                 }
             }
             Deed::Search { .. } => self.search(deed),
+            Deed::LookAtTop { .. } => self.look_at_top(deed),
+            Deed::Shuffle(who) => format!("shuffle {} deck", possessive(*who)),
             Deed::LookAtHand(who) => format!("look at {} hand", possessive(*who)),
             Deed::Mill { who, amount } => {
                 let cards = counted(amount, "card", "cards");

@@ -446,7 +446,14 @@ fn noun(filter: &Filter) -> Noun<'_> {
             }
             Filter::Card(card) if noun.head.is_empty() => {
                 let (one, several) = card_head(*card);
-                set_head(&mut noun, one, several);
+                let words = match (types, card) {
+                    (Some(types), CardType::Location | CardType::Equipment) => {
+                        typed = true;
+                        format!("{} ", arena_words(types))
+                    }
+                    _ => String::new(),
+                };
+                set_head(&mut noun, &format!("{words}{one}"), &format!("{words}{several}"));
             }
             Filter::Type(_) if std::mem::take(&mut typed) => {}
             other => noun.behind.push(other),

@@ -1,6 +1,6 @@
 //! Searches and other instructions about cards of piles.
 
-use cards::ir::{Deed, Filter, Goal, Limit, Piles, Player};
+use cards::ir::{Deed, Filter, Goal, Limit, Piles, Rest};
 
 use super::amount::{counted, is_one};
 use super::noun::possessive;
@@ -65,13 +65,54 @@ impl Writer {
             String::new()
         };
         let piles = pile_words(*piles);
-        match whose {
-            Player::Each => format!("remove {what} from any {piles} from the game"),
-            _ => format!(
-                "search {} {piles} for {what}{reveal}, {put}{shuffle}",
-                possessive(*whose)
-            ),
+        format!(
+            "search {} {piles} for {what}{reveal}, {put}{shuffle}",
+            possessive(*whose)
+        )
+    }
+
+    /// "look at the top 5 cards of your deck, put 2 of them into your hand, put the rest on top of your deck in any order"
+    pub(super) fn look_at_top(&mut self, deed: &Deed) -> String {
+        let Deed::LookAtTop {
+            whose,
+            amount,
+            open,
+            picks,
+            rest,
+        } = deed
+        else {
+            return String::new();
+        };
+        let look = if *open { "reveal" } else { "look at" };
+        let deck = possessive(*whose);
+        let cards = counted(amount, "card", "cards");
+        let mut said = vec![format!("{look} the top {} {cards} of {deck} deck", self.number(amount))];
+        for pick in picks {
+            let what = match &pick.kind {
+                Filter::True => format!("{} of them", self.limit(&pick.amount)),
+                kind => format!("{} among them", self.wanted(&pick.amount, kind)),
+            };
+            said.push(match &pick.to {
+                Goal::Discard => format!("discard {what}"),
+                Goal::Hand => format!("put {what} into your hand"),
+                Goal::BuildZone(n) => {
+                    let counters = counted(n, "build counter", "build counters");
+                    format!(
+                        "put {what} into your build zone with {} {counters} on each",
+                        self.number(n)
+                    )
+                }
+                _ => format!("put {what} on the bottom of {deck} deck"),
+            });
         }
+        match rest {
+            Rest::Back => {}
+            Rest::Top => said.push(format!("put the rest on top of {deck} deck in any order")),
+            Rest::Bottom => said.push(format!("put the rest on the bottom of {deck} deck in any order")),
+            Rest::Discard => said.push("discard the rest".to_owned()),
+            Rest::Shuffled => said.push(format!("shuffle the rest into {deck} deck")),
+        }
+        said.join(", ")
     }
 
     /// "a Droid card or an Ewok card", "up to 2 Droid cards or any Ewok cards"

@@ -83,7 +83,7 @@ impl<L: Log> Engine<'_, L> {
     pub(super) fn look_at_hand(&mut self, role: Role) {
         let hand = self.st.piles[role].hand;
         for &card in &hand {
-            self.reveal(role, card);
+            self.reveal(role, card, &["G-3.3"]);
         }
     }
 
@@ -172,7 +172,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// A found card goes to its goal; the unit that it becomes is "that unit".
-    fn found(&mut self, card: CardRef, to: &Goal, reveal: bool, from: Perspective) -> Step {
+    pub(super) fn found(&mut self, card: CardRef, to: &Goal, reveal: bool, from: Perspective) -> Step {
         let number = match to {
             Goal::BuildZone(amount) | Goal::Counters(amount) => self.look().amount(amount, from).max(0),
             _ => 0,

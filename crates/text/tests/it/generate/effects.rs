@@ -53,6 +53,26 @@ impl Gen<'_> {
         }
     }
 
+    fn look_at_top(&mut self) -> Deed {
+        let whose = self.one(&[Player::You, Player::Opponent]);
+        let picks = self.many(0, 2, |g| Pick {
+            amount: g.one(&[Limit::Exactly(Amount::Fixed(1)), Limit::UpTo(Amount::Fixed(2))]),
+            kind: g.one(&[Filter::True, Filter::Card(CardType::Unit)]),
+            to: g.one(&[Goal::Discard, Goal::Bottom]),
+        });
+        let rest = match picks.is_empty() {
+            true => self.one(&[Rest::Back, Rest::Top]),
+            false => self.one(&[Rest::Top, Rest::Bottom, Rest::Discard, Rest::Shuffled]),
+        };
+        Deed::LookAtTop {
+            whose,
+            amount: Amount::Fixed(5),
+            open: self.yes(2),
+            picks,
+            rest,
+        }
+    }
+
     fn build_counters(&mut self) -> Deed {
         let each = self.yes(3);
         Deed::Search {
@@ -426,6 +446,7 @@ impl Gen<'_> {
                 }
             }
             13 if self.actor == Player::You && self.yes(6) => Deed::LookAtHand(Player::Opponent),
+            13 if self.actor == Player::You && self.yes(6) => self.look_at_top(),
             13 if self.actor != Player::You || self.yes(3) => Deed::Mill {
                 who: self.player(),
                 amount: self.number(),
