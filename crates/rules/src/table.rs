@@ -261,7 +261,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
     for role in Role::BOTH {
         for placed in &setup.seats[role].in_play {
             let mut take = |card: CardId| {
-                let supplied = fixed.from_supply(card, role);
+                let supplied = fixed.supplied(card, role);
                 if supplied != CardRef::NONE {
                     return supplied;
                 }

@@ -60,7 +60,7 @@ fn made(given: &[Card], by: &Card, what: &Subordinate, to: Landing) -> Card {
 impl Fixed {
     /// The card that stands for every copy of this Subordinate in the player's supply, which never ends (`C-15.7`): all
     /// copies in play are objects of it. None for other cards.
-    pub(crate) fn from_supply(&self, print: CardId, role: Role) -> CardRef {
+    pub(crate) fn supplied(&self, print: CardId, role: Role) -> CardRef {
         let subordinate = self
             .prints
             .get(usize::from(print.0))
@@ -90,5 +90,72 @@ impl Fixed {
             }
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::Engine;
+    use crate::ids::{ByRole, CardId, CardRef, Role};
+    use crate::setup::{MAX_CARDS_PER_PLAYER, Seat, Setup, SetupFault, Start, Switches, tank};
+    use crate::state::Place;
+    use crate::{Game, Placed, PlacedAt};
+    use cards::{Arena, Card, CardKind, CardName, Edition};
+
+    fn guard() -> Card {
+        let tank = tank();
+        let CardKind::Unit(facts) = tank.kind else {
+            unreachable!("a Tank is a unit")
+        };
+        Card {
+            name: CardName::parse("Guard"),
+            kind: CardKind::Subordinate(facts),
+            cost: None,
+            ..tank
+        }
+    }
+
+    fn setup(dark: Seat, light: Seat) -> Setup {
+        Setup {
+            edition: Edition::Current,
+            cards: vec![tank(), guard()],
+            seats: ByRole([dark, light]),
+            start: Start::Battle(Arena::Ground),
+            switches: Switches::simulation(),
+        }
+    }
+
+    #[test]
+    fn a_subordinate_lies_in_play_and_nowhere_else() {
+        let mut dark = Seat::new();
+        dark.in_play = vec![Placed::at(CardId(1), PlacedAt::Arena(Arena::Ground)); 2];
+        let game = Game::new(&setup(dark.clone(), Seat::new())).expect("a legal table");
+        let tops: Vec<CardRef> = game.state().in_play().map(|object| object.top()).collect();
+        // Both are objects of the one card of Dark's supply.
+        assert_eq!(tops.len(), 2);
+        assert_eq!(tops[0], tops[1]);
+        assert_eq!(game.card(tops[0]), (Role::Dark, CardId(1)));
+        dark.hand.push(CardId(1));
+        let faults = Game::new(&setup(dark, Seat::new())).expect_err("not in a hand");
+        assert_eq!(faults, [SetupFault::FromSupply(Role::Dark, "Guard".to_owned())]);
+    }
+
+    #[test]
+    fn every_card_keeps_its_number_beside_subordinates() {
+        let mut full = Seat::new();
+        full.deck = vec![CardId(0); MAX_CARDS_PER_PLAYER];
+        let mut game = Game::new(&setup(full.clone(), full)).expect("a legal table");
+        let mut engine = Engine {
+            fx: &game.fixed,
+            st: &mut game.state,
+            log: &mut (),
+        };
+        let card = engine.fx.supplied(CardId(1), Role::Light);
+        let mut made = 0;
+        while engine.has_room() {
+            engine.enter(card, Role::Light, Place::Arena(Arena::Ground), &["C-15.1"]);
+            made += 1;
+        }
+        assert_eq!(made, 254 - 2 * MAX_CARDS_PER_PLAYER);
     }
 }

@@ -304,7 +304,8 @@ impl Parser<'_> {
         if let Some(reserves) = self.attempt(Self::reserves) {
             return Some(Change::MayAttackReserves(reserves));
         }
-        self.must_any(&["units", "a unit"])?;
+        // Only the opponent's units can be attacked anyway (`B-3.5`).
+        self.must_any(&["units", "a unit", "your opponent's units"])?;
         self.must("in the")?;
         let arena = self.arena()?;
         self.must("arena")?;

@@ -29,7 +29,7 @@ impl Parser<'_> {
             self.landing()?
         } else {
             self.list_and().then_some(())?;
-            first_of!(self, Self::put_into, Self::into_put)?
+            first_of!(self, Self::put_into, Self::yoda_put)?
         };
         let tapped = self.words("tapped");
         if !tapped {
@@ -59,7 +59,7 @@ impl Parser<'_> {
     }
 
     /// `into` LANDING `put` (`it` | `them`), as Yoda puts it (`C-1.10`)
-    fn into_put(&mut self) -> Option<Landing> {
+    fn yoda_put(&mut self) -> Option<Landing> {
         self.must("into")?;
         let to = self.landing()?;
         self.must("put")?;

@@ -142,7 +142,7 @@ fn prices(script: &str) -> Vec<Price> {
                 ["/cr90"] => price.tap = true,
                 ["/player", "stat1", change] => price.force += change.parse::<i16>().map_or(0, |n| (-n).max(0)),
                 ["/player", "stat2", change] | ["/player", "stat", "2", change] => {
-                    price.build += change.parse::<i16>().map_or(0, |n| (-n).max(0))
+                    price.build += change.parse::<i16>().map_or(0, |n| (-n).max(0));
                 }
                 _ => {}
             }

@@ -23,7 +23,7 @@ impl<L: Log> Engine<'_, L> {
         context: &Context,
     ) -> Step {
         let from = Perspective::in_context(context);
-        let card = self.fx.from_supply(CardId(print as u8), role);
+        let card = self.fx.supplied(CardId(print as u8), role);
         if part == 0 {
             let left = self.look().amount(count, from).clamp(0, MOST_AT_ONCE);
             self.run_mut()?.left = left;
