@@ -330,11 +330,15 @@ fn list_setup(look: Look<'_>, at: Prepare, role: Role, into: &mut Options) {
     into.push(Action::Done);
     match at {
         Prepare::Resource(_) => {
-            for card in first_copies(look, &look.st.piles[role].deck) {
-                if engine::may_fetch(look, role, card).is_ok() {
-                    into.push(Action::Card(card));
-                }
-            }
+            // Equal copies are one option, and the order of the deck stays hidden: by printed card.
+            let deck = look.st.piles[role].deck.iter().copied();
+            let mut found: Vec<CardRef> = deck
+                .filter(|&card| engine::may_fetch(look, role, card).is_ok())
+                .collect();
+            let print = |card: CardRef| look.fx.of[usize::from(card.0)];
+            found.sort_unstable_by_key(|&card| (print(card), card));
+            found.dedup_by_key(|card| print(*card));
+            found.into_iter().for_each(|card| into.push(Action::Card(card)));
         }
         Prepare::Mulligan(..) => {
             for card in first_copies(look, &look.st.piles[role].hand) {

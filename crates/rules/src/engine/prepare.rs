@@ -55,7 +55,7 @@ pub(crate) fn may_deploy_to(look: Look<'_>, at: SetupLoop, role: Role, card: Car
     }
     let resource = look.fx.card(card).kind == CardKind::Resource;
     if resource && look.fx.edition == Edition::Classic {
-        return refuse(&["G-5.12"], "Resources are not completed in set-up");
+        return refuse(&["G-5.9", "G-5.15"], "only units are put into play in set-up");
     }
     if resource && look.st.resource[role] {
         return refuse(&["C-13.1"], "you have had a Resource in this game");

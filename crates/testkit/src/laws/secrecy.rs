@@ -131,6 +131,7 @@ impl Twin {
                 Pending::Over(_) => return Ok(Ending::Compared),
                 // Whoever searches the own deck sees what lies where.
                 Pending::Choose(_) if self.own_deck && self.searches() => return Ok(Ending::Shown),
+                Pending::Choose(decision) if self.fetches(decision.role) => return Ok(Ending::Shown),
                 Pending::Choose(decision) => {
                     self.one.options(&mut options);
                     self.other.options(&mut others);
@@ -186,6 +187,15 @@ impl Twin {
             question,
             Some(Question::PileCard { role, .. } | Question::TopCard { role, .. }) if role == self.role
         )
+    }
+
+    /// Does the player look for a Resource (`G-5.5`)? In preparation a card is chosen only there. Whose deck it is may
+    /// have been settled by a die before.
+    fn fetches(&self, decides: Role) -> bool {
+        let mut options = Options::new();
+        self.one.options(&mut options);
+        let chooses = |action: &Action| matches!(action, Action::Card(_));
+        decides == self.role && self.one.state().turn == 0 && options.as_slice().iter().any(chooses)
     }
 
     fn differs(&self, card: CardRef) -> bool {
