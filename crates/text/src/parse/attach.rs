@@ -70,9 +70,15 @@ impl Parser<'_> {
                 p.must_any(&EQUIPMENT)
             },
             |p| {
-                p.any_words(&["a", "an"]);
+                // Behind an article the whole name: "a Blaster Weapon" is any such Weapon.
+                let whole = p.any_words(&["a", "an"]).is_some();
                 let names = p.names.clone();
-                names.iter().find(|name| p.spells(name, "")).map(|_| ())
+                let longest = names.iter().map(<[String]>::len).max()?;
+                let mut called = names.iter().filter(|name| !whole || name.len() == longest);
+                called.find(|name| p.spells(name, ""))?;
+                let token = p.peek();
+                let ends = token.is_none_or(|token| !p.text_of(token).starts_with(char::is_uppercase));
+                ends.then_some(())
             },
         );
         named?;
@@ -119,7 +125,9 @@ impl Parser<'_> {
     pub(super) fn carries(&mut self) -> Option<Filter> {
         let none = self.words("no");
         let other = none && self.words("other") || self.words("another");
-        let (cmp, n) = if none || other || self.any_words(&["a", "an"]).is_some() {
+        // "With Equipment attached": any at all.
+        let some = none || other || self.any_words(&["a", "an"]).is_some() || self.is_word("equipment");
+        let (cmp, n) = if some {
             (Cmp::AtLeast, 1)
         } else if self.any_words(&["only one", "only 1", "exactly one"]).is_some() {
             (Cmp::Equal, 1)
@@ -156,6 +164,7 @@ impl Parser<'_> {
         if let Some(own) = self.attempt(|p| {
             let names = p.names.clone();
             names.iter().find(|name| p.spells(name, ""))?;
+            p.is_word("attached").then_some(())?;
             names.full().map(str::to_owned)
         }) {
             return Some(canon::all(
@@ -198,6 +207,14 @@ impl Parser<'_> {
             "may only be attached to",
         ])?;
         self.kind_of_thing().map(Change::HostOnly)
+    }
+
+    /// `Equipment can't be attached to` TARGET
+    pub(super) fn bare_host(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.must("equipment")?;
+        self.must_any(&["can't be attached to", "cannot be attached to"])?;
+        let host = self.target()?;
+        Some((host, vec![Change::CarryAtMost(0, Filter::Equipment)]))
     }
 
     /// `you can` (`equip` | `attach`) THIS `to your opponent's` KINDS

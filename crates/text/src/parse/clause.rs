@@ -314,6 +314,7 @@ impl Parser<'_> {
                 Some((Target::Obj(obj), set.collect()))
             },
             Self::host_of_the_opponent,
+            Self::bare_host,
             |p| p.fights().map(|change| (Target::Player(Player::Each), vec![change])),
             |p| {
                 p.must("double all damage that would be done by")?;

@@ -8,7 +8,7 @@ use crate::canon;
 use crate::lex::TokenKind;
 
 /// Subtypes of two words; other neighbouring words are subtypes of their own.
-const PAIRS: [(&str, &str); 17] = [
+const PAIRS: [(&str, &str); 18] = [
     ("Old", "Republic"),
     ("New", "Republic"),
     ("First", "Order"),
@@ -26,6 +26,7 @@ const PAIRS: [(&str, &str); 17] = [
     ("Black", "Sun"),
     ("Mon", "Calamari"),
     ("Battle", "Station"),
+    ("Armor", "Defense"),
 ];
 
 /// Capital words that are no subtypes: words of the game, letters for numbers, and words that begin a
