@@ -148,6 +148,8 @@ pub enum CardKind {
     Subordinate(UnitFacts),
     /// Built; stays face up in the build zone and collects counters of its own (`C-13.1`).
     Resource,
+    /// A Mission that stays face up in the build zone and works there (`C-11.5`).
+    Campaign,
 }
 
 impl CardKind {
@@ -159,7 +161,8 @@ impl CardKind {
             | CardKind::Battle
             | CardKind::Location(_)
             | CardKind::Equipment(_)
-            | CardKind::Resource => None,
+            | CardKind::Resource
+            | CardKind::Campaign => None,
         }
     }
 
@@ -173,6 +176,7 @@ impl CardKind {
             CardKind::Equipment(_) => "Equipment",
             CardKind::Subordinate(_) => "Subordinate",
             CardKind::Resource => "Resource",
+            CardKind::Campaign => "Campaign",
         }
     }
 }

@@ -131,7 +131,11 @@ fn placed_faults(setup: &Setup, role: Role, placed: &Placed, locations: &mut [u8
     let fits = match (&card.kind, placed.place) {
         (CardKind::Unit(facts) | CardKind::Subordinate(facts), PlacedAt::Arena(arena)) => facts.arenas.has(arena),
         (
-            CardKind::Unit(_) | CardKind::Subordinate(_) | CardKind::Equipment(_) | CardKind::Resource,
+            CardKind::Unit(_)
+            | CardKind::Subordinate(_)
+            | CardKind::Equipment(_)
+            | CardKind::Resource
+            | CardKind::Campaign,
             PlacedAt::BuildZone,
         ) => true,
         (CardKind::Location(arenas), PlacedAt::Arena(arena)) => {

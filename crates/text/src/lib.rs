@@ -71,6 +71,8 @@ pub enum Kind {
     Equipment,
     /// Face up in the build zone, with counters of its own.
     Resource,
+    /// Face up in the build zone once completed.
+    Campaign,
 }
 
 impl Kind {
@@ -88,6 +90,7 @@ impl Kind {
             Kind::Location => "a Location",
             Kind::Equipment => "an Equipment",
             Kind::Resource => "a Resource",
+            Kind::Campaign => "a Campaign",
         }
     }
 }
@@ -101,6 +104,7 @@ impl From<&cards::CardKind> for Kind {
             cards::CardKind::Location(_) => Kind::Location,
             cards::CardKind::Equipment(_) => Kind::Equipment,
             cards::CardKind::Resource => Kind::Resource,
+            cards::CardKind::Campaign => Kind::Campaign,
         }
     }
 }

@@ -163,8 +163,10 @@ pub enum Filter {
 pub enum CardType {
     /// A unit card.
     Unit,
-    /// A Mission.
+    /// A Mission, also a Campaign (`C-11.9`).
     Mission,
+    /// A Campaign.
+    Campaign,
     /// A Battle card.
     Battle,
     /// A Location.

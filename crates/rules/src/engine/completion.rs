@@ -44,7 +44,7 @@ pub(crate) fn destinations(look: Look<'_>, role: Role, card: CardRef, hidden: bo
                 }
             }
         }
-        CardKind::Equipment(_) | CardKind::Resource => add(Destination::Build),
+        CardKind::Equipment(_) | CardKind::Resource | CardKind::Campaign => add(Destination::Build),
         CardKind::Mission => add(Destination::Nowhere),
         // Neither is built (`C-1.2`).
         CardKind::Battle | CardKind::Subordinate(_) => {}
@@ -310,6 +310,12 @@ impl<L: Log> Engine<'_, L> {
             }
             CardKind::Resource => {
                 self.enter(card, role, Place::Build, &["C-13.1"]);
+            }
+            CardKind::Campaign => {
+                let id = self.enter(card, role, Place::Build, &["C-11.5"]);
+                if way == Way::Meditate {
+                    self.mark_meditated(id, card);
+                }
             }
             CardKind::Mission => self.carry_out_mission(),
             CardKind::Battle | CardKind::Subordinate(_) => {}

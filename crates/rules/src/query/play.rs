@@ -344,7 +344,7 @@ impl<'a> Look<'a> {
                     }
                     (_, Played::Completion { .. }) => matches!(
                         (thing, &self.fx.card(play.context.card).kind),
-                        (Thing::Mission, CardKind::Mission)
+                        (Thing::Mission, CardKind::Mission | CardKind::Campaign)
                             | (Thing::Unit, CardKind::Unit(_))
                             | (Thing::Location, CardKind::Location(_))
                             | (Thing::Equipment, CardKind::Equipment(_))

@@ -268,8 +268,8 @@ impl<'a> Look<'a> {
         match object.place {
             Place::Arena(_) | Place::Slot(_) => true,
             Place::On(_) => self.attaches_here(object, def).unwrap_or(true),
-            // A Resource works where it lies (`C-13.1`).
-            Place::Build if self.fx.card(object.top()).kind == CardKind::Resource => true,
+            // Resources and Campaigns work where they lie (`C-13.1`, `C-11.5`).
+            Place::Build if matches!(self.fx.card(object.top()).kind, CardKind::Resource | CardKind::Campaign) => true,
             Place::Build => match def.keyword {
                 Some(keyword) => matches!(
                     keyword,

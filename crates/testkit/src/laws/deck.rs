@@ -43,6 +43,7 @@ pub fn made_up(number: u64, wild: bool) -> MadeUp {
             (Kind::Location, 1),
             (Kind::Equipment, 2),
             (Kind::Resource, 1),
+            (Kind::Campaign, 1),
         ] {
             for _ in 0..count {
                 let card = maker.card(kind, side);
@@ -94,6 +95,7 @@ pub fn sample_card(name: &str, kind: Kind, text: &str) -> Option<Card> {
         Kind::Location => CardKind::Location(Arenas::ALL),
         Kind::Equipment => CardKind::Equipment(Arenas::ALL),
         Kind::Resource => CardKind::Resource,
+        Kind::Campaign => CardKind::Campaign,
     };
     let cost = (!matches!(kind, CardKind::Battle)).then_some(2);
     Some(Card {
@@ -116,6 +118,7 @@ pub(super) fn texts(kind: Kind) -> &'static [&'static str] {
         Kind::Location => lines::LOCATION,
         Kind::Equipment => equipment::EQUIPMENT,
         Kind::Resource => resource::RESOURCE,
+        Kind::Campaign => resource::CAMPAIGN,
     }
 }
 
@@ -185,7 +188,11 @@ impl Maker {
                     *arenas = types;
                 }
             }
-            CardKind::Mission | CardKind::Battle | CardKind::Resource | CardKind::Subordinate(_) => {}
+            CardKind::Mission
+            | CardKind::Battle
+            | CardKind::Resource
+            | CardKind::Campaign
+            | CardKind::Subordinate(_) => {}
         }
         if card.cost.is_some() {
             card.cost = Some(self.pick(7) as i16);
@@ -256,6 +263,7 @@ pub fn filled_texts(seed: u64) -> Vec<(Kind, String, Option<Card>)> {
         Kind::Location,
         Kind::Equipment,
         Kind::Resource,
+        Kind::Campaign,
     ];
     let lists = kinds.map(|kind| (kind, texts(kind)));
     for (kind, list) in lists.into_iter().chain([(Kind::Unit, lines::SWITCH)]) {

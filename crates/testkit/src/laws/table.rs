@@ -240,6 +240,7 @@ fn lay(made: &MadeUp, id: CardId, seat: &mut Seat, slots: &mut Vec<Arena>, rng: 
                 _ => seat.in_play.push(Placed::at(id, PlacedAt::BuildZone)),
             }
         }
+        CardKind::Campaign if place < 4 => seat.in_play.push(Placed::at(id, PlacedAt::BuildZone)),
         CardKind::Resource if place < 4 => {
             let mut placed = Placed::at(id, PlacedAt::BuildZone);
             placed.named.push((Counter::Resource, rng.random_range(0..6)));

@@ -218,6 +218,7 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
         Sort::Location(arenas) => CardKind::Location(arenas),
         Sort::Equipment(arenas) => CardKind::Equipment(arenas),
         Sort::Resource => CardKind::Resource,
+        Sort::Campaign => CardKind::Campaign,
     };
     let context = text::Context {
         name: Some(laid.name.clone()),

@@ -159,6 +159,8 @@ pub enum Sort {
     Equipment(Arenas),
     /// A Resource.
     Resource,
+    /// A Campaign.
+    Campaign,
 }
 
 /// A card by the name that the script uses, perhaps with its owner: `Walker`, `Walker (A)`, `Dark's Walker`.

@@ -121,6 +121,7 @@ fn card_line(table: &Table, line: usize, role: Role, word: &str, behind: &str) -
             extra.made_up(Sort::Equipment(arenas), Some(0))
         }
         Head::Typed(Typed::Resource) => extra.made_up(Sort::Resource, Some(0)),
+        Head::Typed(Typed::Campaign) => extra.made_up(Sort::Campaign, Some(0)),
     };
     if !matches!(card, Given::MadeUp(_)) && !extra.text.is_empty() {
         return Err(fault::behind_quote(&extra.text));
@@ -199,6 +200,7 @@ enum Typed {
     Location,
     Equipment,
     Resource,
+    Campaign,
 }
 
 impl Typed {
@@ -209,6 +211,7 @@ impl Typed {
             "location" => Some(Typed::Location),
             "equipment" => Some(Typed::Equipment),
             "resource" => Some(Typed::Resource),
+            "campaign" => Some(Typed::Campaign),
             _ => None,
         }
     }

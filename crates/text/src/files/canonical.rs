@@ -36,6 +36,7 @@ impl Row {
             RowKind::Equipment(arenas) => ("Equipment".to_owned(), equipment_line(arenas, &self.subtypes)),
             RowKind::Subordinate(arenas) => ("Subordinate".to_owned(), format!("{} - {words}", slashed(arenas))),
             RowKind::Resource => ("Resource".to_owned(), words),
+            RowKind::Campaign => ("Mission - Campaign".to_owned(), words),
             RowKind::Unsupported(word) => (word.clone(), words),
         };
         [

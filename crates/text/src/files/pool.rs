@@ -57,6 +57,8 @@ pub enum RowKind {
     Subordinate(cards::Arenas),
     /// A Resource.
     Resource,
+    /// A Campaign.
+    Campaign,
     /// A card type that this engine does not have: its word.
     Unsupported(String),
 }
@@ -71,6 +73,7 @@ impl RowKind {
             RowKind::Location(_) => Some(Kind::Location),
             RowKind::Equipment(_) => Some(Kind::Equipment),
             RowKind::Resource => Some(Kind::Resource),
+            RowKind::Campaign => Some(Kind::Campaign),
             RowKind::Unsupported(_) => None,
         }
     }
@@ -132,6 +135,7 @@ impl Row {
             RowKind::Location(arenas) => CardKind::Location(*arenas),
             RowKind::Equipment(arenas) => CardKind::Equipment(*arenas),
             RowKind::Resource => CardKind::Resource,
+            RowKind::Campaign => CardKind::Campaign,
             RowKind::Unsupported(kind) => {
                 return Err(CardError::Unsupported {
                     name,

@@ -434,6 +434,8 @@ impl<'a> Parser<'a> {
                 "equipment",
                 "pilots",
                 "pilot",
+                "campaign cards",
+                "campaign card",
                 "cards",
                 "card",
             ])? {
@@ -446,6 +448,7 @@ impl<'a> Parser<'a> {
                 14 | 15 => vec![Filter::Card(CardType::Equipment)],
                 16 => vec![Filter::Equipment],
                 17 | 18 => vec![Filter::Unit, Filter::Has(Keyword::Pilot)],
+                19 | 20 => vec![Filter::Card(CardType::Campaign)],
                 _ => Vec::new(),
             },
         )

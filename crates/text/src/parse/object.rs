@@ -6,7 +6,7 @@ use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
 
 /// What a reference may call its object.
-const NOUNS: [&str; 11] = [
+const NOUNS: [&str; 12] = [
     "unit",
     "card",
     "location",
@@ -18,6 +18,7 @@ const NOUNS: [&str; 11] = [
     "trait",
     "skill",
     "resource",
+    "campaign",
 ];
 
 impl Parser<'_> {

@@ -521,6 +521,7 @@ fn card_head(card: CardType) -> (&'static str, &'static str) {
     match card {
         CardType::Unit => ("unit card", "unit cards"),
         CardType::Mission => ("Mission card", "Mission cards"),
+        CardType::Campaign => ("Campaign card", "Campaign cards"),
         CardType::Battle => ("Battle card", "Battle cards"),
         CardType::Location => ("Location card", "Location cards"),
         CardType::Equipment => ("Equipment card", "Equipment cards"),

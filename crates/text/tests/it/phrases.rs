@@ -34,6 +34,7 @@ fn kind_of(word: &str) -> Kind {
         "location" => Kind::Location,
         "equipment" => Kind::Equipment,
         "resource" => Kind::Resource,
+        "campaign" => Kind::Campaign,
         other => panic!("no kind of card is called {other}"),
     }
 }

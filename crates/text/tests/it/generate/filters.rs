@@ -186,6 +186,7 @@ impl Gen<'_> {
         self.one(&[
             CardType::Unit,
             CardType::Mission,
+            CardType::Campaign,
             CardType::Battle,
             CardType::Location,
             CardType::Equipment,
