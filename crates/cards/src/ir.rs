@@ -228,6 +228,8 @@ pub enum CostPart {
     Remove(Target),
     /// `Detach an Equipment from this unit` (`C-10.7`).
     Detach(Target),
+    /// "Complete this card only if …": nothing is paid, but it must be so (`C-4.7`). Only in [`Ability::ToComplete`].
+    Have(Condition),
     /// `Discard your hand`: at least 1 card (`A-2.3`).
     DiscardHand,
     /// `Remove 2 Jedi cards in your discard pile from the game`; "you" is who pays.

@@ -343,6 +343,7 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
             CostPart::ReturnToSupply(target) => format!("return {} to supply", whom(target)),
             CostPart::Remove(target) => format!("remove {} from the game", whom(target)),
             CostPart::Detach(_) => "detach an Equipment".to_owned(),
+            CostPart::Have(_) => "nothing".to_owned(),
             CostPart::DiscardHand => "discard your hand".to_owned(),
             CostPart::RemoveCards { whose, amount: n, .. } => {
                 let pile = match whose {

@@ -293,6 +293,7 @@ impl<L: Log> Engine<'_, L> {
                         self.come_off(id, &["A-2.5", "C-10.7"]);
                     }
                 }
+                CostPart::Have(_) => {}
                 CostPart::DiscardHand => {
                     while let Some(card) = self.st.piles[role].hand.first().copied() {
                         self.discard_from_hand(role, card, &["A-2.5"]);

@@ -159,6 +159,8 @@ impl<'a> Look<'a> {
             }
             // One hand and one deck for all parts: looked at together.
             CostPart::DiscardCards(_) | CostPart::Mill(..) => Ok(()),
+            CostPart::Have(condition) if self.holds(condition, payer.from) => Ok(()),
+            CostPart::Have(_) => refuse(&["C-4.7"], "what its text asks for is not so"),
             CostPart::DiscardHand if self.cards_to_pay(payer) < 1 => {
                 refuse(&["A-2.3"], "there is no card in hand to discard")
             }
@@ -297,6 +299,7 @@ impl<'a> Look<'a> {
             | CostPart::Build(_)
             | CostPart::DiscardCards(_)
             | CostPart::DiscardHand
+            | CostPart::Have(_)
             | CostPart::RemoveCards { .. }
             | CostPart::Mill(..)
             | CostPart::OpponentDraws(_)

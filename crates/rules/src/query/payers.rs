@@ -52,6 +52,7 @@ pub(crate) fn target(part: &CostPart) -> Option<&Target> {
         | CostPart::Build(_)
         | CostPart::DiscardCards(_)
         | CostPart::DiscardHand
+        | CostPart::Have(_)
         | CostPart::RemoveCards { .. }
         | CostPart::Mill(..)
         | CostPart::OpponentDraws(_)

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Condition, Cost, Duration, Effect, Filter, Obj, Place, PlayOnly, Replacement, Target, Trigger,
+    Ability, Condition, Cost, CostPart, Duration, Effect, Filter, Obj, Place, PlayOnly, Player, Replacement, Target,
+    Trigger,
 };
 
 use super::{Antecedent, Parser, first_of};
@@ -158,19 +159,51 @@ impl Parser<'_> {
         line
     }
 
-    /// `to complete this card, you must also` COST `.`
+    /// `to complete this card, you must also` COST `.` | `to complete this card, you must have` SOME `.` | [`you may`]
+    /// `complete this card only if` CONDITION `.`
     fn completing(&mut self) -> Option<Sentence> {
-        self.must_any(&["to complete", "to build", "to deploy"])?;
-        (self.object()? == Obj::This).then_some(())?;
-        self.sign(TokenKind::Comma).then_some(())?;
-        self.must_any(&["you must also", "you must"])?;
-        let cost = self.with_letters(Self::cost)?;
+        let cost = first_of!(self, Self::further_cost, |p| {
+            let condition = first_of!(p, Self::complete_only_if, Self::must_have)?;
+            Some(Cost {
+                parts: vec![CostPart::Have(condition)],
+            })
+        })?;
         self.sentence_end()?;
         Some(Sentence {
             cost: None,
             body: Body::ToComplete(cost),
             only: Vec::new(),
         })
+    }
+
+    fn further_cost(&mut self) -> Option<Cost> {
+        self.to_complete()?;
+        self.must_any(&["you must also", "you must"])?;
+        self.with_letters(Self::cost)
+    }
+
+    /// `to complete this card,`
+    fn to_complete(&mut self) -> Option<()> {
+        self.must_any(&["to complete", "to build", "to deploy"])?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.sign(TokenKind::Comma).then_some(())
+    }
+
+    fn must_have(&mut self) -> Option<Condition> {
+        self.to_complete()?;
+        if self.words("there must be") {
+            return self.some(Vec::new());
+        }
+        self.must_any(&["you must also have", "you must have"])?;
+        self.had(Player::You)
+    }
+
+    fn complete_only_if(&mut self) -> Option<Condition> {
+        self.any_words(&["you may", "you can"]);
+        self.must_any(&["complete", "build", "deploy"])?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.must("only if")?;
+        self.condition()
     }
 
     /// (`if` | `when` | `whenever`) THING `would be discarded` [`while` CONDITION] `,` [`you may`] CLAUSES `instead.`
@@ -383,7 +416,7 @@ impl Parser<'_> {
         };
         // The card's own name means the unit only where that unit gets the ability itself.
         self.scope.own_name &= self.scope.it == Antecedent::One(Obj::This);
-        self.scope.actor = cards::ir::Player::You;
+        self.scope.actor = Player::You;
         self.kind = Kind::Unit;
         self.instead = None;
         let read = self.nested(|p| {

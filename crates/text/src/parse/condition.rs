@@ -1,6 +1,6 @@
 //! Conditions: what follows "if", "as long as" and "while".
 
-use cards::ir::{Amount, Cmp, Condition, Filter, Player};
+use cards::ir::{Amount, Cmp, Condition, Filter, Pile, Player};
 
 use super::{Parser, first_of};
 use crate::canon;
@@ -108,6 +108,11 @@ impl Parser<'_> {
             };
         }
         self.must_any(&["have", "has"])?;
+        self.had(player)
+    }
+
+    /// What stands behind "you have"
+    pub(super) fn had(&mut self, player: Player) -> Option<Condition> {
         if let Some(force) = self.attempt(|p| {
             let (cmp, amount) = p.comparison()?;
             p.must("force")?;
@@ -146,6 +151,16 @@ impl Parser<'_> {
     /// Behind "you have": (`more` | `fewer`) (`Force` | NOUNS) `than` PLAYER [`does` | `has` [NOUNS]]
     fn has_more(&mut self, player: Player) -> Option<Condition> {
         let more = self.any_words(&["more", "fewer", "less"])? == 0;
+        if let Some(pile) = self.attempt(|p| p.own_pile(player)) {
+            self.must("than")?;
+            let other = self.player()?;
+            (player != other).then_some(())?;
+            self.any_words(&["do", "does", "have", "has"]);
+            let number = |who: Player| Amount::Cards(who, pile, Box::new(Filter::True));
+            let (larger, smaller) = if more { (player, other) } else { (other, player) };
+            let above = Amount::Plus(Box::new(number(smaller)), Box::new(Amount::Fixed(1)));
+            return Some(Condition::Compare(number(larger), Cmp::AtLeast, above));
+        }
         let things = match self.words("force") {
             true => None,
             false => Some(self.noun(Vec::new(), true)?),
@@ -173,6 +188,20 @@ impl Parser<'_> {
         Some(Condition::Compare(larger, Cmp::AtLeast, above))
     }
 
+    /// `cards in` (`your` | `his or her`) (`hand` | `deck` | `discard pile`), the player's own
+    fn own_pile(&mut self, player: Player) -> Option<Pile> {
+        self.must("cards in")?;
+        match player {
+            Player::You => self.must("your")?,
+            _ => self.must_any(&["his or her", "their"])?,
+        }
+        Some(match self.any_words(&["hand", "deck", "discard pile"])? {
+            0 => Pile::Hand,
+            1 => Pile::Deck,
+            _ => Pile::Discard,
+        })
+    }
+
     /// `there is` ((`no` | QUANTITY) NOUN | COUNTERS `on` OBJECT)
     fn there_is(&mut self) -> Option<Condition> {
         self.must_any(&["there is", "there are"])?;
@@ -183,7 +212,7 @@ impl Parser<'_> {
     }
 
     /// (`no` | `a` | `another` | COMPARISON) [`of your`] NOUN
-    fn some(&mut self, start: Vec<Filter>) -> Option<Condition> {
+    pub(super) fn some(&mut self, start: Vec<Filter>) -> Option<Condition> {
         let outer = std::mem::replace(&mut self.counting, true);
         let some = self.so_many(start);
         self.counting = outer;

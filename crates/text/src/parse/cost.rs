@@ -334,6 +334,7 @@ fn chooses_up_to(part: &CostPart) -> bool {
         | CostPart::Build(_)
         | CostPart::DiscardCards(_)
         | CostPart::DiscardHand
+        | CostPart::Have(_)
         | CostPart::RemoveCards { .. }
         | CostPart::Mill(..)
         | CostPart::OpponentDraws(_)

@@ -1,6 +1,6 @@
 //! Lines.
 
-use cards::ir::{Ability, Activated, Condition, Effect, Replacement, Static, Triggered};
+use cards::ir::{Ability, Activated, Condition, CostPart, Effect, Replacement, Static, Triggered};
 
 use super::cost::Wording;
 use super::{Writer, capital};
@@ -15,6 +15,9 @@ impl Writer {
             Ability::Static(holds) => self.holds(holds),
             Ability::Replacement(replacement) => self.replacement(replacement),
             Ability::ToComplete(cost) => {
+                if let [CostPart::Have(condition)] = cost.parts.as_slice() {
+                    return format!("Complete this card only if {}.", self.condition(condition));
+                }
                 let cost = self.lettered(|w| w.cost(cost));
                 format!("To complete this card, you must also {cost}.")
             }

@@ -89,6 +89,8 @@ impl Writer {
             }
             CostPart::Remove(what) => format!("{} {} from the game", does("remove"), self.paid(what, third)),
             CostPart::Detach(what) => format!("{} {}", does("detach"), self.paid(what, third)),
+            // Said by the line.
+            CostPart::Have(_) => String::new(),
             CostPart::DiscardHand => {
                 let whose = if third { "his or her" } else { "your" };
                 format!("{} {whose} hand", does("discard"))
