@@ -22,7 +22,7 @@ pub(super) const UNIT: &[&str] = &[
     "As long as this unit has 2 or more cards in its stack, it gets {g}.",
     "Whenever damage from this unit discards a unit, put it face-down under this unit.",
     "Pay {n} Force -> Create {n} 30/2/2 Helper Subordinates with \"{g}\" in the {a} arena.",
-    "[tap] -> Create 1 40/1/1 Porter Subordinate with \"Return this unit to your supply -> Gain 1 Force.\" in any arena. | Pay 1 Force -> Gain 1 build point. Play up to 2 times per turn and only during your build step.",
+    "[tap] -> Create 1 40/1/1 Porter Subordinate with \"Return this unit to your supply -> Gain 1 Force.\" in any arena. | Pay 1 Force -> Gain 1 build point. Play only during your build step. Play up to 2 times per turn.",
     "When this unit is discarded, create 1 20/1/2 Heir (A) Subordinate in this arena. | Each of your Subordinates gets +1 power.",
     "This unit gets +1 power for each face-down card under this unit.",
     "Whenever damage from this unit discards a unit, this unit does {n} damage to a unit in that unit's arena.",
