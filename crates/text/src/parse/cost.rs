@@ -59,6 +59,10 @@ impl Parser<'_> {
     /// PAY | TAP | DISCARD | COUNTERS | RETREAT | RETURN | REMOVE | OPPONENT
     fn cost_part(&mut self) -> Option<Vec<CostPart>> {
         self.want("a cost");
+        // "Discard 3 cards from the top of your deck" begins like a discard from the hand.
+        if let Some(parts) = self.attempt(Self::mill_cost) {
+            return Some(parts);
+        }
         let outer = std::mem::replace(&mut self.paying, true);
         let part = first_of!(
             self,
@@ -72,9 +76,6 @@ impl Parser<'_> {
             Self::opponent_cost,
         );
         self.paying = outer;
-        if let Some(parts) = self.attempt(Self::mill_cost) {
-            return Some(parts);
-        }
         match part {
             // How many are paid must be said: "up to" would be nothing. What an earlier part chose is not known yet.
             Some(part) if chooses_up_to(&part) || speaks_of_choice(&part) => None,
