@@ -10,7 +10,7 @@ mod supply;
 mod whom;
 
 pub use counter::Counter;
-pub use deed::{Ban, Change, Currency, Deed, Duration, Effect, Goal, Pick, Pile, Piles, Rest, Thing};
+pub use deed::{Ban, Change, Currency, Deed, Due, Duration, Effect, Goal, Pick, Pile, Piles, Rest, Thing};
 pub use supply::{Landing, Subordinate, created};
 pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Obj, Place, Player, Target};
 

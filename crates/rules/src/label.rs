@@ -299,7 +299,7 @@ impl Look<'_> {
             Item::Riposte(unit, _, x) => format!("Riposte {x} of {}", self.name(unit)),
             Item::Overload(unit, x) => format!("Overload {x} of {}", self.name(unit)),
             Item::Backfire(unit, x) => format!("Backfire {x} of {}", self.name(unit)),
-            Item::Later(_, source) => format!("later effect of {}", self.name(source)),
+            Item::Later(kept) => format!("later effect of {}", self.name(kept.source)),
         }
     }
 }

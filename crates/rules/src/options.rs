@@ -226,7 +226,7 @@ fn list_meditations(look: Look<'_>, role: Role, moving: Moving, into: &mut Optio
 fn list_build(look: Look<'_>, role: Role, into: &mut Options) {
     let moving = Moving::Build(role);
     into.push(Action::Done);
-    let points = look.st.build[role];
+    let points = look.spendable(role);
     let hand = &look.st.piles[role].hand;
     let building = look.st.building[role].iter().map(|b| (b.card, Some(b.counters)));
     for (card, there) in building.chain(first_copies(look, hand).map(|card| (card, None))) {

@@ -206,6 +206,8 @@ pub enum Until {
     Step(Arena),
     /// The start of that player's next build step.
     BuildStep(Role),
+    /// The end of the next untap step.
+    Untap,
     /// When the object leaves play, or never.
     Game,
 }
@@ -225,8 +227,36 @@ pub struct Lasting {
     pub by: Role,
     /// The object it came from ("this" in it).
     pub source: ObjectId,
+    /// What was chosen before it began ("that unit" in it).
+    pub that: ObjectId,
+    /// The object of the event that it came from ("it").
+    pub it: ObjectId,
     /// Newer effects have higher numbers (`A-7.1`).
     pub serial: u16,
+}
+
+/// Where a lasting effect comes from: what the words in it refer to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// "You".
+    pub by: Role,
+    /// "This".
+    pub source: ObjectId,
+    /// "That unit".
+    pub that: ObjectId,
+    /// "It".
+    pub it: ObjectId,
+}
+
+impl From<(Role, ObjectId)> for Origin {
+    fn from((by, source): (Role, ObjectId)) -> Origin {
+        Origin {
+            by,
+            source,
+            that: ObjectId::NONE,
+            it: ObjectId::NONE,
+        }
+    }
 }
 
 /// An ability instance (`A-2.12`): a line on an object, printed or granted by one grantor.
@@ -297,7 +327,7 @@ pub enum Item {
     /// The price of an Overload (`OVL-2`).
     Overload(ObjectId, i16),
     /// An effect kept for this moment (`A-3.11`).
-    Later(u16, ObjectId),
+    Later(Kept),
 }
 
 /// An item that waits, and whose it is.
@@ -321,7 +351,7 @@ impl Default for Waiting {
     }
 }
 
-/// An effect kept for a later moment of the turn.
+/// An effect kept for later, with what its words refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Kept {
     /// Index of its entry in the program.
@@ -330,6 +360,18 @@ pub struct Kept {
     pub role: Role,
     /// From what.
     pub source: ObjectId,
+    /// The card whose text it is.
+    pub card: CardRef,
+    /// "It".
+    pub it: ObjectId,
+    /// "That unit".
+    pub that: ObjectId,
+    /// What the cost was paid with.
+    pub paid: ObjectId,
+    /// X.
+    pub x: i16,
+    /// The number of the attack whose end it waits for, where it waits for one.
+    pub attack: u16,
 }
 
 /// An earned Bounty that waits for the next build step (`BTY-1`).

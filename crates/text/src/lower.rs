@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Activated, Condition, Cost, Deed, Duration, Effect, KeywordAbility, PlayOnly, Player, Static, Trigger,
-    Triggered,
+    Ability, Activated, Condition, Cost, Deed, Due, Duration, Effect, KeywordAbility, PlayOnly, Player, Static,
+    Trigger, Triggered,
 };
 
 use crate::diagnostics::{self, Diagnostic};
@@ -81,7 +81,7 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
             None,
         ) if kind.is_played() => {
             let later = Deed::Later {
-                at,
+                at: Due::Moment(at),
                 effect: Box::new(under(condition, effect)),
             };
             Ok(Ability::Activated(Activated {

@@ -266,6 +266,8 @@ pub enum Deed {
     },
     /// "Take control of … until end of turn." (`C-17.1`)
     TakeControl {
+        /// Who.
+        who: Player,
         /// Of what.
         of: Target,
         /// How long.
@@ -290,13 +292,29 @@ pub enum Deed {
     Win(Player),
     /// "Each player secretly bids Force; whoever bids higher …" (`G-1.7`). In `then`, "you" is the winner.
     SecretBid(Box<Effect>),
-    /// "When the battle phase starts this turn, …": an effect kept for a later moment of this turn (`A-3.11`).
+    /// "Choose one of your units.", where nothing but the choice is done at that place; the chosen object is "that
+    /// unit" from then on.
+    Choose(Target),
+    /// "When the battle phase starts this turn, …", "when the attack ends, …": an effect kept for later (`A-3.11`).
     Later {
         /// When.
-        at: Moment,
+        at: Due,
         /// What.
         effect: Box<Effect>,
     },
+}
+
+/// When an effect that is kept comes (`A-3.11`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Due {
+    /// At that moment of this turn.
+    Moment(Moment),
+    /// When the running attack ends (`B-3.51`).
+    AttackEnds,
+    /// When that player's next build step starts, in whatever turn.
+    NextBuildStep(Player),
+    /// When the next turn starts.
+    NextTurn,
 }
 
 /// The piles that a search looks through: any of these together ("deck, hand, and/or discard pile").
@@ -487,6 +505,8 @@ pub enum Change {
     MayAttack(Arena),
     /// "may attack … in your opponent's build zone": units there that fit (`B-3.5`, `A-4.6`).
     MayAttackReserves(Filter),
+    /// "can't attack …": all but these (`B-3.5`).
+    CannotAttack(Filter),
     /// "Your opponent must pay … to attack this unit" (`B-3.6`).
     PayToAttack(Cost),
     /// "costs 1 less build counter to deploy" (`C-4.3`): on cards to be completed.
@@ -546,6 +566,8 @@ pub enum Ban {
     Tap,
     /// Untap.
     Untap,
+    /// Untap in the untap step (`G-6.2`); texts may still untap it.
+    UntapInStep,
     /// Be discarded.
     BeDiscarded,
     /// Be damaged.
@@ -564,6 +586,16 @@ pub enum Ban {
     Move,
     /// Be detached, by its Equip cost or an effect; on Equipment (`C-10.2`).
     BeDetached,
+    /// Play Battle cards; on players.
+    PlayBattleCards,
+    /// Use activated abilities; on players and units.
+    UseAbilities,
+    /// Use that keyword, also to attack; on players and units.
+    Use(Keyword),
+    /// Spend build points; on players.
+    SpendBuild,
+    /// Have its attacks disrupted; on units.
+    AttackBeDisrupted,
 }
 
 /// How long a change lasts (`03-battle` section 6).
@@ -581,6 +613,8 @@ pub enum Duration {
     BattleStepEnds(Option<Arena>),
     /// Until your next build step starts (`B-6.3`).
     NextBuildStep,
+    /// Through the next untap step (`G-6.2`).
+    NextUntapStep,
     /// Until it is discarded (leaves play, `OQ-23`).
     UntilDiscarded,
     /// Until end of game.

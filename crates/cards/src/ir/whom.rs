@@ -266,4 +266,8 @@ pub enum Condition {
     },
     /// The player controls the arena (`G-8.1`).
     Controls(Player, Arena),
+    /// The running attack is made with that keyword: Bombard, Ion Cannon or Barrage (`B-3.5`).
+    Using(Keyword),
+    /// The battle step of that arena is running.
+    BattleStep(Arena),
 }

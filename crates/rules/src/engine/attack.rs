@@ -14,6 +14,7 @@ use crate::state::{
     Attack, Front, Instance, Item, Kind, MAX_PREDICTIONS, Marks, Predicted, Profile, Reach, Scope, Until, Waiting,
 };
 use arrayvec::ArrayVec;
+use cards::ir::{Ban, Due};
 use cards::keyword::Keyword;
 
 impl<L: Log> Engine<'_, L> {
@@ -162,7 +163,9 @@ impl<L: Log> Engine<'_, L> {
             self.tap(unit, &["B-3.7", "B-3.3"]);
         }
         self.next_attack_stage(AttackStage::Declared);
-        self.open(Chance::Disrupt);
+        if !self.look().cannot(unit, Ban::AttackBeDisrupted) {
+            self.open(Chance::Disrupt);
+        }
         Ok(())
     }
 
@@ -555,8 +558,9 @@ impl<L: Log> Engine<'_, L> {
     fn attack_end(&mut self) -> Step {
         let attack = self.attack_mut()?;
         let stored = std::mem::take(&mut attack.stored);
-        let (unit, mark) = (attack.attacker, attack.mark);
+        let (unit, mark, number) = (attack.attacker, attack.mark, attack.number);
         self.st.waiting.extend(stored);
+        self.bring_for_attack_end(number);
         if self.fx.watch.intersects(Watch::ATTACK_ENDS) {
             self.fire(Happening::AttackEnds(unit));
         }
@@ -625,6 +629,11 @@ impl<L: Log> Engine<'_, L> {
         self.pop();
         if let Some(attack) = self.st.attacks.pop() {
             self.end_effects(|until| until == Until::Attack(attack.number), &["B-3.39"]);
+            // What came too late for its end, or for an attack that was disrupted, does not come any more.
+            let laters = &self.fx.laters;
+            self.st
+                .kept
+                .retain(|kept| laters[usize::from(kept.later)].at != Due::AttackEnds || kept.attack != attack.number);
             self.st
                 .uses
                 .retain(|used| used.scope != Scope::Attack(attack.number) && !matches!(used.scope, Scope::Roll(_)));

@@ -80,7 +80,7 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
     for (number, effect) in look.st.effects.iter().enumerate() {
         if effect.on == Subject::Damage
             && let Lasts::Shield(shield) = effect.what
-            && shields(look, &damage, shield, effect.by, effect.source)
+            && shields(look, &damage, shield, Perspective::of_effect(effect))
         {
             offer(Auto::Shield(number as u16));
         }
@@ -137,16 +137,8 @@ fn chain_is_full(look: Look<'_>) -> bool {
     links >= usize::from(super::MAX_CHAIN) || look.st.guards.triggers >= super::MAX_TRIGGERS
 }
 
-fn shields(look: Look<'_>, damage: &Damage, shield: u16, you: crate::ids::Role, source: ObjectId) -> bool {
+fn shields(look: Look<'_>, damage: &Damage, shield: u16, from: Perspective) -> bool {
     let shield = &look.fx.shields[usize::from(shield)];
-    let from = Perspective {
-        you,
-        this: source,
-        it: damage.to,
-        that: ObjectId::NONE,
-        paid: ObjectId::NONE,
-        x: 0,
-    };
     let fits = |filter: &cards::ir::Filter, id: ObjectId| match look.st.object(id) {
         Some(object) => look.fits(filter, object, from),
         None => *filter == cards::ir::Filter::True,

@@ -26,7 +26,7 @@ pub(crate) fn may_build(look: Look<'_>, role: Role, card: CardRef, counters: i16
     if counters < 1 {
         return refuse(&["G-6.11", "C-4.1"], "at least one counter is needed");
     }
-    let there = look.st.build[role];
+    let there = look.spendable(role);
     if counters > there {
         let refusal = Refusal::new(&["G-6.11", "G-6.12", "G-10.3"], "there are not enough build points");
         return Err(refusal.numbers(counters, there));
@@ -119,7 +119,7 @@ pub(crate) fn rearranging(look: Look<'_>, role: Role, object: ObjectId, card: Ca
     }
     let cost = |card: CardRef| look.fx.card(card).cost.unwrap_or(0);
     let difference = (cost(card) - cost(unit.top())).max(0);
-    let there = look.st.build[role];
+    let there = look.spendable(role);
     if difference > there {
         let refusal = Refusal::new(&["C-5.9", "G-10.3"], "there are not enough build points");
         return Err(refusal.about(object).numbers(difference, there));

@@ -194,7 +194,7 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
     // The way is paid first, then the further costs.
     all.parts.extend(cost.parts);
     let build = look.build_cost(&all, payer);
-    let there = look.st.build[role];
+    let there = look.spendable(role);
     if build > there {
         let refusal = Refusal::new(
             &["C-4.7", "A-2.3", "G-10.3"],

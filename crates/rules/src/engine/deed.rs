@@ -16,9 +16,9 @@ use crate::program::Watch;
 use crate::query::Perspective;
 use crate::query::cost::player;
 use crate::query::filter::may_mean;
-use crate::state::{Ending, Kept, Lasts, Outcome, Place, Subject};
+use crate::state::{Ending, Kept, Lasts, Origin, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
-use cards::ir::{Change, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Target};
+use cards::ir::{Change, Counter, Currency, Deed, Due, Duration, Filter, Limit, Obj, Target};
 use cards::keyword::Keyword;
 
 /// Objects that a deed is about.
@@ -124,7 +124,7 @@ impl<L: Log> Engine<'_, L> {
                     Lasts::Shield(entry),
                     value,
                     until,
-                    (you, context.this),
+                    origin(&context),
                     &["B-3.26"],
                 );
                 self.advance()
@@ -351,10 +351,10 @@ impl<L: Log> Engine<'_, L> {
                 self.begin_dice_change(you, How::Changed(by), least as u16, most as u16);
                 Ok(())
             }
-            Deed::TakeControl { of, lasts } => {
+            Deed::TakeControl { who, of, lasts } => {
                 let of = self.objects(of, slot, &context);
                 let until = self.until(*lasts, you, None, None);
-                self.take_control(&of, you, until, context.this);
+                self.take_control(&of, player(*who, you), until, context.this);
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())
@@ -417,12 +417,26 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::SecretBid(_) => self.secret_bid(entry, part, &context),
-            Deed::Later { .. } => {
-                self.st.kept.push(Kept {
-                    later: entry,
-                    role: you,
-                    source: context.this,
-                });
+            Deed::Choose(_) => self.advance(),
+            Deed::Later { at, .. } => {
+                let attack = match at {
+                    Due::AttackEnds => self.st.attack().map(|attack| attack.number),
+                    Due::Moment(_) | Due::NextBuildStep(_) | Due::NextTurn => Some(0),
+                };
+                // Without an attack there is no end to wait for.
+                if let Some(attack) = attack {
+                    self.st.kept.push(Kept {
+                        later: entry,
+                        role: you,
+                        source: context.this,
+                        card: context.card,
+                        it: context.it,
+                        that: context.that(),
+                        paid: context.paid,
+                        x: context.x,
+                        attack,
+                    });
+                }
                 self.advance()
             }
         }
@@ -458,14 +472,7 @@ impl<L: Log> Engine<'_, L> {
                 };
                 let until = self.until(lasts, context.you, here, Some(change));
                 let what = Lasts::Change(entry + number as u16);
-                self.begin_effect(
-                    subject,
-                    what,
-                    value,
-                    until,
-                    (context.you, context.this),
-                    &["A-1.2", "B-6.1"],
-                );
+                self.begin_effect(subject, what, value, until, origin(context), &["A-1.2", "B-6.1"]);
             }
         }
     }
@@ -628,6 +635,16 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
         }
+    }
+}
+
+/// What the words of a lasting effect refer to when it begins in this context.
+fn origin(context: &Context) -> Origin {
+    Origin {
+        by: context.you,
+        source: context.this,
+        that: context.that(),
+        it: context.it,
     }
 }
 

@@ -326,11 +326,19 @@ impl<L: Log> Engine<'_, L> {
                 let code = self.fx.ability(instance.ability).code;
                 self.run_effect(code, context, Some(instance));
             }
-            Item::Later(later, source) => {
-                let card = self.who(source).card;
-                self.emit(What::Triggers(role, card), &["A-3.11"]);
-                let code = self.fx.laters[usize::from(later)].code;
-                self.run_effect(code, Context::new(role, source, card), None);
+            Item::Later(kept) => {
+                self.emit(What::Triggers(role, kept.card), &["A-3.11"]);
+                let mut context = Context::new(role, kept.source, kept.card);
+                context.it = kept.it;
+                context.paid = kept.paid;
+                context.x = kept.x;
+                // What was chosen then is the first choice; what is chosen now comes behind it.
+                if kept.that.is_some() {
+                    let room = context.chosen.try_push(kept.that).is_ok() && context.ends.try_push(1).is_ok();
+                    debug_assert!(room, "an empty list has room");
+                }
+                let code = self.fx.laters[usize::from(kept.later)].code;
+                self.run_effect(code, context, None);
             }
             Item::Draw => self.draw(role, &["G-6.8", "G-6.10"]),
             Item::Upkeep(instance) => self.begin_upkeep(role, instance),

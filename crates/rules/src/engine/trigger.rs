@@ -6,10 +6,10 @@ use crate::frame::Frame;
 use crate::ids::{ObjectId, Role};
 use crate::program::{Sort, Watch, turns_dice};
 use crate::query::{Look, Perspective};
-use crate::state::{Instance, Item, Object, Waiting};
+use crate::state::{Instance, Item, Kept, Object, Waiting};
 use arrayvec::ArrayVec;
 use cards::Arena;
-use cards::ir::{Ability, Filter, Moment, Obj, Player, Trigger, Triggered};
+use cards::ir::{Ability, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
 use cards::keyword::{Class, Keyword};
 
 /// What happened, for triggers.
@@ -282,21 +282,32 @@ impl<L: Log> Engine<'_, L> {
         if self.st.kept.is_empty() {
             return;
         }
+        self.bring_due(|at, entry| match (at, moment) {
+            (Due::Moment(Moment::BuildStepStarts(who)) | Due::NextBuildStep(who), Moment::BuildStepStarts(_)) => {
+                whose.is_some_and(|role| crate::query::filter::matches_player(who, entry.role, role))
+            }
+            (Due::Moment(Moment::BattleStepStarts(None)), Moment::BattleStepStarts(_))
+            | (Due::Moment(Moment::BattleStepEnds(None)), Moment::BattleStepEnds(_))
+            | (Due::NextTurn, Moment::TurnStarts) => true,
+            (Due::Moment(wanted), now) => wanted == now,
+            (Due::AttackEnds | Due::NextBuildStep(_) | Due::NextTurn, _) => false,
+        });
+    }
+
+    /// What was kept for the end of the attack with this number waits with the rest of it (`B-3.51`).
+    pub fn bring_for_attack_end(&mut self, attack: u16) {
+        if !self.st.kept.is_empty() {
+            self.bring_due(|at, entry| at == Due::AttackEnds && entry.attack == attack);
+        }
+    }
+
+    /// Kept effects that are due wait for settling.
+    fn bring_due(&mut self, due: impl Fn(Due, &Kept) -> bool) {
         let kept = std::mem::take(&mut self.st.kept);
         for entry in kept {
-            let at = self.fx.laters[usize::from(entry.later)].at;
-            let due = match (at, moment) {
-                (Moment::BuildStepStarts(who), Moment::BuildStepStarts(_)) => {
-                    whose.is_some_and(|role| crate::query::filter::matches_player(who, entry.role, role))
-                }
-                (Moment::BattleStepStarts(None), Moment::BattleStepStarts(_))
-                | (Moment::BattleStepEnds(None), Moment::BattleStepEnds(_)) => true,
-                (a, b) => a == b,
-            };
-            if due {
-                let item = Item::Later(entry.later, entry.source);
+            if due(self.fx.laters[usize::from(entry.later)].at, &entry) {
                 self.st.waiting.push(Waiting {
-                    item,
+                    item: Item::Later(entry),
                     role: entry.role,
                     chain: self.st.chain + 1,
                 });

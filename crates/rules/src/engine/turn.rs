@@ -10,7 +10,7 @@ use crate::program::Kinds;
 use crate::query::Look;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Dirty, Ending, Guards, Marks, Outcome, Scope, Until};
-use cards::ir::{Ban, Change, Moment};
+use cards::ir::{Ban, Change, Due, Moment};
 use cards::{Arena, Edition};
 
 /// May the unit be named in the retreat step (`G-6.23`)?
@@ -164,7 +164,10 @@ impl<L: Log> Engine<'_, L> {
             TurnStep::EndOver => {
                 self.end_effects(|until| matches!(until, Until::Turn), &["G-6.35"]);
                 // What was kept for a moment of this turn that had passed does not come any more.
-                self.st.kept.clear();
+                let laters = &self.fx.laters;
+                self.st
+                    .kept
+                    .retain(|kept| !matches!(laters[usize::from(kept.later)].at, Due::Moment(_)));
                 self.next(TurnStep::Victory);
                 self.settle(mark);
             }
@@ -199,7 +202,7 @@ impl<L: Log> Engine<'_, L> {
             let tapped: arrayvec::ArrayVec<ObjectId, 128> = self
                 .st
                 .in_play()
-                .filter(|o| o.tapped && o.controller == role)
+                .filter(|o| o.tapped && o.controller == role && !self.look().cannot(o.id, Ban::UntapInStep))
                 .map(|o| o.id)
                 .take(128)
                 .collect();
@@ -216,6 +219,7 @@ impl<L: Log> Engine<'_, L> {
                 }
             }
         }
+        self.end_effects(|until| until == Until::Untap, &["G-6.2"]);
         self.next(TurnStep::Force);
         self.settle(mark);
         // Those that may stay tapped are asked about, Dark's last on the stack so that they come first.

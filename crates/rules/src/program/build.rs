@@ -580,6 +580,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::Cannot(ban) => ban_kind(*ban),
         Change::MustAttack => Kinds::MUST,
         Change::MayAttack(_) | Change::MayAttackReserves(_) => Kinds::REACH,
+        Change::CannotAttack(_) => Kinds::CANNOT_FIGHT,
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
         Change::BuildCost(_) | Change::DeployFree(_) => Kinds::BUILD_COST,
         Change::ForceCost(_) => Kinds::FORCE_COST,
@@ -605,9 +606,15 @@ pub(crate) fn ban_kind(ban: Ban) -> Kinds {
     match ban {
         Ban::Attack | Ban::BeAttacked | Ban::Intercept => Kinds::CANNOT_FIGHT,
         Ban::Retreat | Ban::RetreatInStep | Ban::Move | Ban::BeDetached => Kinds::CANNOT_MOVE,
-        Ban::Tap | Ban::Untap => Kinds::CANNOT_TAP,
-        Ban::BeDiscarded | Ban::BeDamaged | Ban::BeDisrupted => Kinds::CANNOT_SUFFER,
-        Ban::Control(_) | Ban::LoseGame | Ban::Draw => Kinds::CANNOT_PLAY,
+        Ban::Tap | Ban::Untap | Ban::UntapInStep => Kinds::CANNOT_TAP,
+        Ban::BeDiscarded | Ban::BeDamaged | Ban::BeDisrupted | Ban::AttackBeDisrupted => Kinds::CANNOT_SUFFER,
+        Ban::Control(_)
+        | Ban::LoseGame
+        | Ban::Draw
+        | Ban::PlayBattleCards
+        | Ban::UseAbilities
+        | Ban::Use(_)
+        | Ban::SpendBuild => Kinds::CANNOT_PLAY,
     }
 }
 

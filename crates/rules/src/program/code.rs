@@ -26,6 +26,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::Detach(target)
         | Deed::TakeControl { of: target, .. }
         | Deed::BecomeDefender(target)
+        | Deed::Choose(target)
         | Deed::AddDefender(target) => vec![target],
         Deed::Attack { who, whom } => vec![who, whom],
         Deed::Attach { what, to } => vec![what, to],

@@ -13,7 +13,7 @@ mod windows;
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
 use crate::setup::Switches;
 use bitflags::bitflags;
-use cards::ir::{Ability, Amount, Change, Condition, Cost, Deed, Filter, Limit, Moment, PlayOnly, Player, Triggered};
+use cards::ir::{Ability, Amount, Change, Condition, Cost, Deed, Due, Filter, Limit, PlayOnly, Player, Triggered};
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Edition};
 use std::ops::Range;
@@ -169,7 +169,7 @@ pub struct Shield {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Later {
     /// When.
-    pub at: Moment,
+    pub at: Due,
     /// Its first instruction.
     pub code: u16,
 }

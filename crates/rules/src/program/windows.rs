@@ -2,7 +2,7 @@
 
 use super::{Renewed, Windows};
 use crate::frame::Chance;
-use cards::ir::{Change, Deed, Duration, Effect, Filter, Moment, Obj, PlayOnly, Target};
+use cards::ir::{Change, Deed, Due, Duration, Effect, Filter, Moment, Obj, PlayOnly, Target};
 
 /// The three rounds of a re-roll chance (`B-2.15`).
 pub(crate) const DICE: Windows = Windows::ADD_DICE.union(Windows::REROLL).union(Windows::CHANGE_DICE);
@@ -122,6 +122,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Detach(target)
         | Deed::PutCounters { on: target, .. }
         | Deed::RemoveCounters { from: target, .. }
+        | Deed::Choose(target)
         | Deed::Damage { to: target, .. } => names_attack(target).then_some(Windows::ATTACK),
         Deed::Attack { .. }
         | Deed::Shield { .. }
@@ -138,8 +139,8 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Create { .. }
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
-        | Deed::SecretBid(_)
-        | Deed::Later { .. } => None,
+        | Deed::SecretBid(_) => None,
+        Deed::Later { at, .. } => (*at == Due::AttackEnds).then_some(Windows::ATTACK),
     }
 }
 

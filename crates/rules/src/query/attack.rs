@@ -88,6 +88,13 @@ impl<'a> Look<'a> {
         }
         self.reaches(attacker, defender, reach)?;
         self.attackable(on)?;
+        let mut spared = false;
+        self.each_change(unit, Kinds::CANNOT_FIGHT, |change, given| {
+            spared |= matches!(change, Change::CannotAttack(filter) if self.fits(filter, defender, given.from));
+        });
+        if spared {
+            return Err(Refusal::new(&["B-3.5", "G-1.5"], "it can't attack that unit").about(on));
+        }
         if let Some(cost) = self.price_of_attacking(on) {
             let payer = Payer {
                 role: attacker.controller,
@@ -144,6 +151,10 @@ impl<'a> Look<'a> {
         };
         if !self.has(unit, keyword) {
             return Err(Refusal::new(clauses, "it has no such ability").about(unit));
+        }
+        let role = self.st.object(unit).map(|object| object.controller);
+        if role.is_some_and(|role| self.cannot_use_keyword(unit, role, keyword)) {
+            return Err(Refusal::new(clauses, "a text forbids to use it").about(unit));
         }
         match keyword::rule(keyword).reaches(self.fx.edition, own) {
             Some((arena, _)) if arena == theirs => Ok(()),

@@ -105,7 +105,7 @@ impl<'a> Look<'a> {
             }
         }
         let build = self.build_cost(cost, payer);
-        let there = self.st.build[payer.role];
+        let there = self.spendable(payer.role);
         if build > there {
             return Err(Refusal::new(&["A-2.3", "G-10.3"], "there are not enough build points").numbers(build, there));
         }
@@ -331,7 +331,7 @@ impl<'a> Look<'a> {
                             ..payer
                         },
                     );
-                    self.st.build[payer.role] - fixed
+                    self.spendable(payer.role) - fixed
                 }
                 CostPart::RemoveCounters(kind, amount, Target::Obj(obj)) if is_x(amount) => {
                     let zero = Perspective { x: 0, ..payer.from };

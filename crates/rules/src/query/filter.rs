@@ -255,6 +255,11 @@ impl<'a> Look<'a> {
             Condition::Controls(player, arena) => Role::BOTH
                 .into_iter()
                 .any(|role| matches_player(*player, from.you, role) && self.controls(role, *arena)),
+            Condition::Using(keyword) => self
+                .st
+                .attack()
+                .is_some_and(|attack| attack.reach.keyword() == Some(*keyword)),
+            Condition::BattleStep(arena) => self.st.step == Some(*arena),
         }
     }
 

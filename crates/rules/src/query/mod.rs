@@ -144,6 +144,26 @@ impl Perspective {
         }
     }
 
+    /// The perspective of a lasting effect.
+    pub fn of_effect(effect: &crate::state::Lasting) -> Perspective {
+        Perspective {
+            you: effect.by,
+            this: effect.source,
+            it: effect.it,
+            that: effect.that,
+            paid: ObjectId::NONE,
+            x: effect.value,
+        }
+    }
+
+    /// What an effect had chosen when it granted an ability stays "that unit" in the ability.
+    pub fn remembering(self, granted: Perspective) -> Perspective {
+        Perspective {
+            that: granted.that,
+            ..self
+        }
+    }
+
     /// With another object of the event.
     pub fn with_it(self, it: ObjectId) -> Perspective {
         Perspective { it, ..self }

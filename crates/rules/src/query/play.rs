@@ -148,6 +148,9 @@ impl<'a> Look<'a> {
         if def.sort != Sort::Activated {
             return Err(Refusal::new(&["A-1.3"], "it is not an activated ability").about(object.id));
         }
+        if self.cannot_use(object.id, role, def.keyword) {
+            return Err(Refusal::new(&["G-1.5"], "a text forbids to use it").about(object.id));
+        }
         let from = Perspective::of(object);
         self.in_window(def, role, moving, from)?;
         self.resource_is_free(object, instance, def)?;
@@ -580,6 +583,9 @@ impl<'a> Look<'a> {
             paid: ObjectId::NONE,
             x: 0,
         };
+        if self.player_cannot(role, |ban| ban == Ban::PlayBattleCards) {
+            return refuse(&["G-1.5"], "a text forbids to play Battle cards");
+        }
         let classic_meditate = free && self.fx.edition == Edition::Classic;
         if matches!(moving, Moving::Build(_)) && !def.windows.contains(Windows::OWN_BUILD) && !classic_meditate {
             return refuse(&["C-12.2", "A-2.11"], "Battle cards are not played in the build step");

@@ -65,14 +65,7 @@ impl<'a> Look<'a> {
             if effect.on != Subject::Object(id) {
                 continue;
             }
-            let from = Perspective {
-                you: effect.by,
-                this: effect.source,
-                it: ObjectId::NONE,
-                that: ObjectId::NONE,
-                paid: ObjectId::NONE,
-                x: effect.value,
-            };
+            let from = Perspective::of_effect(effect);
             let mut given = Given {
                 value: Some(effect.value),
                 from,
@@ -99,8 +92,9 @@ impl<'a> Look<'a> {
                     let wanted =
                         def.kinds.intersects(other) || (def.kinds.intersects(kinds) && def.granted & granted != 0);
                     let there = !source.is_gone() || (object.is_gone() && self.belongs(source, id));
-                    if wanted && there && self.static_applies(source, def, Where::Line, object) {
-                        self.entries(def, source, Some(via), found);
+                    let from = Perspective::of(source);
+                    if wanted && there && self.static_applies(source, def, Where::Line, object, from) {
+                        self.entries(def, source, from, Some(via), found);
                     }
                 }
             }
@@ -112,8 +106,9 @@ impl<'a> Look<'a> {
             for &(line, place) in &print.statics {
                 let def = self.fx.ability(line);
                 let wanted = def.kinds.intersects(other) || (def.kinds.intersects(kinds) && def.granted & granted != 0);
-                if wanted && self.static_applies(source, def, place, object) {
-                    self.entries(def, source, None, found);
+                let from = Perspective::of(source);
+                if wanted && self.static_applies(source, def, place, object, from) {
+                    self.entries(def, source, from, None, found);
                 }
             }
         }
@@ -124,8 +119,14 @@ impl<'a> Look<'a> {
         source.id == id || self.host(source) == id
     }
 
-    fn entries(self, def: &AbilityDef, source: &Object, via: Option<u16>, found: &mut impl FnMut(&Change, Given)) {
-        let from = Perspective::of(source);
+    fn entries(
+        self,
+        def: &AbilityDef,
+        source: &Object,
+        from: Perspective,
+        via: Option<u16>,
+        found: &mut impl FnMut(&Change, Given),
+    ) {
         for entry in &self.fx.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
             let given = Given {
                 value: None,
@@ -138,20 +139,27 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Does this static (or Pilot) line of `source` change `object` now?
-    fn static_applies(self, source: &Object, def: &AbilityDef, place: Where, object: &Object) -> bool {
+    /// Does this static (or Pilot) line of `source`, which looks `from` there, change `object` now?
+    fn static_applies(
+        self,
+        source: &Object,
+        def: &AbilityDef,
+        place: Where,
+        object: &Object,
+        from: Perspective,
+    ) -> bool {
         match &def.ir {
             Ability::Static(s) => {
                 let aimed = match &s.whom {
                     Target::Obj(Obj::This) => source.id == object.id,
                     Target::Obj(obj) => {
-                        let who = self.resolve(*obj, Perspective::of(source));
+                        let who = self.resolve(*obj, from);
                         who == object.id
                     }
-                    Target::Each(filter) => self.fits(filter, object, Perspective::of(source)),
+                    Target::Each(filter) => self.fits(filter, object, from),
                     Target::Choose { .. } | Target::Player(_) => false,
                 };
-                aimed && self.works(source, def, place) && self.holds(&s.condition, Perspective::of(source))
+                aimed && self.works(source, def, place) && self.holds(&s.condition, from)
             }
             Ability::Keyword(k) => match &k.arg {
                 // `C-8.8`: the grants belong to the host while the Pilot is aboard.
@@ -175,13 +183,14 @@ impl<'a> Look<'a> {
                 if let Some(line) = given.grants
                     && self.fx.ability(line).sort == Sort::Static
                 {
-                    granted.push((line, given.via));
+                    granted.push((line, given.via, given.from));
                 }
             });
-            for (line, via) in granted {
+            for (line, via, granted_from) in granted {
                 let def = self.fx.ability(line);
-                if def.kinds.intersects(kinds) && self.static_applies(holder, def, Where::Line, object) {
-                    self.entries(def, holder, Some(via), found);
+                let from = Perspective::of(holder).remembering(granted_from);
+                if def.kinds.intersects(kinds) && self.static_applies(holder, def, Where::Line, object, from) {
+                    self.entries(def, holder, from, Some(via), found);
                 }
             }
         }
@@ -197,7 +206,7 @@ impl<'a> Look<'a> {
                 && let Ability::Static(s) = &def.ir
                 && self.works_in_place(holder, def)
             {
-                found(s, Perspective::of(holder));
+                found(s, Perspective::of(holder).remembering(given.from));
             }
         });
     }
@@ -208,14 +217,7 @@ impl<'a> Look<'a> {
             if effect.on == Subject::Player(role)
                 && let Lasts::Change(entry) = effect.what
             {
-                let from = Perspective {
-                    you: effect.by,
-                    this: effect.source,
-                    it: ObjectId::NONE,
-                    that: ObjectId::NONE,
-                    paid: ObjectId::NONE,
-                    x: effect.value,
-                };
+                let from = Perspective::of_effect(effect);
                 let entry = &self.fx.changes[usize::from(entry)];
                 let given = Given {
                     value: Some(effect.value),
@@ -238,7 +240,7 @@ impl<'a> Look<'a> {
                     && self.works(source, def, place)
                     && self.holds(&s.condition, Perspective::of(source))
                 {
-                    self.entries(def, source, None, &mut found);
+                    self.entries(def, source, Perspective::of(source), None, &mut found);
                 }
             }
         }
@@ -313,7 +315,7 @@ impl<'a> Look<'a> {
                         let def = self.fx.ability(line);
                         def.kinds.contains(Kinds::LOSE_TEXT)
                             && def.changes.clone().any(takes)
-                            && look.static_applies(source, def, place, object)
+                            && look.static_applies(source, def, place, object, Perspective::of(source))
                     })
             })
     }
@@ -545,6 +547,41 @@ impl<'a> Look<'a> {
             banned |= matches!(change, Change::Cannot(ban) if wanted(*ban));
         });
         banned
+    }
+
+    /// Does some text say that it, or the player who controls it, can't use activated abilities, or can't use those of
+    /// this keyword?
+    pub fn cannot_use(self, id: ObjectId, role: Role, keyword: Option<Keyword>) -> bool {
+        self.is_barred(id, role, |ban| match ban {
+            Ban::UseAbilities => true,
+            Ban::Use(named) => Some(named) == keyword,
+            _ => false,
+        })
+    }
+
+    /// Does some text say that it, or the player who controls it, can't use this keyword?
+    pub fn cannot_use_keyword(self, id: ObjectId, role: Role, keyword: Keyword) -> bool {
+        self.is_barred(id, role, |ban| ban == Ban::Use(keyword))
+    }
+
+    fn is_barred(self, id: ObjectId, role: Role, barred: impl Fn(Ban) -> bool) -> bool {
+        if !self.st.active.contains(Kinds::CANNOT_PLAY) {
+            return false;
+        }
+        let on_unit = self.any_change(
+            id,
+            Kinds::CANNOT_PLAY,
+            |change| matches!(change, Change::Cannot(ban) if barred(*ban)),
+        );
+        on_unit || self.player_cannot(role, barred)
+    }
+
+    /// The build points that the player can spend.
+    pub fn spendable(self, role: Role) -> i16 {
+        match self.player_cannot(role, |ban| ban == Ban::SpendBuild) {
+            true => 0,
+            false => self.st.build[role],
+        }
     }
 
     /// Does a change of this kind apply?

@@ -1,6 +1,7 @@
 //! What an attack and the damage in it remember while they run.
 
 use super::*;
+use cards::keyword::Keyword;
 
 /// How an attack reaches its defender (`B-3.5`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,6 +16,18 @@ pub enum Reach {
     Barrage,
     /// A text lets it attack in another arena, with its power.
     Permitted,
+}
+
+impl Reach {
+    /// The keyword by which it reaches.
+    pub fn keyword(self) -> Option<Keyword> {
+        match self {
+            Reach::Bombard => Some(Keyword::Bombard),
+            Reach::IonCannon => Some(Keyword::IonCannon),
+            Reach::Barrage => Some(Keyword::Barrage),
+            Reach::Own | Reach::Permitted => None,
+        }
+    }
 }
 
 /// The numbers of an attack that are fixed when the dice are rolled (`B-3.15`).

@@ -3,21 +3,22 @@
 use crate::engine::Engine;
 use crate::event::{Log, What};
 use crate::ids::{ObjectId, Role};
-use crate::state::{Dirty, Lasting, Lasts, Place, Subject, Until};
+use crate::state::{Dirty, Lasting, Lasts, Origin, Place, Subject, Until};
 use cards::Arena;
 use cards::ir::{Ban, Change, Duration};
 
 impl<L: Log> Engine<'_, L> {
-    /// Begins a lasting effect; by whom and from what is the last pair.
+    /// Begins a lasting effect.
     pub fn begin_effect(
         &mut self,
         on: Subject,
         what: Lasts,
         value: i16,
         until: Until,
-        (by, source): (Role, ObjectId),
+        origin: impl Into<Origin>,
         why: &[&'static str],
     ) {
+        let Origin { by, source, that, it } = origin.into();
         let serial = self.tick();
         self.st.effects.push(Lasting {
             on,
@@ -26,6 +27,8 @@ impl<L: Log> Engine<'_, L> {
             until,
             by,
             source,
+            that,
+            it,
             serial,
         });
         self.refresh();
@@ -75,6 +78,7 @@ impl<L: Log> Engine<'_, L> {
                 None => Until::Turn,
             },
             Duration::NextBuildStep => Until::BuildStep(you),
+            Duration::NextUntapStep => Until::Untap,
             Duration::UntilDiscarded | Duration::EndOfGame => Until::Game,
         }
     }

@@ -305,7 +305,7 @@ impl Parser<'_> {
                 p,
                 |p| {
                     let (whom, changes) = p.ordered_change()?;
-                    let tail = p.attempt(Self::condition_tail).unwrap_or(Condition::True);
+                    let tail = first_of!(p, Self::condition_tail, Self::during_a_step).unwrap_or(Condition::True);
                     Some((whom, changes, tail))
                 },
                 |p| {

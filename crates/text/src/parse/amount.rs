@@ -238,14 +238,21 @@ impl Parser<'_> {
     /// `your Force` | `your opponent's Force` | `the Dark Side player's Force`
     fn force_of(&mut self) -> Option<Amount> {
         self.words("the amount of");
-        if self.any_words(&["your force", "force you have"]).is_some() {
+        if self
+            .any_words(&["your force total", "your force", "force you have"])
+            .is_some()
+        {
             return Some(Amount::Force(Player::You));
         }
         if let Some(role) = self.role_possessive() {
             self.must("force")?;
             return Some(Amount::Force(role));
         }
-        self.must_any(&["your opponent's force", "force your opponent has"])?;
+        self.must_any(&[
+            "your opponent's force total",
+            "your opponent's force",
+            "force your opponent has",
+        ])?;
         Some(Amount::Force(Player::Opponent))
     }
 

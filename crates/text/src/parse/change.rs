@@ -134,85 +134,6 @@ impl Parser<'_> {
         Some(lost)
     }
 
-    /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` …)
-    fn cannot(&mut self) -> Option<Vec<Change>> {
-        self.must_any(&["can't", "cannot", "can not"])?;
-        if self.words("be attacked unless") {
-            self.must_any(&[
-                "your opponent",
-                "the attacker's controller",
-                "its attacker's controller",
-            ])?;
-            return self.cost().map(|cost| vec![Change::PayToAttack(cost)]);
-        }
-        if self.words("have more than") {
-            let n = self.plain_number()?;
-            self.must_any(&["pilots", "pilot"])?;
-            return Some(vec![Change::PilotCap(n)]);
-        }
-        let mut bans = vec![Change::Cannot(self.ban()?)];
-        while let Some(more) = self.attempt(|p| {
-            p.must("or")?;
-            p.ban()
-        }) {
-            bans.push(Change::Cannot(more));
-        }
-        Some(bans)
-    }
-
-    fn ban(&mut self) -> Option<Ban> {
-        self.want("what can't be done");
-        if self.words("retreat") {
-            let step = self
-                .any_words(&[
-                    "during the retreat step",
-                    "during your retreat step",
-                    "during its controller's retreat step",
-                ])
-                .is_some();
-            return Some(if step { Ban::RetreatInStep } else { Ban::Retreat });
-        }
-        if self.words("control") {
-            if self.any_words(&["an arena", "any arena", "arenas"]).is_some() {
-                return Some(Ban::Control(None));
-            }
-            self.words("the");
-            let arena = self.arena()?;
-            self.must("arena")?;
-            return Some(Ban::Control(Some(arena)));
-        }
-        Some(
-            match self.any_words(&[
-                "attack",
-                "be attacked",
-                "tap",
-                "untap",
-                "be discarded",
-                "be damaged",
-                "intercept",
-                "be disrupted",
-                "lose the game",
-                "draw cards",
-                "move between arenas",
-                "move",
-                "be detached",
-            ])? {
-                0 => Ban::Attack,
-                1 => Ban::BeAttacked,
-                2 => Ban::Tap,
-                3 => Ban::Untap,
-                4 => Ban::BeDiscarded,
-                5 => Ban::BeDamaged,
-                6 => Ban::Intercept,
-                7 => Ban::BeDisrupted,
-                8 => Ban::LoseGame,
-                9 => Ban::Draw,
-                12 => Ban::BeDetached,
-                _ => Ban::Move,
-            },
-        )
-    }
-
     /// One change with a verb of its own.
     fn single_change(&mut self) -> Option<Change> {
         first_of!(
@@ -263,6 +184,7 @@ impl Parser<'_> {
     /// `can only be hit on a` NUMBER
     fn hit_only(&mut self) -> Option<Change> {
         self.must_any(&["can only be hit on a", "can be hit only on a"])?;
+        self.words("roll of");
         let TokenKind::Number(n) = self.peek()?.kind else {
             return None;
         };
@@ -430,6 +352,16 @@ impl Parser<'_> {
         if self.words("roll for build points") {
             return Some(Change::NoBuildRoll);
         }
+        if self.words("untap") {
+            self.during_untap_step()?;
+            return Some(Change::Cannot(Ban::UntapInStep));
+        }
+        if self
+            .any_words(&["count toward arena control", "count towards arena control"])
+            .is_some()
+        {
+            return Some(Change::NoControl);
+        }
         self.must_any(&[
             "count toward controlling",
             "count towards controlling",
@@ -493,7 +425,12 @@ impl Parser<'_> {
             _ => Antecedent::Group,
         };
         let was_about = std::mem::replace(&mut self.about_members, self.scope.it == Antecedent::Group);
-        let condition = self.attempt(Self::condition_tail).unwrap_or(Condition::True);
+        let condition = self.attempt(Self::condition_tail);
+        let condition = match condition {
+            None if !once => self.attempt(Self::during_a_step),
+            found => found,
+        };
+        let condition = condition.unwrap_or(Condition::True);
         self.about_members = was_about;
         lasts = lasts.or_else(|| self.attempt(Self::duration));
         let (members, mentions) = (self.scope.each_it, self.scope.mentions);

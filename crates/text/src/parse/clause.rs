@@ -1,6 +1,6 @@
 //! Clauses: one instruction with its subject.
 
-use cards::ir::{Change, Condition, Deed, Duration, Effect, Filter, Limit, Obj, Player, Target};
+use cards::ir::{Ban, Change, Condition, Deed, Duration, Effect, Filter, Limit, Obj, Player, Target};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -26,6 +26,12 @@ impl Parser<'_> {
             Some(deed) => Some(self.more_points(&deed)),
             None => first_of!(
                 self,
+                |p| {
+                    let whom = p.stays_tapped()?;
+                    let changes = vec![Change::Cannot(Ban::UntapInStep)];
+                    let lasts = Duration::NextUntapStep;
+                    Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
+                },
                 |p| p.shield_both_ways(None),
                 Self::give,
                 Self::imperative_change,
@@ -121,6 +127,13 @@ impl Parser<'_> {
             |p| p.shield_both_ways(Some(lasts)),
             |p| p.shield_from_now_on(lasts),
             |p| p.take_control(Some(lasts)).map(Effect::Do),
+            |p| {
+                let who = p.player()?;
+                let outer = std::mem::replace(&mut p.scope.actor, who);
+                let taken = p.take_control(Some(lasts));
+                p.scope.actor = outer;
+                taken.map(Effect::Do)
+            },
             |p| p.modify_for(Some(lasts)),
         )
     }
@@ -204,7 +217,7 @@ impl Parser<'_> {
         // A capital word alone could be a name; several units have a verb of several.
         let plural = self.tokens[start..self.at]
             .iter()
-            .any(|token| PLURALS.contains(&self.text_of(token)));
+            .any(|token| PLURALS.contains(&self.text_of(token)) || self.text_of(token) == "Units");
         (plural && VERBS.iter().any(|verb| self.is_word(verb))).then_some(kind)
     }
 
@@ -267,6 +280,7 @@ impl Parser<'_> {
                 while let Some(more) = p.attempt(Self::subtype) {
                     words.push(Change::AddSubtype(more));
                 }
+                p.words("unit");
                 Some((whom, words))
             },
             |p| {
@@ -315,6 +329,7 @@ impl Parser<'_> {
             },
             Self::host_of_the_opponent,
             Self::bare_host,
+            Self::passive_ban,
             |p| p.fights().map(|change| (Target::Player(Player::Each), vec![change])),
             |p| {
                 p.must("double all damage that would be done by")?;
@@ -338,11 +353,7 @@ impl Parser<'_> {
                 let step = p
                     .any_words(&["during your retreat step", "during the retreat step"])
                     .is_some();
-                let ban = if step {
-                    cards::ir::Ban::RetreatInStep
-                } else {
-                    cards::ir::Ban::Retreat
-                };
+                let ban = if step { Ban::RetreatInStep } else { Ban::Retreat };
                 Some((whom, vec![Change::Cannot(ban)]))
             },
         )

@@ -49,6 +49,9 @@ impl Parser<'_> {
             Self::every,
             Self::has_some,
             Self::there_is,
+            Self::used,
+            Self::running_step,
+            Self::using,
             Self::attacking,
             Self::is_in_stack,
             Self::object_is,
@@ -294,6 +297,33 @@ impl Parser<'_> {
         self.must_any(&["is attacking", "attacks"])?;
         let whom = self.thing_behind()?;
         Some(Condition::Attacking { who, whom })
+    }
+
+    /// THING `is using` KEYWORD `to attack` THING: it attacks in that way
+    fn using(&mut self) -> Option<Condition> {
+        let who = self.thing()?;
+        self.must("is using")?;
+        let keyword = self.keyword_name()?;
+        self.must("to attack")?;
+        let whom = self.thing_behind()?;
+        Some(canon::both(vec![
+            Condition::Attacking { who, whom },
+            Condition::Using(keyword),
+        ]))
+    }
+
+    /// KEYWORD `is being used to attack`
+    fn used(&mut self) -> Option<Condition> {
+        let keyword = self.keyword_name()?;
+        self.must("is being used to attack")?;
+        Some(Condition::Using(keyword))
+    }
+
+    /// `the` ARENA `battle step is running`
+    fn running_step(&mut self) -> Option<Condition> {
+        let arena = self.battle_step()??;
+        self.must("is running")?;
+        Some(Condition::BattleStep(arena))
     }
 
     /// OBJECT PREDICATE

@@ -459,14 +459,13 @@ impl Parser<'_> {
             return None;
         }
         self.must("control of")?;
-        // "Your opponent gains control of …" is another instruction.
-        (self.scope.actor == Player::You).then_some(())?;
         let of = self.target()?;
         let lasts = match front {
             Some(lasts) => lasts,
             None => self.duration()?,
         };
-        Some(Deed::TakeControl { of, lasts })
+        let who = self.scope.actor;
+        Some(Deed::TakeControl { who, of, lasts })
     }
 
     /// `the attack ends` | `begin another` ARENA `battle step` | `win the game`

@@ -81,6 +81,9 @@ impl Parser<'_> {
         {
             return Some(Duration::NextBuildStep);
         }
+        if self.words("through the next untap step") {
+            return Some(Duration::NextUntapStep);
+        }
         self.must("until")?;
         if self.any_words(&["the end of", "end of"]).is_some() {
             return self.battle_step().map(Duration::BattleStepEnds);

@@ -1,8 +1,9 @@
 //! Instructions glued together: sentences, "and", "you may", "if", "unless", "choose one".
 
 use cards::Arena;
-use cards::ir::{Cost, Deed, Effect, PlayOnly, Player, Target};
+use cards::ir::{Cost, Deed, Duration, Effect, PlayOnly, Player, Target};
 
+use super::later::{keeps, later};
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
@@ -108,7 +109,20 @@ impl Parser<'_> {
 
     /// One sentence, added to the instructions so far
     fn instruction(&mut self, effects: &mut Vec<Effect>) -> bool {
-        if self.attempt(Self::choose_sentence).is_some() {
+        if let Some(choice) = self.attempt(Self::choose_sentence) {
+            // The next sentence makes the choice by what it does to "that unit", or only speaks of it.
+            let next = self.attempt(|p| {
+                let mut next = Vec::new();
+                (p.instruction(&mut next) && p.scope.choice.is_none() && !p.scope.peeked).then_some(next)
+            });
+            match next {
+                Some(next) => effects.extend(next),
+                None => {
+                    self.scope.choice = None;
+                    effects.push(Effect::Do(Deed::Choose(choice)));
+                }
+            }
+            self.scope.peeked = false;
             return true;
         }
         if self.in_event && !effects.is_empty() && self.holds_always() {
@@ -146,14 +160,15 @@ impl Parser<'_> {
     }
 
     /// [PLAYER] `choose` TARGET (`.` | `and`)
-    fn choose_sentence(&mut self) -> Option<()> {
+    fn choose_sentence(&mut self) -> Option<Target> {
         let outer = self.scope.actor;
         if let Some(who) = self.attempt(Self::player) {
             self.scope.actor = who;
         }
         self.choose()?;
         self.scope.actor = outer;
-        (self.sign(TokenKind::Stop) || self.words("and")).then_some(())
+        (self.sign(TokenKind::Stop) || self.words("and")).then_some(())?;
+        self.choices.last().cloned()
     }
 
     /// `.` or the end of the ability, or an "Or:" that begins the next choice
@@ -278,6 +293,16 @@ impl Parser<'_> {
                 };
                 // Behind several instructions it is not clear which of them it is about.
                 let effect = Box::new(effects.pop()?);
+                // "Doesn't untap next turn unless you pay": paid then, not now.
+                if matches!(
+                    &*effect,
+                    Effect::Do(Deed::Modify {
+                        lasts: Duration::NextUntapStep,
+                        ..
+                    })
+                ) {
+                    return None;
+                }
                 effects.is_empty().then_some(Effect::Unless { who, pays, effect })
             })
         })
@@ -342,6 +367,7 @@ impl Parser<'_> {
         if let Some(effect) = greedy {
             return Some((effect, true));
         }
+        let chosen_before = self.scope.choice;
         let clause = first_of!(
             self,
             |p| {
@@ -350,7 +376,14 @@ impl Parser<'_> {
             },
             Self::clause,
         )?;
-        Some((clause, false))
+        match self.attempt(Self::due_behind) {
+            // What was to be chosen before would be chosen then.
+            Some(_) if self.scope.choice != chosen_before => None,
+            // "Does 1 more damage when the attack ends" is no change that begins then.
+            Some(_) if matches!(clause, Effect::Do(Deed::Modify { .. })) => None,
+            Some(at) => Some((later(at, clause), true)),
+            None => Some((clause, false)),
+        }
     }
 
     /// PLAYER `may` CLAUSES [`. If you do,` CLAUSES] | PLAYER `may pay` COST `to` CLAUSES
@@ -371,6 +404,10 @@ impl Parser<'_> {
         let outer = std::mem::replace(&mut self.scope.actor, who);
         let effect = Box::new(self.clauses()?);
         self.scope.actor = outer;
+        // "You may … when the attack ends": decided now or then?
+        if keeps(&effect) {
+            return None;
+        }
         // "You may pay 2 Force to …"
         if let Some(cost) = canon::paid(&effect, who)
             && let Some(then) = self.attempt(|p| {
@@ -463,19 +500,6 @@ impl Parser<'_> {
         let then = self.clauses()?;
         self.scope.actor = outer;
         Some(Effect::Do(Deed::SecretBid(Box::new(then))))
-    }
-
-    /// `when` MOMENT [`this turn`] `,` CLAUSES
-    fn later(&mut self) -> Option<Effect> {
-        self.must_any(&["when", "at"])?;
-        let at = self.moment()?;
-        let this_turn = self.words("this turn");
-        if self.in_event && !this_turn {
-            return None;
-        }
-        self.sign(TokenKind::Comma).then_some(())?;
-        let effect = Box::new(self.clauses()?);
-        Some(Effect::Do(Deed::Later { at, effect }))
     }
 }
 

@@ -7,6 +7,7 @@
 mod ability;
 mod amount;
 mod attach;
+mod ban;
 mod change;
 mod clause;
 mod condition;
@@ -17,6 +18,7 @@ mod disrupt;
 mod duration;
 mod effect;
 mod keyword;
+mod later;
 mod look;
 mod names;
 mod noun;
@@ -153,6 +155,8 @@ pub(crate) struct Scope {
     open_letter: bool,
     /// Where an X stood that nothing behind it defined: it must be the X of the cost.
     paid_x: Option<usize>,
+    /// Has "that unit" been spoken of before something is done to it, which makes the choice?
+    peeked: bool,
     /// The choice that the next "that unit" makes ("Choose a unit. Tap that unit."), among the kept ones.
     choice: Option<usize>,
 }
@@ -234,6 +238,7 @@ impl<'a> Parser<'a> {
                 open_letter: false,
                 paid_x: None,
                 choice: None,
+                peeked: false,
             },
             letters: Vec::new(),
             choices: Vec::new(),

@@ -163,7 +163,14 @@ impl Parser<'_> {
             return self.pronoun();
         }
         match (self.scope.that, self.scope.it) {
-            (Some(that), _) => self.named(that),
+            (Some(that), _) => {
+                self.scope.peeked |= that == Obj::That && self.scope.choice.is_some();
+                // What was chosen stays the same in an ability that the effect grants.
+                match that {
+                    Obj::That => Some(that),
+                    that => self.named(that),
+                }
+            }
             (None, Antecedent::One(obj @ (Obj::Attacker | Obj::Defender))) => Some(obj),
             _ => None,
         }

@@ -8,9 +8,11 @@ use crate::canon;
 use crate::lex::TokenKind;
 
 /// Subtypes of two words; other neighbouring words are subtypes of their own.
-const PAIRS: [(&str, &str); 18] = [
+const PAIRS: [(&str, &str); 19] = [
     ("Old", "Republic"),
     ("New", "Republic"),
+    ("High", "Republic"),
+    ("Battle", "Station"),
     ("First", "Order"),
     ("Final", "Order"),
     ("Imperial", "Remnant"),
@@ -25,7 +27,6 @@ const PAIRS: [(&str, &str); 18] = [
     ("Death", "Watch"),
     ("Black", "Sun"),
     ("Mon", "Calamari"),
-    ("Battle", "Station"),
     ("Armor", "Defense"),
 ];
 
@@ -35,7 +36,8 @@ const NOT_SUBTYPES: &str = "Force Battle Mission Missions Location Locations Equ
     Characters Pilot Pilots Trap Traps Campaign Campaigns Resource Resources Event Events Subordinate Subordinates Side \
     Light X Y Z W V A An The This That It Its He She You Your One Each All Any Up If When Whenever Then Otherwise Or And As At \
     Until For During Before After Unless To Also Instead Only Play Pay Tap Untap Choose Discard Draw Gain Lose Prevent \
-    Remove Return Retreat Search Put Do Move Disrupt Roll Re-roll Reroll Add Subtract Take Begin End None";
+    Remove Return Retreat Search Put Do Move Disrupt Roll Re-roll Reroll Add Subtract Take Begin End None Unit Units Card \
+    Cards Old High";
 
 fn is_reserved(word: &str) -> bool {
     NOT_SUBTYPES.split_ascii_whitespace().any(|reserved| reserved == word)

@@ -56,10 +56,12 @@ impl Parser<'_> {
 
     /// OBJECT; "that unit" behind "choose …" makes the choice
     pub(super) fn object_target(&mut self) -> Option<Target> {
+        let peeked = self.scope.peeked;
         let obj = self.object()?;
         if obj == Obj::That
             && let Some(choice) = self.scope.choice.take()
         {
+            self.scope.peeked = peeked;
             return self.choices.get(choice).cloned();
         }
         Some(Target::Obj(obj))
@@ -91,6 +93,10 @@ impl Parser<'_> {
 
     pub(super) fn each_noun(&mut self) -> Option<Filter> {
         let each = self.any_words(&["each of", "each", "all of", "all"]).is_some();
+        // "An opponent's unit" is one of them.
+        if self.is_word("an") {
+            return None;
+        }
         let owner = self.owner();
         if !each && owner.is_none() {
             return None;
@@ -140,6 +146,10 @@ impl Parser<'_> {
     /// `another` | `any one` | `any` | `up to` COUNT | COUNT
     fn quantity(&mut self) -> Option<(Limit, Vec<Filter>)> {
         let one = Limit::Exactly(Amount::Fixed(1));
+        if self.words("an opponent's") {
+            self.scope.mentions.player = true;
+            return Some((one, vec![Filter::Controller(Player::Opponent)]));
+        }
         if self.words("another") {
             return Some((one, vec![self.other()]));
         }

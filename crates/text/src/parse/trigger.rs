@@ -219,12 +219,12 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         }
     }
     match condition {
-        Condition::Attacking { .. } => true,
+        Condition::Attacking { .. } | Condition::Using(_) => true,
         Condition::Is(obj, test) => matches!(obj, Obj::Attacker | Obj::Defender) || filter(test),
         Condition::Count(counted, ..) => filter(counted),
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(of_an_attack),
         Condition::Not(part) => of_an_attack(part),
-        Condition::True | Condition::Compare(..) | Condition::Controls(..) => false,
+        Condition::True | Condition::Compare(..) | Condition::Controls(..) | Condition::BattleStep(_) => false,
     }
 }
 

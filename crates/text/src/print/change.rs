@@ -100,6 +100,7 @@ impl Writer {
                 let kinds = self.searched(which, false).join(" or ");
                 format!("may attack {kinds} in your opponent's build zone")
             }
+            Change::CannotAttack(filter) => format!("can't attack {}", self.kinds(filter)),
             Change::MayAttack(arena) => format!("may attack units in the {} arena", arena.word()),
             Change::PayToAttack(cost) => {
                 let cost = self.cost_as(cost, Wording::Third, " and ");
@@ -175,6 +176,12 @@ fn ban_words(ban: Ban) -> String {
         Ban::RetreatInStep => "retreat during the retreat step",
         Ban::Tap => "tap",
         Ban::Untap => "untap",
+        Ban::UntapInStep => "untap during the untap step",
+        Ban::PlayBattleCards => "play Battle cards",
+        Ban::UseAbilities => "use activated abilities",
+        Ban::Use(keyword) => return format!("use {}", keyword.name()),
+        Ban::SpendBuild => "spend build points",
+        Ban::AttackBeDisrupted => "have its attacks disrupted",
         Ban::BeDiscarded => "be discarded",
         Ban::BeDamaged => "be damaged",
         Ban::Intercept => "intercept",

@@ -54,6 +54,8 @@ impl Writer {
                 let left = self.value(left);
                 format!("{left} is {}", self.comparison(*cmp, right))
             }
+            Condition::Using(keyword) => format!("{} is being used to attack", keyword.name()),
+            Condition::BattleStep(arena) => format!("the {} battle step is running", arena.word()),
             Condition::Attacking { who, whom } => {
                 let who = self.thing(who);
                 format!("{who} is attacking {}", self.thing(whom))

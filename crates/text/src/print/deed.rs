@@ -1,11 +1,14 @@
 //! Instructions.
 
-use cards::ir::{Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target, Thing};
+use cards::ir::{
+    Ability, Change, Condition, Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target,
+    Thing,
+};
 
 use super::amount::{counted, counters, is_one, limited, put_words};
 use super::cost::Wording;
 use super::noun::{is_third, possessive};
-use super::timing::{duration, moment};
+use super::timing::{due, duration};
 use super::{Writer, player, verb};
 
 /// Where an instruction stands.
@@ -90,9 +93,18 @@ impl Writer {
             Deed::Win(who) => self.by(*who, place, "win", "the game"),
             Deed::Modify { whom, changes, lasts } => {
                 let (whom, third) = self.changed(whom, changes);
+                // In quotes "that unit" would have no meaning.
+                let (changes, against) = match against_that(changes) {
+                    Some(changes) => (changes, " as long as it is attacking that unit"),
+                    None => (&changes[..], ""),
+                };
                 match place {
-                    Place::Clause => format!("{}, {whom} {}", duration(*lasts), self.changes(changes, third)),
-                    Place::May => format!("have {whom} {} {}", self.changes(changes, false), duration(*lasts)),
+                    Place::Clause => format!("{}, {whom} {}{against}", duration(*lasts), self.changes(changes, third)),
+                    Place::May => format!(
+                        "have {whom} {}{against} {}",
+                        self.changes(changes, false),
+                        duration(*lasts)
+                    ),
                 }
             }
             Deed::Damage {
@@ -211,7 +223,13 @@ impl Writer {
                     format!("add {number} to {dice}")
                 }
             }
-            Deed::TakeControl { of, lasts } => format!("{}, take control of {}", duration(*lasts), self.target(of)),
+            Deed::TakeControl { who, of, lasts } => {
+                let of = self.target(of);
+                match who {
+                    who if *who == self.actor => format!("{}, take control of {of}", duration(*lasts)),
+                    who => format!("{}, {} takes control of {of}", duration(*lasts), player(*who)),
+                }
+            }
             Deed::EndAttack => "the attack ends".to_owned(),
             Deed::ExtraBattleStep(arena) => format!("begin another {} battle step", arena.word()),
             Deed::SecretBid(then) => {
@@ -220,7 +238,8 @@ impl Writer {
                     self.apart(then)
                 )
             }
-            Deed::Later { at, effect } => format!("when {} this turn, {}", moment(*at), self.clauses(effect)),
+            Deed::Choose(what) => format!("choose {}", self.target(what)),
+            Deed::Later { at, effect } => format!("when {}, {}", due(*at), self.clauses(effect)),
             // Said by `deed`.
             Deed::Gain { .. }
             | Deed::Lose { .. }
@@ -294,6 +313,19 @@ impl Writer {
     fn dice(&mut self, limit: &Limit) -> String {
         format!("{} {}", self.limit(limit), limited(limit, "attack die", "attack dice"))
     }
+}
+
+/// Changes that each unit gets only against the unit that was chosen before.
+fn against_that(changes: &[Change]) -> Option<&[Change]> {
+    let [Change::Gain(ability)] = changes else { return None };
+    let Ability::Static(granted) = &**ability else {
+        return None;
+    };
+    let against = Condition::Attacking {
+        who: Filter::Is(Obj::This),
+        whom: Filter::Is(Obj::That),
+    };
+    (granted.condition == against && granted.whom == Target::Obj(Obj::This)).then_some(&granted.changes)
 }
 
 fn currency(what: Currency, one: bool) -> &'static str {

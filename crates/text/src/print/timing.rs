@@ -1,6 +1,6 @@
 //! Moments, durations and "Play only".
 
-use cards::ir::{Duration, Moment, PlayOnly, Player};
+use cards::ir::{Due, Duration, Moment, PlayOnly, Player};
 
 use super::Writer;
 
@@ -28,6 +28,20 @@ fn battle_step(arena: Option<cards::Arena>) -> String {
     }
 }
 
+/// When a kept effect comes, as it stands behind "when".
+pub(super) fn due(at: Due) -> String {
+    match at {
+        Due::Moment(at) => format!("{} this turn", moment(at)),
+        Due::AttackEnds => "the attack ends".to_owned(),
+        Due::NextBuildStep(Player::You) => "your next build step starts".to_owned(),
+        Due::NextBuildStep(Player::Opponent) => "your opponent's next build step starts".to_owned(),
+        Due::NextBuildStep(Player::Dark) => "the Dark Side player's next build step starts".to_owned(),
+        Due::NextBuildStep(Player::Light) => "the Light Side player's next build step starts".to_owned(),
+        Due::NextBuildStep(Player::Each) => "the next build step starts".to_owned(),
+        Due::NextTurn => "the next turn starts".to_owned(),
+    }
+}
+
 /// A duration.
 pub(super) fn duration(duration: Duration) -> String {
     match duration {
@@ -37,6 +51,7 @@ pub(super) fn duration(duration: Duration) -> String {
         Duration::EndOfBattle => "until end of battle".to_owned(),
         Duration::BattleStepEnds(arena) => format!("until {} ends", battle_step(arena)),
         Duration::NextBuildStep => "until your next build step starts".to_owned(),
+        Duration::NextUntapStep => "through the next untap step".to_owned(),
         Duration::UntilDiscarded => "until it is discarded".to_owned(),
         Duration::EndOfGame => "until end of game".to_owned(),
     }

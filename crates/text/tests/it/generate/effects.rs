@@ -322,10 +322,19 @@ impl Gen<'_> {
                 Effect::Do(Deed::SecretBid(effect))
             }
             5 => Effect::Do(Deed::Later {
-                at: self.moment(),
+                at: self.due(),
                 effect: Box::new(self.plain()),
             }),
             _ => Effect::Do(self.deed()),
+        }
+    }
+
+    fn due(&mut self) -> Due {
+        match self.pick(5) {
+            0 => Due::AttackEnds,
+            1 => Due::NextTurn,
+            2 => Due::NextBuildStep(self.one(&[Player::You, Player::Opponent, Player::Dark, Player::Light])),
+            _ => Due::Moment(self.moment()),
         }
     }
 
@@ -352,7 +361,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn duration(&mut self) -> Duration {
-        match self.pick(8) {
+        match self.pick(9) {
             0 => Duration::EndOfTurn,
             1 => Duration::ThisAttack,
             2 => Duration::NextAttack,
@@ -360,6 +369,7 @@ impl Gen<'_> {
             4 => Duration::BattleStepEnds(self.maybe_arena()),
             5 => Duration::NextBuildStep,
             6 => Duration::UntilDiscarded,
+            7 => Duration::NextUntapStep,
             _ => Duration::EndOfGame,
         }
     }
@@ -479,7 +489,8 @@ impl Gen<'_> {
                 by: self.signed(),
                 dice: self.limit(),
             },
-            25 if self.actor == Player::You => Deed::TakeControl {
+            25 => Deed::TakeControl {
+                who: self.actor,
                 of: self.target(),
                 lasts: self.duration(),
             },
@@ -633,8 +644,8 @@ impl Gen<'_> {
     }
 
     pub(super) fn ban(&mut self) -> Ban {
-        match self.pick(15) {
-            13 => Ban::BeDetached,
+        match self.pick(21) {
+            19 => Ban::BeDetached,
             0 => Ban::Attack,
             1 => Ban::BeAttacked,
             2 => Ban::Retreat,
@@ -648,6 +659,12 @@ impl Gen<'_> {
             10 => Ban::Control(self.maybe_arena()),
             11 => Ban::LoseGame,
             12 => Ban::Draw,
+            13 => Ban::UntapInStep,
+            14 => Ban::PlayBattleCards,
+            15 => Ban::UseAbilities,
+            16 => Ban::Use(Keyword::Evade),
+            17 => Ban::SpendBuild,
+            18 => Ban::AttackBeDisrupted,
             _ => Ban::Move,
         }
     }

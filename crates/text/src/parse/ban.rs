@@ -1,0 +1,189 @@
+//! What can't be done.
+
+use cards::ir::{Ban, Change, Condition, Player, Target};
+
+use super::Parser;
+
+impl Parser<'_> {
+    /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` …)
+    pub(super) fn cannot(&mut self) -> Option<Vec<Change>> {
+        self.must_any(&["can't", "cannot", "can not"])?;
+        if self.words("be attacked unless") {
+            self.must_any(&[
+                "your opponent",
+                "the attacker's controller",
+                "its attacker's controller",
+            ])?;
+            return self.cost().map(|cost| vec![Change::PayToAttack(cost)]);
+        }
+        if let Some(kind) = self.attempt(|p| {
+            p.must("attack")?;
+            p.kind_of_thing()
+        }) {
+            return Some(vec![Change::CannotAttack(kind)]);
+        }
+        if self.words("have more than") {
+            let n = self.plain_number()?;
+            self.must_any(&["pilots", "pilot"])?;
+            return Some(vec![Change::PilotCap(n)]);
+        }
+        let mut bans = vec![Change::Cannot(self.ban()?)];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            // "Can't use Bombard or Ion Cannon"
+            super::first_of!(p, Self::ban, |p| p.keyword_name().map(Ban::Use))
+        }) {
+            bans.push(Change::Cannot(more));
+        }
+        Some(bans)
+    }
+
+    fn ban(&mut self) -> Option<Ban> {
+        self.want("what can't be done");
+        if self.words("retreat") {
+            let step = self
+                .any_words(&[
+                    "during the retreat step",
+                    "during your retreat step",
+                    "during its controller's retreat step",
+                ])
+                .is_some();
+            return Some(if step { Ban::RetreatInStep } else { Ban::Retreat });
+        }
+        if self.words("control") {
+            if self.any_words(&["an arena", "any arena", "arenas"]).is_some() {
+                return Some(Ban::Control(None));
+            }
+            self.words("the");
+            let arena = self.arena()?;
+            self.must("arena")?;
+            return Some(Ban::Control(Some(arena)));
+        }
+        if self.words("untap") {
+            let step = self.attempt(Self::during_untap_step).is_some();
+            return Some(if step { Ban::UntapInStep } else { Ban::Untap });
+        }
+        if self
+            .any_words(&["play battle cards", "play any battle cards", "play a battle card"])
+            .is_some()
+        {
+            return Some(Ban::PlayBattleCards);
+        }
+        if self
+            .any_words(&["spend build points", "spend any build points"])
+            .is_some()
+        {
+            return Some(Ban::SpendBuild);
+        }
+        if self.any_words(&["use", "play", "activate"]).is_some() {
+            return self.banned_use();
+        }
+        Some(
+            match self.any_words(&[
+                "attack",
+                "be attacked",
+                "tap",
+                "be discarded",
+                "be damaged",
+                "intercept",
+                "be disrupted",
+                "lose the game",
+                "draw cards",
+                "move between arenas",
+                "move",
+                "have its attacks disrupted",
+                "be detached",
+            ])? {
+                0 => Ban::Attack,
+                1 => Ban::BeAttacked,
+                2 => Ban::Tap,
+                3 => Ban::BeDiscarded,
+                4 => Ban::BeDamaged,
+                5 => Ban::Intercept,
+                6 => Ban::BeDisrupted,
+                7 => Ban::LoseGame,
+                8 => Ban::Draw,
+                9 | 10 => Ban::Move,
+                11 => Ban::AttackBeDisrupted,
+                _ => Ban::BeDetached,
+            },
+        )
+    }
+
+    /// Behind "can't use": `activated abilities` | KEYWORD [`abilities`]
+    fn banned_use(&mut self) -> Option<Ban> {
+        if self
+            .any_words(&[
+                "activated abilities",
+                "any activated abilities",
+                "its activated abilities",
+                "their activated abilities",
+            ])
+            .is_some()
+        {
+            return Some(Ban::UseAbilities);
+        }
+        let keyword = self.keyword_name()?;
+        self.any_words(&["abilities", "ability"]);
+        // "Can't use Evade to prevent that damage" forbids less.
+        (!self.is_word("to")).then_some(Ban::Use(keyword))
+    }
+
+    /// `during` (`your` | `the` | `its controller's`) `untap step`
+    pub(super) fn during_untap_step(&mut self) -> Option<()> {
+        self.must_any(&[
+            "during your untap step",
+            "during the untap step",
+            "during its controller's untap step",
+            "during your opponent's untap step",
+            "during their controller's untap step",
+        ])
+    }
+
+    /// SUBJECT `doesn't untap` (`during` … `next untap step` | `next turn`)
+    pub(super) fn stays_tapped(&mut self) -> Option<Target> {
+        let whom = self.target()?;
+        self.must_any(&["doesn't untap", "don't untap", "does not untap", "can't untap"])?;
+        if !self.words("next turn") {
+            self.must_any(&["during", "in"])?;
+            self.must_any(&[
+                "your next",
+                "the next",
+                "its next",
+                "its controller's next",
+                "your opponent's next",
+                "his or her next",
+                "their next",
+                "their controller's next",
+            ])?;
+            self.must("untap step")?;
+        }
+        Some(whom)
+    }
+
+    /// `during the` ARENA `battle step`: while it runs
+    pub(super) fn during_a_step(&mut self) -> Option<Condition> {
+        self.must("during")?;
+        self.battle_step()?.map(Condition::BattleStep)
+    }
+
+    /// `Battle cards can't be played` | `attacks from` TARGET `can't be disrupted`
+    pub(super) fn passive_ban(&mut self) -> Option<(Target, Vec<Change>)> {
+        if self
+            .any_words(&["battle cards can't be played", "battle cards cannot be played"])
+            .is_some()
+        {
+            return Some((Target::Player(Player::Each), vec![Change::Cannot(Ban::PlayBattleCards)]));
+        }
+        let whom = match self.any_words(&["attacks from", "attacks by"]) {
+            Some(_) => self.target()?,
+            None => {
+                let of = Target::Obj(self.possessor()?);
+                self.must_any(&["attacks", "attack"])?;
+                of
+            }
+        };
+        self.must_any(&["can't be disrupted", "cannot be disrupted"])?;
+        Some((whom, vec![Change::Cannot(Ban::AttackBeDisrupted)]))
+    }
+}

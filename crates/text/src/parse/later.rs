@@ -1,0 +1,97 @@
+//! Effects that are kept for later: "when the attack ends, …", "… when your next build step starts".
+
+use cards::ir::{Deed, Due, Effect, Player};
+
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// `when` DUE `,` CLAUSES
+    pub(super) fn later(&mut self) -> Option<Effect> {
+        self.must_any(&["when", "at"])?;
+        // What is to be chosen before would be chosen then.
+        if self.scope.choice.is_some() {
+            return None;
+        }
+        let at = first_of!(self, Self::due, Self::due_moment)?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        Some(later(at, self.clauses()?))
+    }
+
+    /// `when` DUE behind an instruction
+    pub(super) fn due_behind(&mut self) -> Option<Due> {
+        self.must_any(&["when", "at"])?;
+        first_of!(self, Self::due, |p| {
+            let at = p.moment()?;
+            p.must("this turn")?;
+            Some(Due::Moment(at))
+        })
+    }
+
+    /// MOMENT [`this turn`]; behind an event it has to be said, else it would be an ability of its own
+    fn due_moment(&mut self) -> Option<Due> {
+        let at = self.moment()?;
+        let this_turn = self.words("this turn");
+        (this_turn || !self.in_event).then_some(Due::Moment(at))
+    }
+
+    /// `the attack ends` | PLAYER'S `next build step starts` | `the next turn starts` | `the start of` …
+    fn due(&mut self) -> Option<Due> {
+        const ATTACK: [&str; 5] = [
+            "the attack ends",
+            "this attack ends",
+            "that attack ends",
+            "the end of the attack",
+            "the end of this attack",
+        ];
+        if self.any_words(&ATTACK).is_some() {
+            return Some(Due::AttackEnds);
+        }
+        let early = self.any_words(&["the start of", "the beginning of"]).is_some();
+        let starts = |p: &mut Self| (early || p.any_words(&["starts", "begins"]).is_some()).then_some(());
+        if self
+            .any_words(&["the next turn", "next turn", "your next turn"])
+            .is_some()
+        {
+            starts(self)?;
+            return Some(Due::NextTurn);
+        }
+        let who = first_of!(
+            self,
+            |p| {
+                p.must("your next")?;
+                Some(Player::You)
+            },
+            |p| {
+                p.must("your opponent's next")?;
+                Some(Player::Opponent)
+            },
+            |p| {
+                p.must_any(&["his or her next", "their next"])?;
+                Some(p.scope.subject.unwrap_or(p.scope.actor))
+            },
+            |p| {
+                let role = p.role_possessive()?;
+                p.must("next").map(|()| role)
+            },
+        )?;
+        self.must_any(&["build step", "build steps"])?;
+        starts(self)?;
+        Some(Due::NextBuildStep(who))
+    }
+}
+
+/// The effect, kept for later.
+pub(super) fn later(at: Due, effect: Effect) -> Effect {
+    let effect = Box::new(effect);
+    Effect::Do(Deed::Later { at, effect })
+}
+
+/// Is something of it kept for later?
+pub(super) fn keeps(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(deed) => matches!(deed, Deed::Later { .. }),
+        Effect::Seq(parts) => parts.iter().any(keeps),
+        _ => false,
+    }
+}
