@@ -18,6 +18,11 @@ impl Parser<'_> {
         {
             return Some(effect);
         }
+        if lasts.is_none()
+            && let Some(counter) = self.attempt(Self::counter_of_choice)
+        {
+            return Some(counter);
+        }
         let deed = match lasts {
             Some(lasts) => return self.lasting_clause(lasts),
             None => first_of!(self, Self::player_clause, Self::deed, Self::unit_clause),

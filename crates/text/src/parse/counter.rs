@@ -1,6 +1,6 @@
 //! Counters: their kinds, and phrases about how many of them lie on something (`C-16.1`).
 
-use cards::ir::{Amount, Cmp, CostPart, Counter, Deed, Filter, Obj, Target};
+use cards::ir::{Amount, Cmp, CostPart, Counter, Deed, Effect, Filter, Limit, Obj, Target};
 
 use super::{Parser, first_of};
 use crate::Kind;
@@ -145,6 +145,59 @@ impl Parser<'_> {
             amount,
             from: self.target()?,
         })
+    }
+
+    /// (`put` | `remove`) `1` (KIND `or` KIND … `counter` | `counter of any type`) (`on` | `from`) TARGET: the player
+    /// chooses the kind
+    pub(super) fn counter_of_choice(&mut self) -> Option<Effect> {
+        let (it, that) = (self.scope.it, self.scope.that);
+        let put = self.verb("put");
+        if !put && !self.verb("remove") {
+            return None;
+        }
+        (self.count()? == Amount::Fixed(1)).then_some(())?;
+        let kinds = self.kinds_of_choice()?;
+        self.must(if put { "on" } else { "from" })?;
+        let target = self.target()?;
+        // What is chosen inside an alternative is not spoken of behind it.
+        (self.scope.it, self.scope.that) = (it, that);
+        let amount = Amount::Fixed(1);
+        let options = kinds.into_iter().map(|kind| {
+            Effect::Do(if put {
+                Deed::PutCounters {
+                    kind,
+                    amount: amount.clone(),
+                    on: target.clone(),
+                }
+            } else {
+                Deed::RemoveCounters {
+                    kind,
+                    amount: Limit::Exactly(amount.clone()),
+                    from: target.clone(),
+                }
+            })
+        });
+        Some(Effect::OneOf {
+            who: self.scope.actor,
+            options: options.collect(),
+        })
+    }
+
+    /// `counter of any type` | KIND (`or` KIND)+ `counter`
+    fn kinds_of_choice(&mut self) -> Option<Vec<Counter>> {
+        if self.words("counter of any type") {
+            return Some(canon::ANY_KIND.to_vec());
+        }
+        let mut kinds = vec![self.kind_word()?];
+        while self.words("or") {
+            kinds.push(self.kind_word()?);
+        }
+        self.must("counter")?;
+        (kinds.len() > 1).then_some(kinds)
+    }
+
+    fn kind_word(&mut self) -> Option<Counter> {
+        canon::ANY_KIND.into_iter().find(|kind| self.words(kind.word()))
     }
 
     /// Behind "the number of" and "for each": KIND `counters on` THINGS

@@ -1,10 +1,12 @@
 //! Instructions glued together.
 
-use cards::ir::{Effect, Player};
+use cards::ir::{Counter, Deed, Effect, Limit, Player, Target};
 
+use super::amount::is_one;
 use super::cost::Wording;
 use super::deed::Place;
 use super::{Writer, capital, player};
+use crate::canon;
 
 impl Writer {
     /// Whole sentences, each with its stop.
@@ -32,7 +34,7 @@ impl Writer {
                 };
                 format!("if {condition}, {then}.{otherwise}")
             }
-            Effect::OneOf { who, options } => {
+            Effect::OneOf { who, options } if *who != self.actor || counter_of_choice(options).is_none() => {
                 let head = match who {
                     who if *who == self.actor => "choose one:".to_owned(),
                     who => format!("{} chooses one:", player(*who)),
@@ -107,10 +109,45 @@ impl Writer {
                 format!("unless {} {pays}, {}", player(*who), self.clause_list(effect, place))
             }
             Effect::EachPlayer(effect) => format!("each player does this: {}", self.apart(effect)),
+            Effect::OneOf { who, options } if *who == self.actor && counter_of_choice(options).is_some() => {
+                let (put, kinds, target) = counter_of_choice(options).unwrap_or_default();
+                let kinds = if kinds == canon::ANY_KIND {
+                    "counter of any type".to_owned()
+                } else {
+                    let words: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+                    format!("{} counter", words.join(" or "))
+                };
+                let (does, on) = if put { ("put", "on") } else { ("remove", "from") };
+                let target = target.map(|target| self.target(target)).unwrap_or_default();
+                format!("{does} 1 {kinds} {on} {target}")
+            }
             sentence @ (Effect::If { .. } | Effect::OneOf { .. }) => {
                 let text = self.sentence(sentence);
                 text.trim_end_matches('.').to_owned()
             }
         }
     }
+}
+
+/// Alternatives that differ only in the kind of one counter: is it put, which kinds, and where.
+fn counter_of_choice(options: &[Effect]) -> Option<(bool, Vec<Counter>, Option<&Target>)> {
+    let mut found: Option<(bool, Vec<Counter>, Option<&Target>)> = None;
+    for option in options {
+        let (put, kind, target) = match option {
+            Effect::Do(Deed::PutCounters { kind, amount, on }) if is_one(amount) => (true, *kind, on),
+            Effect::Do(Deed::RemoveCounters {
+                kind,
+                amount: Limit::Exactly(amount),
+                from,
+            }) if is_one(amount) => (false, *kind, from),
+            _ => return None,
+        };
+        match &mut found {
+            _ if kind == Counter::Resource => return None,
+            None => found = Some((put, vec![kind], Some(target))),
+            Some((puts, kinds, on)) if *puts == put && *on == Some(target) => kinds.push(kind),
+            Some(_) => return None,
+        }
+    }
+    found.filter(|(_, kinds, _)| kinds.len() > 1)
 }
