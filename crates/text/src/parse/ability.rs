@@ -177,20 +177,20 @@ impl Parser<'_> {
     }
 
     fn further_cost(&mut self) -> Option<Cost> {
-        self.to_complete()?;
+        self.completed_card()?;
         self.must_any(&["you must also", "you must"])?;
         self.with_letters(Self::cost)
     }
 
     /// `to complete this card,`
-    fn to_complete(&mut self) -> Option<()> {
+    fn completed_card(&mut self) -> Option<()> {
         self.must_any(&["to complete", "to build", "to deploy"])?;
         (self.object()? == Obj::This).then_some(())?;
         self.sign(TokenKind::Comma).then_some(())
     }
 
     fn must_have(&mut self) -> Option<Condition> {
-        self.to_complete()?;
+        self.completed_card()?;
         if self.words("there must be") {
             return self.some(Vec::new());
         }

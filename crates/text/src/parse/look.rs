@@ -110,10 +110,7 @@ impl Parser<'_> {
     /// where nothing is left to say
     pub(super) fn look_at_top(&mut self) -> Option<Deed> {
         (self.scope.actor == Player::You).then_some(())?;
-        let open = match self.any_words(&["look at", "reveal"])? {
-            0 => false,
-            _ => true,
-        };
+        let open = self.any_words(&["look at", "reveal"])? == 1;
         let (whose, amount) = self.top_cards()?;
         matches!(whose, Player::You | Player::Opponent).then_some(())?;
         if open {
@@ -187,9 +184,7 @@ impl Parser<'_> {
                 Some(found)
             },
         )?;
-        let to = if discard {
-            Goal::Discard
-        } else if self.words("into its owner's discard pile") {
+        let to = if discard || self.words("into its owner's discard pile") {
             Goal::Discard
         } else {
             self.goal()?
