@@ -172,7 +172,7 @@ pub enum Deed {
     },
     /// "Look at your opponent's hand." (`G-3.3`): what was seen is known from then on.
     LookAtHand(Player),
-    /// "Look at the top 5 cards of your deck. Put 2 of them into your hand and the rest on the bottom of your deck in any
+    /// "Look at so many cards on top of a deck. Put 2 of them into your hand and the rest on the bottom of your deck in any
     /// order." (`G-3.3`)
     LookAtTop {
         /// Whose deck.

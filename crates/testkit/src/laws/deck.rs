@@ -1,6 +1,6 @@
 //! Made-up cards and decks: small, seeded, and together of every shape that a card can have.
 
-use super::{equipment, lines, resource};
+use super::{equipment, lines, resource, wild};
 use cards::{Arena, Arenas, Card, CardKind, CardName, Edition, Side, Subtypes, UnitFacts, keyword::Keyword};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -159,10 +159,10 @@ impl Maker {
                     texts.push(self.one(lines::SWITCH).to_owned());
                 }
                 if self.wild {
-                    texts.push(self.one(lines::WILD_UNIT).to_owned());
+                    texts.push(self.one(wild::WILD_UNIT).to_owned());
                 }
             }
-            Kind::Battle if self.wild => texts.push(self.one(lines::WILD_BATTLE).to_owned()),
+            Kind::Battle if self.wild => texts.push(self.one(wild::WILD_BATTLE).to_owned()),
             kind => {
                 let list = self::texts(kind);
                 texts.push(self.one(list).to_owned());
@@ -235,7 +235,7 @@ impl Maker {
                 }
                 _ if depth > 4 => {}
                 slot => {
-                    let phrase = self.one(lines::phrases(slot)).to_owned();
+                    let phrase = self.one(wild::phrases(slot)).to_owned();
                     let phrase = self.fill(&phrase, depth + 1);
                     filled.push_str(&phrase);
                 }
@@ -286,7 +286,7 @@ pub fn wild_texts(seed: u64, count: usize) -> Vec<(String, bool)> {
     };
     let mut found = Vec::new();
     for _ in 0..count {
-        for (kind, list) in [(Kind::Unit, lines::WILD_UNIT), (Kind::Battle, lines::WILD_BATTLE)] {
+        for (kind, list) in [(Kind::Unit, wild::WILD_UNIT), (Kind::Battle, wild::WILD_BATTLE)] {
             let text = maker.one(list).to_owned();
             let filled = maker.fill(&text, 0);
             let read = sample_card("Some Card", kind, &filled).is_some();

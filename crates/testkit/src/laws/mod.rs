@@ -15,6 +15,7 @@ mod resource;
 mod secrecy;
 mod table;
 mod totals;
+mod wild;
 mod wishes;
 
 use std::fmt;

@@ -59,7 +59,7 @@ impl Parser<'_> {
     /// PAY | TAP | DISCARD | COUNTERS | RETREAT | RETURN | REMOVE | OPPONENT
     fn cost_part(&mut self) -> Option<Vec<CostPart>> {
         self.want("a cost");
-        // "Discard 3 cards from the top of your deck" begins like a discard from the hand.
+        // "Discard 3 cards from the top …" begins like a discard from the hand.
         if let Some(parts) = self.attempt(Self::mill_cost) {
             return Some(parts);
         }

@@ -53,7 +53,7 @@ fn marks(keyword: Keyword) -> Option<&'static [&'static str]> {
         Keyword::Elude | Keyword::Precision => &["intercept"],
         Keyword::Ferocity => &["prevent"],
         Keyword::Focus => &["natural", "power", "next"],
-        Keyword::Foresight => &["predict", "hits"],
+        Keyword::Foresight | Keyword::Forewarning => &["predict", "hits"],
         Keyword::Fortitude => &["prevent", "unpreventable"],
         Keyword::Fury => &["dice", "damage"],
         Keyword::Intimidation => &["speed", "power", "health", "each"],

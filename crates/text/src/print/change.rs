@@ -146,7 +146,7 @@ impl Writer {
             Change::MayStayTapped => "may choose not to untap".to_owned(),
             Change::OpenHand => {
                 let whose = if third { "his or her" } else { "your" };
-                format!("{} with {whose} hand revealed", does("play"))
+                format!("{} with {whose} hand face-up", does("play"))
             }
             Change::NoBuildRoll => format!("{} no roll for build points", does("make")),
             Change::StepBefore(first, second) => format!(

@@ -71,7 +71,7 @@ impl Writer {
         )
     }
 
-    /// "look at the top 5 cards of your deck, put 2 of them into your hand, put the rest on top of your deck in any order"
+    /// "look at the top 5 cards …, put 2 of them into your hand, put the rest on top of your deck in any order"
     pub(super) fn look_at_top(&mut self, deed: &Deed) -> String {
         let Deed::LookAtTop {
             whose,
@@ -108,7 +108,9 @@ impl Writer {
         match rest {
             Rest::Back => {}
             Rest::Top => said.push(format!("put the rest on top of {deck} deck in any order")),
-            Rest::Bottom => said.push(format!("put the rest on the bottom of {deck} deck in any order")),
+            Rest::Bottom => said.push(format!(
+                "put the remaining cards on the bottom of {deck} deck in any order"
+            )),
             Rest::Discard => said.push("discard the rest".to_owned()),
             Rest::Shuffled => said.push(format!("shuffle the rest into {deck} deck")),
         }

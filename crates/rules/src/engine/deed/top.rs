@@ -8,7 +8,7 @@ use cards::ir::{Pick, Rest};
 const ORDER: u8 = 100;
 
 impl<L: Log> Engine<'_, L> {
-    /// "Look at the top 5 cards of your deck. …": the cards looked at are the top `mark` of the deck, however many were
+    /// "Look at the top of a deck …": the cards looked at are the top `mark` of the deck, however many were
     /// taken (`G-3.3`, `G-9.3`).
     pub(super) fn look_at_top(&mut self, deed: &Deed, entry: u16, part: u8, context: &Context) -> Step {
         let Deed::LookAtTop {
