@@ -2,6 +2,7 @@
 
 mod coverage;
 mod files;
+mod grammar;
 mod ids;
 mod interactions;
 mod odds;
