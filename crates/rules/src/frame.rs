@@ -37,6 +37,8 @@ pub enum Frame {
     Automatic(Automatic),
     /// Dice of damage: rolled unit by unit, then one sequence (`B-5.18`).
     DamageDice(DamageDice),
+    /// Dice that a text lets a player roll, inside its effect.
+    TextDice(TextDice),
     /// The three rounds of a re-roll chance for dice that are no attack dice (`B-2.15`).
     Rounds(u8),
     /// Dice are being re-rolled, added or changed.
@@ -333,6 +335,28 @@ pub struct Window {
     pub stale: bool,
 }
 
+/// Numbers that instructions of an effect came to and later ones speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Tally {
+    /// The sum of the dice rolled last.
+    pub rolled: i16,
+    /// "That much": damage prevented or counters removed last.
+    pub much: i16,
+}
+
+/// Dice that a text lets a player roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TextDice {
+    /// Who rolls.
+    pub role: Role,
+    /// How many.
+    pub dice: i16,
+    /// 0: to be rolled, 1: just rolled, 2: final.
+    pub stage: u8,
+    /// The dice as they are now.
+    pub faces: Faces,
+}
+
 /// What a text needs to know while it is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Context {
@@ -352,6 +376,8 @@ pub struct Context {
     pub ends: List<u8, 8>,
     /// The object chosen to pay the cost; the last of several.
     pub paid: ObjectId,
+    /// What the instructions so far came to.
+    pub tally: Tally,
     /// The damage instance chosen, by place in the innermost sequence.
     pub damage: u8,
     /// Enhance was declared.
@@ -370,6 +396,7 @@ impl Context {
             chosen: List::new(),
             ends: List::new(),
             paid: ObjectId::NONE,
+            tally: Tally::default(),
             damage: u8::MAX,
             enhanced: false,
         }
@@ -684,6 +711,8 @@ pub enum RollFor {
     Fury,
     /// Dice of damage (`B-5.1`).
     Damage,
+    /// Dice that a text lets a player roll (`G-11.1`).
+    Text,
     /// Dice that an effect adds to the attack.
     Added,
     /// Re-rolled dice.
@@ -700,6 +729,7 @@ impl RollFor {
             RollFor::Attack | RollFor::Added => &["B-3.16", "G-11.1"],
             RollFor::Fury => &["FUR-1", "B-3.17", "G-11.1"],
             RollFor::Damage => &["B-5.1", "G-11.1"],
+            RollFor::Text => &["G-11.1", "A-9.1"],
             RollFor::Reroll => &["B-3.4", "G-11.1"],
             RollFor::Roles => &["G-2.3", "G-11.1"],
         }

@@ -368,6 +368,8 @@ pub struct Kept {
     pub that: ObjectId,
     /// What the cost was paid with.
     pub paid: ObjectId,
+    /// What the instructions before came to.
+    pub tally: crate::frame::Tally,
     /// X.
     pub x: i16,
     /// The number of the attack whose end it waits for, where it waits for one.

@@ -292,6 +292,13 @@ pub enum Deed {
     Win(Player),
     /// "Each player secretly bids Force; whoever bids higher …" (`G-1.7`). In `then`, "you" is the winner.
     SecretBid(Box<Effect>),
+    /// "Roll a die": its number is [`Amount::Rolled`] from then on (`G-11.1`).
+    Roll {
+        /// Who rolls.
+        who: Player,
+        /// How many dice.
+        dice: Amount,
+    },
     /// "Choose one of your units.", where nothing but the choice is done at that place; the chosen object is "that
     /// unit" from then on.
     Choose(Target),

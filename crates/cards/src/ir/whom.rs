@@ -238,6 +238,11 @@ pub enum Amount {
     },
     /// The die of the roll for build points.
     BuildDie,
+    /// The sum of the dice that the effect rolled last.
+    Rolled,
+    /// "That much": how much damage the effect prevented, or how many counters it removed, by its latest instruction
+    /// that did so.
+    ThatMuch,
 }
 
 /// A condition on the game.
@@ -270,4 +275,6 @@ pub enum Condition {
     Using(Keyword),
     /// The battle step of that arena is running.
     BattleStep(Arena),
+    /// The running attack has done no damage, after prevention (`B-3.32`).
+    Harmless,
 }

@@ -355,6 +355,7 @@ fn rolled(purpose: RollFor, role: Role, faces: Faces) -> String {
         RollFor::Attack => format!("{role} rolls {dice}."),
         RollFor::Fury => format!("Fury: {role} rolls {dice} more."),
         RollFor::Damage => format!("{role} rolls {dice} for damage."),
+        RollFor::Text => format!("{role} rolls {dice}."),
         RollFor::Added => format!("{role} adds {dice}."),
         RollFor::Reroll => format!("The new dice show {dice}."),
         RollFor::Roles => format!("{role} rolls {dice} for the roles."),

@@ -417,6 +417,12 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::SecretBid(_) => self.secret_bid(entry, part, &context),
+            Deed::Roll { who, dice } => {
+                let dice = self.look().amount(dice, from);
+                self.advance()?;
+                self.roll_for_text(player(*who, you), dice);
+                Ok(())
+            }
             Deed::Choose(_) => self.advance(),
             Deed::Later { at, .. } => {
                 let attack = match at {
@@ -433,6 +439,7 @@ impl<L: Log> Engine<'_, L> {
                         it: context.it,
                         that: context.that(),
                         paid: context.paid,
+                        tally: context.tally,
                         x: context.x,
                         attack,
                     });
@@ -480,6 +487,7 @@ impl<L: Log> Engine<'_, L> {
     /// "Prevent up to 2 damage to one of your units", "prevent that damage".
     fn prevent_deed(&mut self, amount: &Limit, to: &Target, slot: u8, part: u8, context: &Context) -> Step {
         let from = Perspective::in_context(context);
+        self.run_mut()?.context.tally.much = 0;
         let pending = self.look().pending_damage().find(|(index, _)| *index == context.damage);
         let Some((index, damage)) = pending else {
             return self.advance();
@@ -503,7 +511,8 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         let amount = if least < most { self.st.reply.number } else { most };
-        self.prevent(index, amount, by_itself, &["B-3.27", "B-3.26"]);
+        let prevented = self.prevent(index, amount, by_itself, &["B-3.27", "B-3.26"]);
+        self.run_mut()?.context.tally.much = prevented;
         self.advance()
     }
 
@@ -520,6 +529,9 @@ impl<L: Log> Engine<'_, L> {
         let from = Perspective::in_context(context);
         let units = self.objects(target, slot, context);
         let number = usize::from(part / 2);
+        if part == 0 {
+            self.run_mut()?.context.tally.much = 0;
+        }
         let Some(&unit) = units.get(number) else {
             self.advance()?;
             // Fewer damage counters discard nobody; health may hang on the others.
@@ -542,6 +554,7 @@ impl<L: Log> Engine<'_, L> {
         }
         let amount = if least < most { self.st.reply.number } else { most };
         self.remove_counters(unit, kind, amount, &["A-9.1", "C-16.1"]);
+        self.run_mut()?.context.tally.much += amount;
         self.run_mut()?.part = (number as u8 + 1) * 2;
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::{Broken, Engine, Step};
 use crate::arithmetic;
 use crate::dice::Faces;
 use crate::event::{Log, What};
-use crate::frame::{Chance, DamageDice, Frame, How, Question, Reroll, RerollStage, RollFor, Sets};
+use crate::frame::{Chance, DamageDice, Frame, How, Question, Reroll, RerollStage, RollFor, Sets, TextDice};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
 use crate::state::{Adjusted, Kind};
 
@@ -105,6 +105,37 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
+    /// A text lets a player roll dice; re-rolls may follow, then the effect goes on with their sum.
+    pub(super) fn roll_for_text(&mut self, role: Role, dice: i16) {
+        self.push(Frame::TextDice(TextDice {
+            role,
+            dice,
+            stage: 0,
+            faces: Faces::NONE,
+        }));
+    }
+
+    pub(super) fn step_text_dice(&mut self, at: TextDice) -> Step {
+        match at.stage {
+            0 => {
+                self.become_frame(Frame::TextDice(TextDice { stage: 1, ..at }));
+                self.roll(at.dice, RollFor::Text, at.role);
+            }
+            1 => {
+                let faces = self.st.reply.faces;
+                self.st.serial.roll = self.st.serial.roll.wrapping_add(1);
+                self.become_frame(Frame::TextDice(TextDice { stage: 2, faces, ..at }));
+                self.open_rounds();
+            }
+            _ => {
+                let sum = at.faces.list().map(i16::from).sum();
+                self.pop();
+                self.run_mut()?.context.tally.rolled = sum;
+            }
+        }
+        Ok(())
+    }
+
     /// The unit is next in the order of the rolls; the others keep theirs.
     pub(super) fn roll_next_for(&mut self, unit: ObjectId) {
         if let Some(Frame::DamageDice(dice)) = self.st.frames.last() {
@@ -158,6 +189,7 @@ impl<L: Log> Engine<'_, L> {
         for frame in self.st.frames.iter().rev() {
             match frame {
                 Frame::DamageDice(dice) => return Some(dice.faces),
+                Frame::TextDice(dice) => return Some(dice.faces),
                 Frame::Turn(_) => {
                     return (self.st.build_die > 0).then(|| Faces::of(&[self.st.build_die]).unwrap_or(Faces::NONE));
                 }
@@ -172,6 +204,10 @@ impl<L: Log> Engine<'_, L> {
         for frame in self.st.frames.iter_mut().rev() {
             match frame {
                 Frame::DamageDice(dice) => {
+                    dice.faces = faces;
+                    return;
+                }
+                Frame::TextDice(dice) => {
                     dice.faces = faces;
                     return;
                 }

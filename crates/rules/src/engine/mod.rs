@@ -176,6 +176,10 @@ impl<'a, L: Log> Engine<'a, L> {
                 let at = *at;
                 self.step_damage_dice(at)
             }
+            Frame::TextDice(at) => {
+                let at = *at;
+                self.step_text_dice(at)
+            }
             Frame::Rounds(round) => {
                 let round = *round;
                 self.step_rounds(round)
@@ -356,6 +360,7 @@ pub(crate) fn waits(st: &State) -> bool {
             | Frame::Settle(_)
             | Frame::Doom(_)
             | Frame::DamageDice(_)
+            | Frame::TextDice(_)
             | Frame::Rounds(_)
             | Frame::Reroll(_) => false,
         },

@@ -271,6 +271,11 @@ impl<L: Log> Engine<'_, L> {
             if counters || !source.is_some() {
                 continue;
             }
+            if self.st.sequences.last().is_some_and(|sequence| sequence.attack)
+                && let Some(attack) = self.st.attacks.last_mut()
+            {
+                attack.harmed |= attack.attacker == source;
+            }
             if self.fx.has_keyword(Keyword::Stun) {
                 stun::strike(self, source, to);
             }

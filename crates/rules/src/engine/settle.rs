@@ -331,6 +331,7 @@ impl<L: Log> Engine<'_, L> {
                 let mut context = Context::new(role, kept.source, kept.card);
                 context.it = kept.it;
                 context.paid = kept.paid;
+                context.tally = kept.tally;
                 context.x = kept.x;
                 // What was chosen then is the first choice; what is chosen now comes behind it.
                 if kept.that.is_some() {

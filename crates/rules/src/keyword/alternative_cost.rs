@@ -40,6 +40,7 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef, n: u8) -> Verdi
         it: ObjectId::NONE,
         that: ObjectId::NONE,
         paid: ObjectId::NONE,
+        tally: crate::frame::Tally::default(),
         x: 0,
     };
     match look.can_pay(

@@ -41,6 +41,7 @@ pub(crate) fn values(look: Look<'_>, role: Role, card: CardRef, mut found: impl 
         that: crate::ids::ObjectId::NONE,
         paid: crate::ids::ObjectId::NONE,
         x: 0,
+        tally: crate::frame::Tally::default(),
     };
     for &(line, place) in &look.fx.print(card).all {
         let def = look.fx.ability(line);

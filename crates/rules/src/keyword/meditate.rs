@@ -34,6 +34,7 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
         it: ObjectId::NONE,
         that: ObjectId::NONE,
         paid: ObjectId::NONE,
+        tally: crate::frame::Tally::default(),
         x: 0,
     };
     look.can_pay(&look.fx.ability(line).cost, Payer { role, from, card: None })

@@ -73,6 +73,7 @@ fn is_immune(look: Look<'_>, attacker: &Object, unit: &Object) -> bool {
             it: unit.id,
             that: ObjectId::NONE,
             paid: ObjectId::NONE,
+            tally: crate::frame::Tally::default(),
             x: 0,
         };
         effect.on == Subject::Damage

@@ -16,6 +16,7 @@ pub(crate) fn now(look: Look<'_>, card: CardRef) -> Option<i16> {
         it: ObjectId::NONE,
         that: ObjectId::NONE,
         paid: ObjectId::NONE,
+        tally: crate::frame::Tally::default(),
         x: 0,
     };
     let lines = look.fx.print(card).lines.iter();

@@ -51,6 +51,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
         | Deed::SecretBid(_)
+        | Deed::Roll { .. }
         | Deed::Later { .. } => vec![],
     }
 }

@@ -139,6 +139,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Create { .. }
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
+        | Deed::Roll { .. }
         | Deed::SecretBid(_) => None,
         Deed::Later { at, .. } => (*at == Due::AttackEnds).then_some(Windows::ATTACK),
     }

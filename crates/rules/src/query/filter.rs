@@ -260,6 +260,7 @@ impl<'a> Look<'a> {
                 .attack()
                 .is_some_and(|attack| attack.reach.keyword() == Some(*keyword)),
             Condition::BattleStep(arena) => self.st.step == Some(*arena),
+            Condition::Harmless => self.st.attack().is_some_and(|attack| !attack.harmed),
         }
     }
 
@@ -343,6 +344,8 @@ impl<'a> Look<'a> {
                 }
             }
             Amount::BuildDie => i16::from(self.st.build_die),
+            Amount::Rolled => from.tally.rolled,
+            Amount::ThatMuch => from.tally.much,
         }
     }
 

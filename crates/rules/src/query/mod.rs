@@ -115,6 +115,8 @@ pub(crate) struct Perspective {
     pub that: ObjectId,
     /// What was chosen for the cost.
     pub paid: ObjectId,
+    /// What the instructions so far came to.
+    pub tally: crate::frame::Tally,
     /// X.
     pub x: i16,
 }
@@ -128,6 +130,7 @@ impl Perspective {
             it: ObjectId::NONE,
             that: ObjectId::NONE,
             paid: ObjectId::NONE,
+            tally: crate::frame::Tally::default(),
             x: 0,
         }
     }
@@ -140,6 +143,7 @@ impl Perspective {
             it: context.it,
             that: context.that(),
             paid: context.paid,
+            tally: context.tally,
             x: context.x,
         }
     }
@@ -152,6 +156,7 @@ impl Perspective {
             it: effect.it,
             that: effect.that,
             paid: ObjectId::NONE,
+            tally: crate::frame::Tally::default(),
             x: effect.value,
         }
     }

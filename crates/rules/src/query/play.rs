@@ -581,6 +581,7 @@ impl<'a> Look<'a> {
             it: ObjectId::NONE,
             that: ObjectId::NONE,
             paid: ObjectId::NONE,
+            tally: crate::frame::Tally::default(),
             x: 0,
         };
         if self.player_cannot(role, |ban| ban == Ban::PlayBattleCards) {

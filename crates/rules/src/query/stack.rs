@@ -192,6 +192,7 @@ impl<'a> Look<'a> {
                         it: ObjectId::NONE,
                         that: ObjectId::NONE,
                         paid: ObjectId::NONE,
+                        tally: crate::frame::Tally::default(),
                         x: 0,
                     };
                     for change in &s.changes {

@@ -126,6 +126,8 @@ pub struct Attack {
     pub fronts: List<Front, 2>,
     /// Every unit that was the defender at some time (`B-3.11`).
     pub attacked: List<ObjectId, 16>,
+    /// Has its damage put counters on a unit (`B-3.32`)?
+    pub harmed: bool,
     /// Did the unit tap for it (`DS-1`)?
     pub tapped: bool,
     /// Is it the second attack of Double Strike (`DS-2`)?
@@ -164,6 +166,7 @@ impl Attack {
             reach,
             fronts: List::new(),
             attacked: List::new(),
+            harmed: false,
             tapped: true,
             second_strike: false,
             first: false,

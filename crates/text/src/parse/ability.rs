@@ -53,6 +53,7 @@ impl Parser<'_> {
             Self::pilot,
             Self::colon_keyword,
             Self::keyword_line,
+            |p| if p.kind.is_played() { None } else { p.choice_of_uses() },
             Self::activated,
             Self::completing,
             Self::would_line,
@@ -250,7 +251,15 @@ impl Parser<'_> {
             })
             .unwrap_or(Condition::True);
         self.when_word()?;
-        let on = self.trigger()?;
+        let vain = self.attempt(Self::attack_in_vain);
+        let front = match &vain {
+            Some(_) => crate::canon::both(vec![front, Condition::Harmless]),
+            None => front,
+        };
+        let on = match vain {
+            Some(on) => on,
+            None => self.trigger()?,
+        };
         self.sign(TokenKind::Comma).then_some(())?;
         let condition = self
             .attempt(|p| {
@@ -356,12 +365,63 @@ impl Parser<'_> {
 
     /// `choose one:` LINE (`Or:` LINE)+
     fn choice_of_lines(&mut self) -> Option<Sentence> {
-        self.kind.is_played().then_some(())?;
+        if !self.kind.is_played() {
+            return self.choice_of_uses();
+        }
         self.must("choose one")?;
         self.sign(TokenKind::Colon).then_some(())?;
         let first = first_of!(self, Self::activated, Self::effect_line)?;
         self.or_follows().then_some(())?;
         self.or_lines(first)
+    }
+
+    /// `choose one:` COST `->` SENTENCES [PLAY ONLY] (`Or:` COST `->` SENTENCES [PLAY ONLY])+ | COST `-> choose one:`
+    /// SENTENCES [PLAY ONLY] (`Or:` SENTENCES [PLAY ONLY])+, on a unit. The ways are abilities of their own, so the cost
+    /// must be one that can't be paid for two of them.
+    fn choice_of_uses(&mut self) -> Option<Sentence> {
+        (!self.inside).then_some(())?;
+        let shared = match self.words("choose one") {
+            true => None,
+            false => {
+                let known = self.cost_only.len();
+                let cost = self.cost_and_arrow()?;
+                (self.cost_only.len() == known && self.scope.paid_x.is_none()).then_some(())?;
+                self.must("choose one")?;
+                Some(cost)
+            }
+        };
+        self.sign(TokenKind::Colon).then_some(())?;
+        let mut ways = Vec::new();
+        loop {
+            (self.scope.it, self.scope.that, self.scope.choice) = (Antecedent::One(Obj::This), None, None);
+            let cost = match &shared {
+                Some(cost) => cost.clone(),
+                None => self.cost_and_arrow()?,
+            };
+            let read = self.sentences()?;
+            ways.push(Sentence {
+                cost: Some(cost),
+                body: Body::Effect(read.effect),
+                only: read.only,
+            });
+            if self.attempt(Self::or_colon).is_none() {
+                break;
+            }
+        }
+        let same_cost = ways.windows(2).all(|pair| pair[0].cost == pair[1].cost);
+        let once = ways
+            .first()
+            .and_then(|way| way.cost.as_ref())
+            .is_some_and(pays_with_itself);
+        // Times that stand behind the last way alone, or that are the same for all, are said of the whole choice.
+        let timed = ways.split_last().is_some_and(|(last, others)| {
+            others.iter().all(|way| !way.only.is_empty()) && others.iter().any(|way| way.only != last.only)
+        });
+        (ways.len() > 1 && same_cost && once && timed).then_some(Sentence {
+            cost: None,
+            body: Body::OneOf(ways),
+            only: Vec::new(),
+        })
     }
 
     fn or_follows(&mut self) -> bool {
@@ -397,7 +457,10 @@ impl Parser<'_> {
         self.scope.it = Antecedent::One(Obj::This);
         self.scope.that = None;
         self.scope.that_is_lost = false;
-        let sentence = self.line()?;
+        let inside = std::mem::replace(&mut self.inside, true);
+        let sentence = self.line();
+        self.inside = inside;
+        let sentence = sentence?;
         self.scope = scope;
         let span = self.tokens.get(start)?.span.start..self.tokens.get(self.at - 1)?.span.end;
         lower::ability(sentence, &span, self.kind).ok()
@@ -433,6 +496,15 @@ impl Parser<'_> {
         let read = read?;
         self.sign(TokenKind::CloseQuote).then_some(read)
     }
+}
+
+/// Does paying it use up the unit, or tap it?
+fn pays_with_itself(cost: &Cost) -> bool {
+    use cards::ir::CostPart as Part;
+    let this = Target::Obj(Obj::This);
+    cost.parts
+        .iter()
+        .any(|part| matches!(part, Part::Tap(what) | Part::Discard(what) | Part::Remove(what) if *what == this))
 }
 
 /// "As long as this unit is in the Space arena, … in that arena": the one arena that a condition names.

@@ -3,7 +3,7 @@
 use cards::Stat;
 use cards::ir::{Amount, Cmp, Limit, Obj, Player};
 
-use super::{Parser, first_of};
+use super::{Much, Parser, first_of};
 use crate::lex::TokenKind;
 
 const NUMBER_WORDS: [&str; 10] = [
@@ -88,11 +88,37 @@ impl Parser<'_> {
         if let Some(n) = self.attempt(Self::number) {
             return Some(n);
         }
+        if let Some(much) = self.attempt(Self::that_much) {
+            return Some(much);
+        }
         if self.any_words(&["a", "an"]).is_some() {
             return Some(Amount::Fixed(1));
         }
         let n = self.any_words(&NUMBER_WORDS)?;
         Some(Amount::Fixed(i16::try_from(n + 1).unwrap_or(1)))
+    }
+
+    /// `that much` | `that many`: what was paid, prevented or removed
+    fn that_much(&mut self) -> Option<Amount> {
+        self.must_any(&["that much", "that many"])?;
+        match self.scope.much {
+            Much::Nothing => None,
+            Much::Paid => Some(Amount::X),
+            Much::Done => Some(Amount::ThatMuch),
+        }
+    }
+
+    /// `the total rolled` | `the number rolled` | `your roll` | `the result` | `their total`
+    fn rolled(&mut self) -> Option<Amount> {
+        self.must_any(&[
+            "the total rolled",
+            "the number you rolled",
+            "the result",
+            "their total",
+            "the total",
+            "your roll",
+        ])?;
+        self.scope.rolled.then_some(Amount::Rolled)
     }
 
     /// `all` | `up to` COUNT | COUNT
@@ -165,6 +191,8 @@ impl Parser<'_> {
                 Self::number_of,
                 Self::force_of,
                 Self::build_die,
+                Self::rolled,
+                Self::that_much,
                 Self::stat_of,
                 Self::number,
             )

@@ -49,6 +49,12 @@ impl Parser<'_> {
             Self::every,
             Self::has_some,
             Self::there_is,
+            |p| {
+                p.must("the attack has done no damage")?;
+                Some(Condition::Harmless)
+            },
+            Self::rolls,
+            Self::only_unit,
             Self::used,
             Self::running_step,
             Self::using,
@@ -309,6 +315,51 @@ impl Parser<'_> {
         Some(canon::both(vec![
             Condition::Attacking { who, whom },
             Condition::Using(keyword),
+        ]))
+    }
+
+    /// `you roll` [`a`] NUMBER ((`,` | `or`) NUMBER)* | `you roll` [`a`] NUMBER (`or higher` | `or lower`) | `you roll an even number`
+    fn rolls(&mut self) -> Option<Condition> {
+        let who = self.player()?;
+        (self.scope.rolled && who == self.scope.actor && self.verb("roll")).then_some(())?;
+        let is = |n: i16| Condition::Compare(Amount::Rolled, Cmp::Equal, Amount::Fixed(n));
+        if let Some(even) = self.any_words(&["an odd number", "an even number"]) {
+            let first = 1 + i16::try_from(even).unwrap_or(0);
+            return Some(Condition::Any(vec![is(first), is(first + 2), is(first + 4)]));
+        }
+        self.any_words(&["a", "an"]);
+        if let Some((cmp, n)) = self.attempt(|p| {
+            let n = p.fixed()?;
+            let high = p.any_words(&["or higher", "or more", "or greater", "or lower", "or less"])? < 3;
+            Some((if high { Cmp::AtLeast } else { Cmp::AtMost }, n))
+        }) {
+            return Some(Condition::Compare(Amount::Rolled, cmp, Amount::Fixed(n)));
+        }
+        let mut faces = vec![is(self.fixed()?)];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            (p.words("or") || comma).then_some(())?;
+            p.any_words(&["a", "an"]);
+            p.fixed()
+        }) {
+            faces.push(is(more));
+        }
+        Some(if faces.len() == 1 {
+            faces.remove(0)
+        } else {
+            Condition::Any(faces)
+        })
+    }
+
+    /// OBJECT `is the only unit you have in` PLACE
+    fn only_unit(&mut self) -> Option<Condition> {
+        let obj = self.object()?;
+        self.must("is the only unit you have in")?;
+        let place = self.place()?;
+        let yours = canon::all(vec![Filter::Unit, Filter::Controller(Player::You), Filter::In(place)]);
+        Some(canon::both(vec![
+            Condition::Is(obj, Filter::In(place)),
+            Condition::Count(yours, Cmp::Equal, Amount::Fixed(1)),
         ]))
     }
 

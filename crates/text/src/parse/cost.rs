@@ -109,7 +109,14 @@ impl Parser<'_> {
 
     /// COUNT [`more`] (`Force` | `build points`)
     fn currency_cost(&mut self) -> Option<CostPart> {
-        let amount = self.count()?;
+        let amount = match self.any_words(&["any number of", "any amount of"]) {
+            Some(_) => {
+                self.scope.much = super::Much::Paid;
+                self.scope.paid_x = self.scope.paid_x.or(Some(self.at - 1));
+                cards::ir::Amount::X
+            }
+            None => self.count()?,
+        };
         self.any_words(&["more", "additional", "extra"]);
         if self.words("force") {
             return Some(CostPart::Force(amount));

@@ -3,12 +3,20 @@
 use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target};
 
 use super::amount::negated;
-use super::{Parser, first_of};
+use super::{Much, Parser, first_of};
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
     /// An instruction that the acting player carries out.
     pub(super) fn deed(&mut self) -> Option<Deed> {
+        let deed = self.any_deed()?;
+        if matches!(deed, Deed::Prevent { .. } | Deed::RemoveCounters { .. }) {
+            self.scope.much = Much::Done;
+        }
+        Some(deed)
+    }
+
+    fn any_deed(&mut self) -> Option<Deed> {
         first_of!(
             self,
             Self::gain,
@@ -408,6 +416,13 @@ impl Parser<'_> {
             });
         }
         if self.verb("roll") {
+            if let Some(dice) = self.attempt(Self::plain_dice) {
+                self.scope.rolled = true;
+                return Some(Deed::Roll {
+                    who: self.scope.actor,
+                    dice,
+                });
+            }
             let amount = self.count()?;
             self.must_any(&[
                 "more attack dice",
@@ -431,6 +446,19 @@ impl Parser<'_> {
             by: if minus { negated(amount) } else { amount },
             dice,
         })
+    }
+
+    /// `a die` | `one of your dice` | COUNT `dice`
+    fn plain_dice(&mut self) -> Option<Amount> {
+        if self
+            .any_words(&["one of your dice", "one of his or her dice"])
+            .is_some()
+        {
+            return Some(Amount::Fixed(1));
+        }
+        let dice = self.count()?;
+        self.must_any(&["dice", "die"])?;
+        (!self.is_word("of")).then_some(dice)
     }
 
     /// `each attack die` | LIMIT [`of the`] [`attack`] `dice`

@@ -208,7 +208,7 @@ impl Parser<'_> {
         if self.words("then") {
             self.sign(TokenKind::Comma);
         }
-        first_of!(self, Self::choose_one, Self::clauses)
+        first_of!(self, Self::choose_one, Self::choose_inline, Self::clauses)
     }
 
     /// `choose one:` SENTENCES (`Or:` SENTENCES)+; the same "Play only …" behind each of them is said of all
@@ -253,6 +253,29 @@ impl Parser<'_> {
             times.extend(more);
         }
         times
+    }
+
+    /// `choose one:` CLAUSES `, or` CLAUSES `.`
+    fn choose_inline(&mut self) -> Option<Effect> {
+        self.must("choose one")?;
+        self.sign(TokenKind::Colon).then_some(())?;
+        let who = self.scope.actor;
+        self.nested(|p| {
+            let (it, that) = (p.scope.it, p.scope.that);
+            let mut options = vec![p.clauses()?];
+            while let Some(more) = p.attempt(|p| {
+                p.sign(TokenKind::Comma);
+                p.must("or")?;
+                (p.scope.it, p.scope.that) = (it, that);
+                p.clauses()
+            }) {
+                options.push(more);
+            }
+            (p.scope.it, p.scope.that) = (it, that);
+            (options.len() > 1 && p.scope.choice.is_none()).then_some(())?;
+            p.sentence_end()?;
+            Some(Effect::OneOf { who, options })
+        })
     }
 
     /// SENTENCE+: one of the things to choose from

@@ -115,6 +115,17 @@ pub(crate) enum Antecedent {
     Lost,
 }
 
+/// What "that much" means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Much {
+    /// Nothing was counted.
+    Nothing,
+    /// The X of the cost: "pay any number of build points".
+    Paid,
+    /// What the latest instruction prevented or removed.
+    Done,
+}
+
 /// Words that are seen from the card and its controller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mentions {
@@ -155,6 +166,10 @@ pub(crate) struct Scope {
     open_letter: bool,
     /// Where an X stood that nothing behind it defined: it must be the X of the cost.
     paid_x: Option<usize>,
+    /// Has the effect rolled dice?
+    rolled: bool,
+    /// What "that much" means.
+    much: Much,
     /// Has "that unit" been spoken of before something is done to it, which makes the choice?
     peeked: bool,
     /// The choice that the next "that unit" makes ("Choose a unit. Tap that unit."), among the kept ones.
@@ -188,6 +203,8 @@ pub(crate) struct Parser<'a> {
     undefined_x: Option<usize>,
     /// Inside the effect of an event: sentences that need none are abilities of their own.
     in_event: bool,
+    /// Inside another ability: behind "Reserves:", in quotes, in a list.
+    inside: bool,
     /// Inside "as long as …" behind a group: "it" stays each member.
     about_members: bool,
     /// Inside "you have …": units in two arenas may be meant together or in each.
@@ -239,6 +256,8 @@ impl<'a> Parser<'a> {
                 paid_x: None,
                 choice: None,
                 peeked: false,
+                rolled: false,
+                much: Much::Nothing,
             },
             letters: Vec::new(),
             choices: Vec::new(),
@@ -251,6 +270,7 @@ impl<'a> Parser<'a> {
             built_x: false,
             undefined_x: None,
             in_event: false,
+            inside: false,
             about_members: false,
             counting: false,
             in_relative: false,

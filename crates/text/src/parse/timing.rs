@@ -1,7 +1,7 @@
 //! Moments, and the "Play only …" sentences.
 
 use cards::Arena;
-use cards::ir::{Filter, Moment, Obj, PlayOnly, Player};
+use cards::ir::{Condition, Filter, Moment, Obj, PlayOnly, Player};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -229,7 +229,10 @@ impl Parser<'_> {
             return (thing == Filter::Is(Obj::This)).then_some(PlayOnly::WouldAttack);
         }
         if self.any_words(&["is attacking", "attacks"]).is_some() {
-            return Some(PlayOnly::Attacking(thing));
+            return Some(match self.attempt(Self::thing_behind) {
+                Some(whom) => PlayOnly::If(Condition::Attacking { who: thing, whom }),
+                None => PlayOnly::Attacking(thing),
+            });
         }
         if self.words("is attacked") {
             return Some(PlayOnly::Attacked(thing));

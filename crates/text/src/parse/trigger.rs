@@ -91,6 +91,18 @@ impl Parser<'_> {
         Some(Trigger::Kills { by, what })
     }
 
+    /// THING `attacks and does no damage` [`(after damage prevention)`]: known when its attack ends
+    pub(super) fn attack_in_vain(&mut self) -> Option<Trigger> {
+        let by = self.thing()?;
+        self.must("attacks")?;
+        self.must_any(&["and", "but"])?;
+        self.must_any(&["does no damage", "doesn't do any damage", "does not do any damage"])?;
+        self.after_prevention();
+        let on = Trigger::AttackEnds { by };
+        self.scope_of_event(&on);
+        Some(on)
+    }
+
     /// `an attack by` THING `ends` | OBJECT`'s attack ends`
     fn attack_ends(&mut self) -> Option<Trigger> {
         if self.any_words(&["an attack by", "an attack from"]).is_some() {
@@ -219,7 +231,7 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         }
     }
     match condition {
-        Condition::Attacking { .. } | Condition::Using(_) => true,
+        Condition::Attacking { .. } | Condition::Using(_) | Condition::Harmless => true,
         Condition::Is(obj, test) => matches!(obj, Obj::Attacker | Obj::Defender) || filter(test),
         Condition::Count(counted, ..) => filter(counted),
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(of_an_attack),

@@ -95,6 +95,8 @@ impl Writer {
                 )
             }
             Amount::BuildDie => "the number rolled for build points".to_owned(),
+            Amount::Rolled => "the total rolled".to_owned(),
+            Amount::ThatMuch => "that much".to_owned(),
         }
     }
 

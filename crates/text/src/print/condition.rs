@@ -54,6 +54,7 @@ impl Writer {
                 let left = self.value(left);
                 format!("{left} is {}", self.comparison(*cmp, right))
             }
+            Condition::Harmless => "the attack has done no damage".to_owned(),
             Condition::Using(keyword) => format!("{} is being used to attack", keyword.name()),
             Condition::BattleStep(arena) => format!("the {} battle step is running", arena.word()),
             Condition::Attacking { who, whom } => {

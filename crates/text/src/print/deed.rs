@@ -90,6 +90,10 @@ impl Writer {
                     (place, who) => self.by(who, place, "create", &created),
                 }
             }
+            Deed::Roll { who, dice } => {
+                let rest = format!("{} {}", self.number(dice), counted(dice, "die", "dice"));
+                self.by(*who, place, "roll", &rest)
+            }
             Deed::Win(who) => self.by(*who, place, "win", "the game"),
             Deed::Modify { whom, changes, lasts } => {
                 let (whom, third) = self.changed(whom, changes);
@@ -238,6 +242,7 @@ impl Writer {
                     self.apart(then)
                 )
             }
+            Deed::Roll { .. } => String::new(),
             Deed::Choose(what) => format!("choose {}", self.target(what)),
             Deed::Later { at, effect } => format!("when {}, {}", due(*at), self.clauses(effect)),
             // Said by `deed`.

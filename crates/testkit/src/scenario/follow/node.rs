@@ -50,6 +50,7 @@ fn dice(roll: &Roll) -> String {
         RollFor::Attack => "for the attack",
         RollFor::Fury => "by Fury",
         RollFor::Damage => "of damage",
+        RollFor::Text => "for a text",
         RollFor::Added => "added to the attack",
         RollFor::Reroll => "re-rolled",
         RollFor::Roles => "for the roles",
