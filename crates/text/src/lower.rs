@@ -38,7 +38,7 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
             cost,
             only,
         })),
-        (Body::Effect(effect), cost) if kind.is_played() => Ok(played(cost.unwrap_or(Cost::FREE), only, effect)),
+        (Body::Effect(effect), cost) if kind.is_played() => Ok(played(kind, cost.unwrap_or(Cost::FREE), only, effect)),
         (Body::Effect(effect), Some(cost)) => Ok(Ability::Activated(Activated { cost, only, effect })),
         (Body::Effect(_), None) => Err(diagnostics::needs_cost(span.clone(), kind.with_article())),
         (
@@ -115,19 +115,28 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
                     }
                 }
             }
-            Ok(Ability::OneOf(ways))
+            if kind != Kind::Mission {
+                return Ok(Ability::OneOf(ways));
+            }
+            if ways.iter().any(|way| way.cost != Cost::FREE || !way.only.is_empty()) {
+                let what = "a choice between costs";
+                return Err(diagnostics::not_on_this_card(span.clone(), what, kind.with_article()));
+            }
+            let options = ways.into_iter().map(|way| way.effect).collect();
+            let who = Player::You;
+            Ok(played(kind, Cost::FREE, Vec::new(), Effect::OneOf { who, options }))
         }
     }
 }
 
-/// What a Battle card or Mission does. A choice between effects is made as the card is played: each effect is
-/// one way to play it (`C-12.4`).
-fn played(cost: Cost, only: Vec<PlayOnly>, effect: Effect) -> Ability {
+/// What a Battle card or Mission does. A choice between effects of a Battle card is made as the card is played: each
+/// effect is one way to play it (`C-12.4`). A Mission is not played: what it does is chosen when it is done.
+fn played(kind: Kind, cost: Cost, only: Vec<PlayOnly>, effect: Effect) -> Ability {
     match effect {
         Effect::OneOf {
             who: Player::You,
             options,
-        } => {
+        } if kind != Kind::Mission => {
             let ways = options.into_iter().map(|effect| Activated {
                 cost: cost.clone(),
                 only: only.clone(),

@@ -18,7 +18,7 @@ use crate::query::cost::player;
 use crate::query::filter::may_mean;
 use crate::state::{Ending, Kept, Lasts, Origin, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
-use cards::ir::{Change, Counter, Currency, Deed, Due, Duration, Filter, Limit, Obj, Target};
+use cards::ir::{Ability, Change, Counter, Currency, Deed, Due, Duration, Filter, Limit, Obj, Target, Trigger};
 use cards::keyword::Keyword;
 
 /// Objects that a deed is about.
@@ -54,6 +54,39 @@ impl<L: Log> Engine<'_, L> {
                 .collect(),
             Target::Player(_) => Objects::new(),
         }
+    }
+
+    /// Units leave play for a hand, or the game. A unit whose discard is the event is taken from the discard pile
+    /// (`A-3.7`); where nothing is left to take, nothing was done.
+    fn send_deed(&mut self, target: &Target, slot: u8, context: &Context, to: Zone, why: &[&'static str]) -> Step {
+        let mut units = self.objects(target, slot, context);
+        if let Target::Obj(obj) = target {
+            let unit = self.look().resolve(*obj, Perspective::in_context(context));
+            if unit == context.it && self.answers_a_discard()? {
+                units = std::iter::once(unit).collect();
+            }
+        }
+        let mut sent = false;
+        for id in units {
+            sent |= self.send(id, to, why);
+        }
+        if !sent {
+            self.run_mut()?.did = false;
+        }
+        self.advance()?;
+        self.push(Frame::Check);
+        Ok(())
+    }
+
+    /// Does the running effect answer the discard of a unit?
+    fn answers_a_discard(&mut self) -> Result<bool, Broken> {
+        let origin = self.run_mut()?.origin;
+        Ok(origin.is_some_and(|instance| {
+            matches!(
+                &self.fx.ability(instance.ability).ir,
+                Ability::Triggered(triggered) if matches!(triggered.on, Trigger::Discarded { .. } | Trigger::Kills { .. })
+            )
+        }))
     }
 
     /// The objects that damage or counters go to: a unit that has gone aboard is none any more (`C-8.21`).
@@ -242,14 +275,7 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::Discard(target) => self.discard_deed(target, slot, part, &context),
-            Deed::ReturnToHand(target) => {
-                for id in self.objects(target, slot, &context) {
-                    self.leave(id, Zone::Hand, &["G-3.4", "G-3.2"]);
-                }
-                self.advance()?;
-                self.push(Frame::Check);
-                Ok(())
-            }
+            Deed::ReturnToHand(target) => self.send_deed(target, slot, &context, Zone::Hand, &["G-3.4", "G-3.2"]),
             Deed::ReturnToSupply(target) => self.return_to_supply(target, slot, &context),
             Deed::ReturnTop(target) => {
                 for id in self.objects(target, slot, &context) {
@@ -273,14 +299,7 @@ impl<L: Log> Engine<'_, L> {
                 self.push(Frame::Check);
                 Ok(())
             }
-            Deed::Remove(target) => {
-                for id in self.objects(target, slot, &context) {
-                    self.leave(id, Zone::Removed, &["G-3.2"]);
-                }
-                self.advance()?;
-                self.push(Frame::Check);
-                Ok(())
-            }
+            Deed::Remove(target) => self.send_deed(target, slot, &context, Zone::Removed, &["G-3.2"]),
             Deed::Move { what, to } => {
                 for id in self.objects(what, slot, &context) {
                     if self.look().may_move(id).is_ok() {

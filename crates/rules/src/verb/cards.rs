@@ -87,6 +87,29 @@ impl<L: Log> Engine<'_, L> {
         self.emit(What::Card { card, role, from, to }, why);
     }
 
+    /// All cards of a unit go to a zone of their owners: it leaves play for that, or is taken from the discard pile if it
+    /// was discarded. `false`: there was nothing to take.
+    pub fn send(&mut self, id: ObjectId, to: Zone, why: &[&'static str]) -> bool {
+        let Some(object) = self.st.object(id) else {
+            return false;
+        };
+        if !object.is_gone() {
+            self.leave(id, to, why);
+            return true;
+        }
+        let cards = object.cards;
+        let mut sent = false;
+        for &card in cards.iter().rev() {
+            let discard = &mut self.st.piles[self.fx.owner(card)].discard;
+            if let Some(at) = discard.iter().position(|&other| other == card) {
+                discard.remove(at);
+                self.put_card(card, Zone::Discard, to, why);
+                sent = true;
+            }
+        }
+        sent
+    }
+
     /// Puts the top cards of a deck into the discard pile, as many as there are.
     pub fn mill(&mut self, role: Role, amount: i16, why: &[&'static str]) {
         for _ in 0..amount {

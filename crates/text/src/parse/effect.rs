@@ -63,6 +63,8 @@ impl Parser<'_> {
             let read = self.nested(Self::sentences);
             self.that_arena = outer;
             let read = read?;
+            // A "Play only" about the choice would be one for each option.
+            (options.is_empty() || only == read.only).then_some(())?;
             options.push(read.effect);
             only = read.only;
         }
@@ -84,6 +86,7 @@ impl Parser<'_> {
             let read = self.nested(Self::sentences);
             self.that_player = None;
             let read = read?;
+            (options.is_empty() || only == read.only).then_some(())?;
             options.push(read.effect);
             only = read.only;
         }
