@@ -81,7 +81,7 @@ impl<'a> Gen<'a> {
         let outer = (self.x, self.event, self.that, self.actor);
         (self.x, self.event, self.that, self.actor) = (false, false, false, Player::You);
         let ability = if kind.is_played() {
-            self.played()
+            self.played(kind)
         } else {
             self.lasting()
         };
@@ -145,13 +145,14 @@ impl<'a> Gen<'a> {
         }
     }
 
-    fn played(&mut self) -> Ability {
+    fn played(&mut self, kind: Kind) -> Ability {
         match self.pick(4) {
             0 => {
                 let cost = self.cost(0, true);
                 Ability::Activated(self.activated(cost))
             }
-            1 => {
+            // A Mission chooses when it is done, not as it is played.
+            1 if kind == Kind::Battle => {
                 // A choice inside a choice could not be told apart.
                 self.depth += 2;
                 let options = self.many(2, 3, |g| {
