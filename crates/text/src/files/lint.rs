@@ -60,8 +60,12 @@ fn cells(text: &str, found: &mut Found<'_>) {
     let mut lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     let Some((_, header)) = lines.next() else { return };
     let titles: Vec<&str> = header.trim_end_matches('\r').split('\t').map(str::trim).collect();
+    // Reading has told that this is no card file: nothing more can be said about it.
+    if !titles.iter().any(|title| title.eq_ignore_ascii_case("Name")) {
+        return;
+    }
     for wanted in [
-        "Name", "Set", "Side", "Type", "Subtype", "Cost", "Speed", "Power", "Health", "Text",
+        "Set", "Side", "Type", "Subtype", "Cost", "Speed", "Power", "Health", "Text",
     ] {
         if !titles.iter().any(|title| title.eq_ignore_ascii_case(wanted)) {
             found.add(
