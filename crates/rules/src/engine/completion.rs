@@ -150,15 +150,7 @@ pub(crate) fn may_complete_to(
 
 /// Can the further costs (`C-4.7`) be paid together with those of the way?
 pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way, to: Destination) -> Verdict {
-    let from = crate::query::Perspective {
-        you: role,
-        this: ObjectId::NONE,
-        it: ObjectId::NONE,
-        that: ObjectId::NONE,
-        paid: ObjectId::NONE,
-        tally: crate::frame::Tally::default(),
-        x: 0,
-    };
+    let from = crate::query::Perspective::of_player(role);
     let cost = super::payment::cost_of(look, CostOf::Complete(card));
     if cost.parts.is_empty() {
         return Ok(());

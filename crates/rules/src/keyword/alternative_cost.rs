@@ -1,7 +1,7 @@
 //! Alternative Cost: complete the card by paying the listed cost instead of having the counters.
 
 use crate::frame::CostOf;
-use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::ids::{AbilityId, CardRef, Role};
 use crate::query::cost::Payer;
 use crate::query::{Look, Perspective};
 use crate::refusal::{Verdict, refuse};
@@ -34,15 +34,7 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef, n: u8) -> Verdi
         return refuse(&["ALT-1"], "it has no such Alternative Cost");
     };
     let cost = crate::engine::cost_of(look, CostOf::Colon(line, number));
-    let from = Perspective {
-        you: role,
-        this: ObjectId::NONE,
-        it: ObjectId::NONE,
-        that: ObjectId::NONE,
-        paid: ObjectId::NONE,
-        tally: crate::frame::Tally::default(),
-        x: 0,
-    };
+    let from = Perspective::of_player(role);
     match look.can_pay(
         &cost,
         Payer {

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::frame::{Destination, Way};
-use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::ids::{AbilityId, CardRef, Role};
 use crate::query::cost::Payer;
 use crate::query::play::Moving;
 use crate::query::{Look, Perspective};
@@ -28,15 +28,7 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
     if !look.st.piles[role].discard.contains(&card) {
         return refuse(&["MED-1", "A-4.5"], "it is not in your discard pile");
     }
-    let from = Perspective {
-        you: role,
-        this: ObjectId::NONE,
-        it: ObjectId::NONE,
-        that: ObjectId::NONE,
-        paid: ObjectId::NONE,
-        tally: crate::frame::Tally::default(),
-        x: 0,
-    };
+    let from = Perspective::of_player(role);
     look.can_pay(&look.fx.ability(line).cost, Payer { role, from, card: None })
 }
 

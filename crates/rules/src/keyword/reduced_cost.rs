@@ -1,6 +1,6 @@
 //! Reduced Cost X: while a condition holds, the cost of the card is X.
 
-use crate::ids::{CardRef, ObjectId};
+use crate::ids::CardRef;
 use crate::query::{Look, Perspective};
 use cards::ir::{Ability, Arg, Cost};
 use cards::keyword::Keyword;
@@ -10,15 +10,7 @@ pub(crate) fn now(look: Look<'_>, card: CardRef) -> Option<i16> {
     if !look.fx.has_keyword(Keyword::ReducedCost) {
         return None;
     }
-    let from = Perspective {
-        you: look.fx.owner(card),
-        this: ObjectId::NONE,
-        it: ObjectId::NONE,
-        that: ObjectId::NONE,
-        paid: ObjectId::NONE,
-        tally: crate::frame::Tally::default(),
-        x: 0,
-    };
+    let from = Perspective::of_player(look.fx.owner(card));
     let lines = look.fx.print(card).lines.iter();
     lines
         .filter_map(|&line| match &look.fx.ability(line).ir {

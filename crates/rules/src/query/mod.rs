@@ -125,8 +125,16 @@ impl Perspective {
     /// The perspective of an object in play.
     pub fn of(object: &Object) -> Perspective {
         Perspective {
-            you: object.controller,
             this: object.id,
+            ..Perspective::of_player(object.controller)
+        }
+    }
+
+    /// The perspective of a card of this player's that is not in play.
+    pub fn of_player(you: Role) -> Perspective {
+        Perspective {
+            you,
+            this: ObjectId::NONE,
             it: ObjectId::NONE,
             that: ObjectId::NONE,
             paid: ObjectId::NONE,

@@ -575,15 +575,7 @@ impl<'a> Look<'a> {
         let Some(def) = self.playable_line(card, line) else {
             return refuse(&["C-12.1"], "the card has no such effect");
         };
-        let from = Perspective {
-            you: role,
-            this: ObjectId::NONE,
-            it: ObjectId::NONE,
-            that: ObjectId::NONE,
-            paid: ObjectId::NONE,
-            tally: crate::frame::Tally::default(),
-            x: 0,
-        };
+        let from = Perspective::of_player(role);
         if self.player_cannot(role, |ban| ban == Ban::PlayBattleCards) {
             return refuse(&["G-1.5"], "a text forbids to play Battle cards");
         }

@@ -455,6 +455,15 @@ impl<'a> Parser<'a> {
         inflected
     }
 
+    /// `,` | `or` | `and` | `and/or`, also behind a comma
+    fn list_joint(&mut self) -> Option<()> {
+        let comma = self.sign(TokenKind::Comma);
+        let and = self.words("and");
+        let slash = and && self.sign(TokenKind::Slash);
+        let or = self.words("or");
+        ((comma || and || or) && (or || !slash)).then_some(())
+    }
+
     /// A comma, an "and", or both.
     fn list_and(&mut self) -> bool {
         let comma = self.sign(TokenKind::Comma);

@@ -458,12 +458,7 @@ impl<'a> Parser<'a> {
     fn card_types(&mut self) -> Option<Filter> {
         let mut types = vec![self.card_type()?];
         while let Some(more) = self.attempt(|p| {
-            let comma = p.sign(TokenKind::Comma);
-            let and = p.words("and");
-            let slash = and && p.sign(TokenKind::Slash);
-            let or = p.words("or");
-            (comma || and || or).then_some(())?;
-            (or || !slash).then_some(())?;
+            p.list_joint()?;
             p.card_type()
         }) {
             types.push(more);

@@ -99,12 +99,7 @@ impl Parser<'_> {
         matches!(whose, Player::You | Player::Opponent).then_some(())?;
         let mut piles = self.one_pile()?;
         while let Some(more) = self.attempt(|p| {
-            let comma = p.sign(TokenKind::Comma);
-            let and = p.words("and");
-            let slash = and && p.sign(TokenKind::Slash);
-            let or = p.words("or");
-            (comma || and || or).then_some(())?;
-            (or || !slash).then_some(())?;
+            p.list_joint()?;
             if let Some(Filter::Controller(again)) = p.attempt(Self::owner) {
                 (again == whose).then_some(())?;
             }
