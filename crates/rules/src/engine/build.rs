@@ -262,6 +262,7 @@ impl<L: Log> Engine<'_, L> {
                 &["G-6.11", "C-4.1"],
             );
             self.emit(What::Counters(role, card, counters), &["G-6.11"]);
+            self.forget_hand(role, card);
         }
     }
 

@@ -77,11 +77,11 @@ impl<L: Log> Engine<'_, L> {
                 Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo | Zone::Beneath | Zone::Supply
             ),
         );
-        // A card that goes where the opponent cannot follow it is unknown again only through a shuffle; one that
-        // both saw in play and that returns to the hand stays known.
-        if to == Zone::Hand && from != Zone::Deck {
+        // What both saw and that comes to the hand stays known; a deck keeps no marks.
+        let hidden = matches!(from, Zone::Deck | Zone::Hand | Zone::FaceDown);
+        if to == Zone::Hand && !hidden {
             self.show(card);
-        } else if matches!(to, Zone::Discard | Zone::Removed) {
+        } else if matches!(to, Zone::Discard | Zone::Removed | Zone::Deck) {
             self.unshow(card);
         }
         self.emit(What::Card { card, role, from, to }, why);
@@ -156,6 +156,9 @@ impl<L: Log> Engine<'_, L> {
             Goal::BuildZone(_) => {
                 self.st.building[role].push(Building { card, counters: number });
                 self.put_card(card, from, Zone::FaceDown, &["G-11.3", "C-4.1"]);
+                if from == Zone::Hand && !reveal {
+                    self.forget_hand(role, card);
+                }
                 // What lay open is known, face-down or not.
                 if from == Zone::Discard {
                     self.show(card);
@@ -234,6 +237,17 @@ impl<L: Log> Engine<'_, L> {
     /// … no longer.
     pub fn unshow(&mut self, card: CardRef) {
         self.st.shown[usize::from(card.0 / 64)] &= !(1 << (card.0 % 64));
+    }
+
+    /// A card of the hand is laid face-down, and nobody else saw which (`G-3.3`): the opponent no longer knows what is still
+    /// in the hand.
+    pub fn forget_hand(&mut self, role: Role, laid: CardRef) {
+        let hand = self.st.piles[role].hand;
+        for &card in &hand {
+            self.unshow(card);
+        }
+        self.unshow(laid);
+        self.show_open_hands();
     }
 
     /// Ends the game.

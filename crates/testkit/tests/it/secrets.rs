@@ -172,6 +172,30 @@ fn a_found_card_is_shown_only_if_the_text_says_so() {
     }
 }
 
+// clause: G-3.3
+#[test]
+fn a_shown_card_laid_face_down_is_not_told_from_another() {
+    // Tank was shown; which of Tank and Lamp lies face-down afterwards, Light cannot see.
+    let lay = |laid: &str| {
+        let mut table = Table::lay(
+            "Dark: build Muster mission cost 1 counters 1 \
+             \"Search your deck for a Ground unit, reveal it, and put it into your hand. Then shuffle your deck.\"\n\
+             Dark: hand Lamp 10/1/9 cost 3 type space\nDark: deck Crawler 10/1/9 type ground\nDark: deck Tank 10/1/9 cost 3 type ground\n\
+             Dark: build 1\nstart build dark",
+        );
+        table.idle_while(|table| table.labels()[0] != "end step");
+        table.choose(Role::Dark, "complete Muster");
+        table.idle_while(|table| table.labels() == ["pass"]);
+        table.choose(Role::Dark, "Tank");
+        table.shuffle();
+        assert_eq!(table.game.view(Role::Light).opponent_shown.len(), 1);
+        table.choose(Role::Dark, &format!("build {laid} 1"));
+        table
+    };
+    let (tank, lamp) = (lay("Tank"), lay("Lamp"));
+    assert_eq!(tank.game.view(Role::Light), lamp.game.view(Role::Light));
+}
+
 // clause: G-11.4
 #[test]
 fn at_random_is_a_shuffle_of_the_candidates() {
