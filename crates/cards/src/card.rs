@@ -130,7 +130,7 @@ pub struct UnitFacts {
     pub health: i16,
 }
 
-/// What sort of card it is (`02-cards` section 2). Later types (Trap, Campaign, Event)
+/// What sort of card it is (`02-cards` section 2). Later types (Event)
 /// become variants here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CardKind {
@@ -150,6 +150,8 @@ pub enum CardKind {
     Resource,
     /// A Mission that stays face up in the build zone and works there (`C-11.5`).
     Campaign,
+    /// A Mission that lies face-down until what it waits for happens (`C-11.6`).
+    Trap,
 }
 
 impl CardKind {
@@ -162,7 +164,8 @@ impl CardKind {
             | CardKind::Location(_)
             | CardKind::Equipment(_)
             | CardKind::Resource
-            | CardKind::Campaign => None,
+            | CardKind::Campaign
+            | CardKind::Trap => None,
         }
     }
 
@@ -177,6 +180,7 @@ impl CardKind {
             CardKind::Subordinate(_) => "Subordinate",
             CardKind::Resource => "Resource",
             CardKind::Campaign => "Campaign",
+            CardKind::Trap => "Trap",
         }
     }
 }

@@ -56,6 +56,15 @@ pub enum Action {
         /// Where it goes.
         to: Destination,
     },
+    /// Complete a Trap whose condition has occurred (`C-11.6`).
+    Spring {
+        /// The card.
+        card: CardRef,
+        /// Which of its lines.
+        line: u8,
+        /// From the discard pile by Meditate.
+        meditate: bool,
+    },
     /// Move a unit between build zone and arenas, or a Pilot on or off.
     Move {
         /// What.

@@ -139,6 +139,19 @@ impl Look<'_> {
                 format!("build {} {counters}", self.card_name(card))
             }
             Action::Complete { card, way, to } => self.complete_words(card, way, to),
+            Action::Spring { card, line, meditate } => {
+                let lines = &self.fx.print(card).lines;
+                let is_part = |line: &AbilityId| self.fx.ability(*line).sort == Sort::Triggered;
+                let mut words = match meditate {
+                    true => format!("Meditate of {}", self.card_name(card)),
+                    false => format!("complete {}", self.card_name(card)),
+                };
+                if lines.iter().filter(|line| is_part(line)).count() > 1 {
+                    let before = lines.iter().take(usize::from(line)).filter(|line| is_part(line));
+                    words.push_str(&format!(" {}", before.count() + 1));
+                }
+                words
+            }
             Action::Deploy { card, to } => self.complete_words(card, Way::Counters, to),
             Action::Move {
                 object,
@@ -299,6 +312,7 @@ impl Look<'_> {
             Item::Riposte(unit, _, x) => format!("Riposte {x} of {}", self.name(unit)),
             Item::Overload(unit, x) => format!("Overload {x} of {}", self.name(unit)),
             Item::Backfire(unit, x) => format!("Backfire {x} of {}", self.name(unit)),
+            Item::Traps { .. } => "Traps".to_owned(),
             Item::Later(kept) => format!("later effect of {}", self.name(kept.source)),
         }
     }

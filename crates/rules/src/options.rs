@@ -57,6 +57,7 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
             | Question::DamageControl { role, .. }
             | Question::StayTapped { role, .. }
             | Question::Landing { role, .. }
+            | Question::Trap { role, .. }
             | Question::Front { role } => (*role, DecisionKind::Question),
             Question::Order { role, .. } | Question::Prevention { role, .. } | Question::NextRoll { role } => {
                 (*role, DecisionKind::Order)
@@ -452,6 +453,10 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
             Some(moving) => engine::completion::may_complete(look, role, card, way, to, moving),
             None => refuse(&["G-6.13", "HC-3"], "cards are completed in your build step"),
         },
+        Action::Spring { .. } => refuse(
+            &["C-11.6", "C-11.11", "MED-2"],
+            "a Trap is completed when its condition occurs",
+        ),
         Action::Move { object, to } => match frame {
             Some(Frame::Build(..)) => engine::may_move(look, role, object, to),
             _ => refuse(&["G-6.14", "C-7.3", "C-8.1"], "units move in your build step"),

@@ -328,6 +328,13 @@ pub enum Item {
     Overload(ObjectId, i16),
     /// An effect kept for this moment (`A-3.11`).
     Later(Kept),
+    /// Something that a Trap may have waited for (`C-11.11`).
+    Traps {
+        /// The number of the event: its Traps are among [`State::ready`].
+        event: u16,
+        /// So many cards may be such Traps, for all that both players know (`C-11.12`).
+        left: u8,
+    },
 }
 
 /// An item that waits, and whose it is.
@@ -374,6 +381,23 @@ pub struct Kept {
     pub x: i16,
     /// The number of the attack whose end it waits for, where it waits for one.
     pub attack: u16,
+}
+
+/// A Trap whose condition occurred (`C-11.11`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ready {
+    /// The number of the event.
+    pub event: u16,
+    /// Whose.
+    pub role: Role,
+    /// Which card.
+    pub card: CardRef,
+    /// Which of its lines.
+    pub line: u8,
+    /// From the discard pile by Meditate (`MED-2`).
+    pub meditate: bool,
+    /// The object of the event.
+    pub it: ObjectId,
 }
 
 /// An earned Bounty that waits for the next build step (`BTY-1`).
@@ -438,6 +462,8 @@ pub struct State {
     pub uses: Vec<Use>,
     /// Items that wait for settling.
     pub waiting: Vec<Waiting>,
+    /// Traps whose condition occurred, until their owner has decided.
+    pub ready: Vec<Ready>,
     /// Triggered abilities whose state is true and was noticed (`A-3.13`).
     pub noticed: Vec<Instance>,
     /// Effects kept for later moments.
@@ -578,7 +604,7 @@ impl State {
                 &self.waiting,
                 &self.noticed,
                 &self.kept,
-                (&self.earned, &self.resource),
+                (&self.earned, &self.resource, &self.ready),
             ),
             (
                 &self.attacks,

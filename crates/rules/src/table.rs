@@ -203,6 +203,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         effects: Vec::with_capacity(8),
         uses: Vec::with_capacity(8),
         waiting: Vec::with_capacity(8),
+        ready: Vec::new(),
         noticed: Vec::new(),
         beneath: Vec::new(),
         kept: Vec::new(),

@@ -73,6 +73,8 @@ pub enum Kind {
     Resource,
     /// Face up in the build zone once completed.
     Campaign,
+    /// Face-down until what it waits for happens; then done once.
+    Trap,
 }
 
 impl Kind {
@@ -91,6 +93,7 @@ impl Kind {
             Kind::Equipment => "an Equipment",
             Kind::Resource => "a Resource",
             Kind::Campaign => "a Campaign",
+            Kind::Trap => "a Trap",
         }
     }
 }
@@ -105,6 +108,7 @@ impl From<&cards::CardKind> for Kind {
             cards::CardKind::Equipment(_) => Kind::Equipment,
             cards::CardKind::Resource => Kind::Resource,
             cards::CardKind::Campaign => Kind::Campaign,
+            cards::CardKind::Trap => Kind::Trap,
         }
     }
 }

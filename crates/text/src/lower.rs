@@ -4,9 +4,10 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Activated, Condition, Cost, Deed, Due, Duration, Effect, KeywordAbility, PlayOnly, Player, Static,
-    Trigger, Triggered,
+    Ability, Activated, Ban, Change, Condition, Cost, Deed, Due, Duration, Effect, KeywordAbility, Obj, PlayOnly,
+    Player, Static, Target, Trigger, Triggered,
 };
+use cards::keyword::Keyword;
 
 use crate::diagnostics::{self, Diagnostic};
 use crate::tree::{Body, Lowered, Segment, Sentence};
@@ -30,6 +31,10 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
     let is_played = cost.is_some() || kind.is_played() || matches!(body, Body::Keyword(..));
     if !only.is_empty() && !is_played {
         return Err(diagnostics::not_played(span.clone()));
+    }
+    if kind == Kind::Trap {
+        fits_trap(&body, cost.as_ref())
+            .map_err(|what| diagnostics::not_on_this_card(span.clone(), what, kind.with_article()))?;
     }
     match (body, cost) {
         (Body::Keyword(keyword, arg), cost) => Ok(Ability::Keyword(KeywordAbility {
@@ -156,5 +161,45 @@ fn under(condition: Condition, effect: Effect) -> Effect {
             then: Box::new(effect),
             otherwise: None,
         },
+    }
+}
+
+/// What a Trap says: what it waits for and then does (`C-11.6`), how it is paid for, that it can't be disrupted, and
+/// Meditate. `Err`: what it is that stands on no Trap.
+fn fits_trap(body: &Body, cost: Option<&Cost>) -> Result<(), &'static str> {
+    match body {
+        Body::Keyword(Keyword::Meditate, _) => Ok(()),
+        Body::Keyword(Keyword::ReducedCost, _) if cost.is_none() => Ok(()),
+        Body::Keyword(..) => Err("this keyword"),
+        Body::When { on, effect, .. } => match on {
+            // These are no events but states, or what comes before an event.
+            Trigger::Becomes(_) => Err("a state"),
+            Trigger::WouldDamage { .. } => Err("damage that would be done"),
+            _ if answers_another(effect) => Err("a disrupt or a prevention"),
+            _ => Ok(()),
+        },
+        Body::ToComplete(_) => Ok(()),
+        Body::Lasting { whom, changes, .. } => {
+            let firm = matches!(&changes[..], [Change::Cannot(Ban::BeDisrupted)]);
+            (firm && *whom == Target::Obj(Obj::This))
+                .then_some(())
+                .ok_or("what holds for other cards")
+        }
+        Body::Effect(_) | Body::OneOf(_) => Err("an effect without its event"),
+        Body::Would(_) => Err("a replacement"),
+    }
+}
+
+/// Does it disrupt or prevent something, which belongs to a chance of its own (`C-11.11`)?
+fn answers_another(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(Deed::Disrupt(_) | Deed::Prevent { .. }) => true,
+        Effect::Do(_) => false,
+        Effect::Seq(parts) | Effect::OneOf { options: parts, .. } => parts.iter().any(answers_another),
+        Effect::May { effect, then, .. } => answers_another(effect) || then.as_deref().is_some_and(answers_another),
+        Effect::If { then, otherwise, .. } => {
+            answers_another(then) || otherwise.as_deref().is_some_and(answers_another)
+        }
+        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) => answers_another(effect),
     }
 }

@@ -461,6 +461,8 @@ pub enum Thing {
     },
     /// The completion of a Mission.
     Mission,
+    /// The completion of a Trap (`C-11.8`).
+    Trap,
     /// The completion (deployment) of a unit.
     Unit,
     /// The completion (placement) of a Location.

@@ -163,10 +163,12 @@ pub enum Filter {
 pub enum CardType {
     /// A unit card.
     Unit,
-    /// A Mission, also a Campaign (`C-11.9`).
+    /// A Mission, also a Campaign or a Trap (`C-11.9`).
     Mission,
     /// A Campaign.
     Campaign,
+    /// A Trap.
+    Trap,
     /// A Battle card.
     Battle,
     /// A Location.

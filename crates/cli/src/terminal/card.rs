@@ -22,7 +22,7 @@ pub fn facts(card: &Card) -> String {
         CardKind::Subordinate(unit) => format!("Subordinate ({})", arenas(&unit.arenas)),
         CardKind::Location(at) => format!("Location ({})", arenas(at)),
         CardKind::Equipment(at) => format!("Equipment ({})", arenas(at)),
-        other @ (CardKind::Mission | CardKind::Battle | CardKind::Resource | CardKind::Campaign) => {
+        other @ (CardKind::Mission | CardKind::Battle | CardKind::Resource | CardKind::Campaign | CardKind::Trap) => {
             other.word().to_owned()
         }
     };

@@ -202,6 +202,7 @@ fn question(game: &Game, asked: Question) -> String {
                 game.name(unit)
             )
         }
+        Question::Trap { .. } => "complete a Trap? (C-11.11)".to_owned(),
         Question::Landing { .. } => "into which arena is the Subordinate put? (C-15.2)".to_owned(),
         Question::StayTapped { unit, .. } => format!("leave {} tapped? (G-6.2)", game.name(unit)),
     }

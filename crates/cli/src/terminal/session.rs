@@ -416,6 +416,7 @@ impl<'a> Session<'a> {
             Action::Play { card, .. }
             | Action::Build { card, .. }
             | Action::Complete { card, .. }
+            | Action::Spring { card, .. }
             | Action::Rearrange { card, .. }
             | Action::Deploy { card, .. }
             | Action::FaceDown { card, .. }

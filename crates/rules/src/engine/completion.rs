@@ -46,6 +46,8 @@ pub(crate) fn destinations(look: Look<'_>, role: Role, card: CardRef, hidden: bo
         }
         CardKind::Equipment(_) | CardKind::Resource | CardKind::Campaign => add(Destination::Build),
         CardKind::Mission => add(Destination::Nowhere),
+        // Completed when what it waits for happens, never by choice of time (`C-11.6`).
+        CardKind::Trap => {}
         // Neither is built (`C-1.2`).
         CardKind::Battle | CardKind::Subordinate(_) => {}
     }
@@ -61,6 +63,12 @@ pub(crate) fn may_complete(
     to: Destination,
     moving: Moving,
 ) -> Verdict {
+    if look.fx.card(card).kind == CardKind::Trap {
+        return refuse(
+            &["C-11.6", "C-11.11", "MED-2"],
+            "a Trap is completed when its condition occurs",
+        );
+    }
     let fits = way == Way::Meditate || destinations(look, role, card, matches!(way, Way::Hidden(_))).contains(&to);
     if fits {
         return may_complete_to(look, role, card, way, to, moving);
@@ -311,6 +319,7 @@ impl<L: Log> Engine<'_, L> {
                 }
             }
             CardKind::Mission => self.carry_out_mission(),
+            CardKind::Trap => self.carry_out_trap(),
             CardKind::Battle | CardKind::Subordinate(_) => {}
         }
     }
@@ -352,6 +361,14 @@ impl<L: Log> Engine<'_, L> {
             self.mark_meditated(id, card);
         }
         self.fire_on(Watch::DEPLOYED, id);
+    }
+
+    /// The part of a Trap whose condition occurred (`C-11.6`, `C-11.7`).
+    fn carry_out_trap(&mut self) {
+        if let Some(Frame::Play(play)) = self.st.frames.last() {
+            let (context, code) = (play.context, self.fx.ability(play.ability).code);
+            self.run_effect(code, context, None);
+        }
     }
 
     /// All lines of a Mission one after another (`C-11.1`).

@@ -17,6 +17,7 @@ mod reply;
 mod resolve;
 mod sequence;
 mod settle;
+mod trap;
 mod trigger;
 mod turn;
 mod window;
@@ -38,6 +39,7 @@ pub(crate) use instead::damage_replacements;
 pub(crate) use payment::{candidates as payment_candidates, cost_of};
 pub(crate) use prepare::{may_deploy, may_deploy_to, may_face_down, may_fetch, may_mulligan};
 pub(crate) use settle::candidates as next_items;
+pub(crate) use trap::springable;
 pub(crate) use turn::{arena_bit, may_retreat};
 
 /// Attacks in a turn (`G-12.3`).

@@ -56,6 +56,13 @@ impl<L: Log> Engine<'_, L> {
                 self.begin_item(usize::from(n));
                 Ok(())
             }
+            (Question::Trap { event, .. }, Action::Done) => {
+                self.st.ready.retain(|ready| ready.event != event);
+                Ok(())
+            }
+            (Question::Trap { role, event, left }, Action::Spring { card, line, meditate }) => {
+                self.spring(role, event, left, card, line, meditate)
+            }
             (Question::Object { .. }, Action::Object(id)) => self.reply_object(Some(id)),
             (Question::Object { .. }, Action::Done) => self.reply_object(None),
             (Question::Overkill { .. }, Action::Object(id)) => {

@@ -341,6 +341,7 @@ impl<L: Log> Engine<'_, L> {
                 let code = self.fx.laters[usize::from(kept.later)].code;
                 self.run_effect(code, context, None);
             }
+            Item::Traps { event, left } => self.ask(Question::Trap { role, event, left }),
             Item::Draw => self.draw(role, &["G-6.8", "G-6.10"]),
             Item::Upkeep(instance) => self.begin_upkeep(role, instance),
             Item::Bounty(line, source) => {
@@ -387,5 +388,6 @@ pub(crate) fn candidates(waiting: &[Waiting], mark: usize, role: Role) -> impl I
 
 /// Does the order of the two not matter because they are the same thing twice?
 fn alike(a: &Waiting, b: &Waiting) -> bool {
-    a.item == b.item
+    // Traps of several events are asked about in the order of the events.
+    a.item == b.item || matches!((a.item, b.item), (Item::Traps { .. }, Item::Traps { .. }))
 }

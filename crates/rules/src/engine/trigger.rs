@@ -42,7 +42,7 @@ pub(crate) enum Happening {
 }
 
 impl Happening {
-    fn watch(self) -> Watch {
+    pub(super) fn watch(self) -> Watch {
         match self {
             Happening::Moment(..) | Happening::BuildDie => Watch::MOMENT,
             Happening::Attacks(..) => Watch::ATTACKS,
@@ -59,18 +59,24 @@ impl Happening {
     }
 }
 
-/// Does this trigger of `holder` answer the happening? The object of the event, if so.
-fn answers(look: Look<'_>, trigger: &Trigger, happening: Happening, holder: &Object) -> Option<ObjectId> {
+/// Does this trigger of a text in that arena answer the happening? The object of the event, if so.
+pub(super) fn answers(
+    look: Look<'_>,
+    trigger: &Trigger,
+    happening: Happening,
+    from: Perspective,
+    arena: Option<Arena>,
+) -> Option<ObjectId> {
     let fits = |filter: &Filter, id: ObjectId| {
         look.st
             .object(id)
-            .is_some_and(|o| look.fits(filter, o, Perspective::of(holder).with_it(id)))
+            .is_some_and(|o| look.fits(filter, o, from.with_it(id)))
     };
-    let player = |player: Player, role: Role| crate::query::filter::matches_player(player, holder.controller, role);
+    let player = |player: Player, role: Role| crate::query::filter::matches_player(player, from.you, role);
     match (trigger, happening) {
         (Trigger::Moment(Moment::BuildRoll), Happening::BuildDie) => Some(ObjectId::NONE),
         (Trigger::Moment(wanted), Happening::Moment(now, whose)) => {
-            let here = |arena: Option<Arena>, now: Arena| arena.or(look.arena_of(holder)) == Some(now);
+            let here = |named: Option<Arena>, now: Arena| named.or(arena) == Some(now);
             let is = match (*wanted, now) {
                 (Moment::BuildStepStarts(who), Moment::BuildStepStarts(_)) => {
                     whose.is_some_and(|role| player(who, role))
@@ -149,7 +155,13 @@ impl<L: Log> Engine<'_, L> {
                 {
                     return;
                 }
-                let Some(it) = answers(look, &triggered.on, happening, holder) else {
+                let Some(it) = answers(
+                    look,
+                    &triggered.on,
+                    happening,
+                    Perspective::of(holder),
+                    look.arena_of(holder),
+                ) else {
                     return;
                 };
                 // `A-3.9`: an "if" behind the event is tested now.
@@ -176,6 +188,9 @@ impl<L: Log> Engine<'_, L> {
             });
         }
         self.wait(fired);
+        if Role::BOTH.into_iter().any(|role| !self.fx.traps[role].is_empty()) {
+            self.offer_traps(happening, watch);
+        }
     }
 
     /// The reaction of a unit's keyword that the keyword's own file lets wait: about `it`, with the sum of its values.
@@ -203,7 +218,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// What has fired waits for settling, as far as the guards allow (`G-12.1`).
-    fn wait(&mut self, mut fired: ArrayVec<Waiting, 32>) {
+    pub(super) fn wait(&mut self, mut fired: ArrayVec<Waiting, 32>) {
         let room = MAX_TRIGGERS.saturating_sub(self.st.guards.triggers);
         fired.truncate(usize::from(room));
         self.st.guards.triggers += fired.len() as u16;

@@ -196,6 +196,15 @@ pub enum Question {
         /// At most.
         most: i16,
     },
+    /// Which Trap is completed, or none (`C-11.11`). Asked also of a player who has none (`C-11.12`).
+    Trap {
+        /// Whose Traps.
+        role: Role,
+        /// The number of the event.
+        event: u16,
+        /// So many cards may still be such Traps.
+        left: u8,
+    },
     /// Into which arena a Subordinate is put (`C-15.2`).
     Landing {
         /// Who chooses.

@@ -7,8 +7,8 @@ use crate::query::cost::Payer;
 use crate::query::play::Moving;
 use crate::query::{Look, Perspective};
 use crate::refusal::{Verdict, refuse};
-use cards::Edition;
 use cards::keyword::Keyword;
+use cards::{CardKind, Edition};
 
 /// The Meditate line of a card.
 pub(crate) fn line(look: Look<'_>, card: CardRef) -> Option<AbilityId> {
@@ -48,7 +48,7 @@ pub(crate) fn in_chance(look: Look<'_>, role: Role, card: CardRef, moving: Movin
                     });
                 }
             }
-        } else if completes_in(look, moving) {
+        } else if completes_in(look, moving) && look.fx.card(card).kind != CardKind::Trap {
             for to in crate::engine::completion::destinations(look, role, card, false) {
                 if crate::engine::completion::further_costs(look, role, card, Way::Meditate, to).is_err() {
                     continue;

@@ -20,6 +20,10 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
             into.push(Action::No);
         }
         Question::Landing { among, .. } => among.iter().for_each(|arena| into.push(Action::Place(arena))),
+        Question::Trap { role, event, .. } => {
+            into.push(Action::Done);
+            engine::springable(look, role, event).for_each(|action| into.push(action));
+        }
         Question::Option { count, .. } => (0..count).for_each(|n| into.push(Action::Option(n))),
         Question::Front { .. } => {
             let count = look.st.attack().map_or(0, |a| a.fronts.len() as u8);

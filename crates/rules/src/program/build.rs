@@ -459,6 +459,7 @@ impl Fixed {
             hand_windows: ByRole([Windows::empty(); 2]),
             hidden: ByRole::default(),
             hidden_granted: false,
+            traps: ByRole::default(),
             copies: ByRole::default(),
         })
     }
@@ -474,6 +475,7 @@ impl Fixed {
             let mut list = Vec::new();
             let mut all = Windows::empty();
             let mut hidden: Vec<CardId> = Vec::new();
+            let mut traps: Vec<CardId> = Vec::new();
             let mut copies: Vec<Vec<CardRef>> = vec![Vec::new(); self.prints.len()];
             for (at, (&of, &owner)) in self.of.iter().zip(&self.owner).enumerate() {
                 if owner == role && !self.prints[usize::from(of.0)].card.is_subordinate() {
@@ -494,6 +496,9 @@ impl Fixed {
                 // What comes from the supply is in no hand (`C-15.5`).
                 if print.card.is_subordinate() {
                     continue;
+                }
+                if print.card.kind == CardKind::Trap {
+                    traps.push(id);
                 }
                 if matches!(print.card.kind, CardKind::Battle) {
                     let windows = print.windows;
@@ -527,6 +532,7 @@ impl Fixed {
             self.from_hand[role] = list;
             self.hand_windows[role] = all;
             self.hidden[role] = hidden;
+            self.traps[role] = traps;
         }
     }
 }

@@ -522,6 +522,8 @@ pub struct Fixed {
     pub hidden: ByRole<Vec<CardId>>,
     /// Does a text give Hidden Cost to other cards than its own?
     pub hidden_granted: bool,
+    /// The Traps of each list.
+    pub traps: ByRole<Vec<CardId>>,
     /// The copies of each printed card that each player brought.
     pub copies: ByRole<Vec<Vec<CardRef>>>,
 }

@@ -75,7 +75,7 @@ impl Look<'_> {
     }
 
     /// A copy of the card that is, for all the opponent knows, in the hand or face-down.
-    fn hidden_copy(self, role: Role, print: CardId, hand_only: bool) -> Option<CardRef> {
+    pub fn hidden_copy(self, role: Role, print: CardId, hand_only: bool) -> Option<CardRef> {
         let copies = &self.fx.copies[role][usize::from(print.0)];
         if hand_only {
             let hand = &self.st.piles[role].hand;

@@ -466,8 +466,9 @@ fn name_has(card: &Card, words: &str) -> bool {
 fn is_card(card: &Card, kind: CardType) -> bool {
     match kind {
         CardType::Unit => card.is_unit(),
-        CardType::Mission => matches!(card.kind, CardKind::Mission | CardKind::Campaign),
+        CardType::Mission => matches!(card.kind, CardKind::Mission | CardKind::Campaign | CardKind::Trap),
         CardType::Campaign => matches!(card.kind, CardKind::Campaign),
+        CardType::Trap => matches!(card.kind, CardKind::Trap),
         CardType::Battle => matches!(card.kind, CardKind::Battle),
         CardType::Location => matches!(card.kind, CardKind::Location(_)),
         CardType::Equipment => matches!(card.kind, CardKind::Equipment(_)),

@@ -8,7 +8,7 @@ use crate::keyword::{enhance, equip, intercept, protect, redirect, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope, Use};
-use cards::ir::{Ability, Ban, CostPart, Deed, Effect, Filter, Moment, PlayOnly, Player, Thing};
+use cards::ir::{Ability, Ban, Change, CostPart, Deed, Effect, Filter, Moment, Obj, PlayOnly, Player, Target, Thing};
 use cards::keyword::Keyword;
 use cards::{Arena, CardKind, Edition};
 
@@ -347,7 +347,8 @@ impl<'a> Look<'a> {
                     }
                     (_, Played::Completion { .. }) => matches!(
                         (thing, &self.fx.card(play.context.card).kind),
-                        (Thing::Mission, CardKind::Mission | CardKind::Campaign)
+                        (Thing::Mission, CardKind::Mission | CardKind::Campaign | CardKind::Trap)
+                            | (Thing::Trap, CardKind::Trap)
                             | (Thing::Unit, CardKind::Unit(_))
                             | (Thing::Location, CardKind::Location(_))
                             | (Thing::Equipment, CardKind::Equipment(_))
@@ -361,7 +362,20 @@ impl<'a> Look<'a> {
 
     /// Can the thing be disrupted at all?
     pub fn undisruptable(self, play: &Play) -> bool {
-        play.context.this.is_some() && self.cannot(play.context.this, Ban::BeDisrupted)
+        if play.context.this.is_some() {
+            return self.cannot(play.context.this, Ban::BeDisrupted);
+        }
+        // What a Battle card, Mission or Trap says of itself.
+        let from = Perspective::in_context(&play.context);
+        let mut lines = self.fx.print(play.context.card).lines.iter();
+        lines.any(|&line| match &self.fx.ability(line).ir {
+            Ability::Static(held) => {
+                held.whom == Target::Obj(Obj::This)
+                    && held.changes.contains(&Change::Cannot(Ban::BeDisrupted))
+                    && self.holds(&held.condition, from)
+            }
+            _ => false,
+        })
     }
 
     /// "Play only …" (`A-2.11`, `C-12.3`).
@@ -483,10 +497,8 @@ impl<'a> Look<'a> {
         };
         match &def.ir {
             Ability::Activated(activated) => match prevent_target(&activated.effect) {
-                Some(cards::ir::Target::Choose { filter, .. } | cards::ir::Target::Each(filter)) => {
-                    self.fits(filter, to, from)
-                }
-                Some(cards::ir::Target::Obj(obj)) => self.resolve(*obj, from) == to.id,
+                Some(Target::Choose { filter, .. } | Target::Each(filter)) => self.fits(filter, to, from),
+                Some(Target::Obj(obj)) => self.resolve(*obj, from) == to.id,
                 _ => false,
             },
             _ if def.keyword == Some(Keyword::Protect) => protect::covers(self, from.this, to),
@@ -500,7 +512,7 @@ impl<'a> Look<'a> {
             return false;
         };
         let target = prevent_target(&activated.effect);
-        def.names_damage && matches!(target, Some(cards::ir::Target::Choose { filter, .. }) if *filter == choice.filter)
+        def.names_damage && matches!(target, Some(Target::Choose { filter, .. }) if *filter == choice.filter)
     }
 
     /// The scope in which a use counts (`A-2.13`).
@@ -618,7 +630,7 @@ impl<'a> Look<'a> {
 
 fn names_that(filter: &Filter) -> bool {
     match filter {
-        Filter::Is(cards::ir::Obj::That) => true,
+        Filter::Is(Obj::That) => true,
         Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_that),
         Filter::Not(part) => names_that(part),
         _ => false,
@@ -646,7 +658,7 @@ fn rerolls_any(effect: &Effect) -> bool {
 }
 
 /// Damage to whom the effect prevents.
-pub(crate) fn prevent_target(effect: &Effect) -> Option<&cards::ir::Target> {
+pub(crate) fn prevent_target(effect: &Effect) -> Option<&Target> {
     match effect {
         Effect::Do(Deed::Prevent { to, .. }) => Some(to),
         Effect::Seq(parts) => parts.iter().find_map(prevent_target),

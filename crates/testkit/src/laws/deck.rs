@@ -44,6 +44,7 @@ pub fn made_up(number: u64, wild: bool) -> MadeUp {
             (Kind::Equipment, 2),
             (Kind::Resource, 1),
             (Kind::Campaign, 1),
+            (Kind::Trap, 1),
         ] {
             for _ in 0..count {
                 let card = maker.card(kind, side);
@@ -96,6 +97,7 @@ pub fn sample_card(name: &str, kind: Kind, text: &str) -> Option<Card> {
         Kind::Equipment => CardKind::Equipment(Arenas::ALL),
         Kind::Resource => CardKind::Resource,
         Kind::Campaign => CardKind::Campaign,
+        Kind::Trap => CardKind::Trap,
     };
     let cost = (!matches!(kind, CardKind::Battle)).then_some(2);
     Some(Card {
@@ -119,6 +121,7 @@ pub(super) fn texts(kind: Kind) -> &'static [&'static str] {
         Kind::Equipment => equipment::EQUIPMENT,
         Kind::Resource => resource::RESOURCE,
         Kind::Campaign => resource::CAMPAIGN,
+        Kind::Trap => resource::TRAP,
     }
 }
 
@@ -192,6 +195,7 @@ impl Maker {
             | CardKind::Battle
             | CardKind::Resource
             | CardKind::Campaign
+            | CardKind::Trap
             | CardKind::Subordinate(_) => {}
         }
         if card.cost.is_some() {
@@ -264,6 +268,7 @@ pub fn filled_texts(seed: u64) -> Vec<(Kind, String, Option<Card>)> {
         Kind::Equipment,
         Kind::Resource,
         Kind::Campaign,
+        Kind::Trap,
     ];
     let lists = kinds.map(|kind| (kind, texts(kind)));
     for (kind, list) in lists.into_iter().chain([(Kind::Unit, lines::SWITCH)]) {

@@ -1,4 +1,4 @@
-//! Lines of made-up Resources and Campaigns; see `lines` for the slots.
+//! Lines of made-up Resources, Campaigns and Traps; see `lines` for the slots.
 
 /// Lines of Resources.
 pub(super) const RESOURCE: &[&str] = &[
@@ -18,4 +18,13 @@ pub(super) const CAMPAIGN: &[&str] = &[
     "When the battle phase starts, one of your {s} gets {g} until end of turn.",
     "Whenever one of your units is discarded, draw a card.",
     "Each of your {s} in the {a} arena gets {g}.",
+];
+
+/// Lines of Traps.
+pub(super) const TRAP: &[&str] = &[
+    "When one of your units is discarded, gain {n} Force. | Pay {n} Force -> Meditate",
+    "When one of your opponent's units attacks, do {n} damage to it.",
+    "When one of your {s} is attacked, it gets {g} until end of turn. | When the battle phase starts, draw a card.",
+    "When your opponent deploys a unit, tap that unit. | To complete this card, you must also pay 1 Force.",
+    "This card can't be disrupted. | When the turn starts, if you have a {s} in any arena, each player loses 1 Force.",
 ];

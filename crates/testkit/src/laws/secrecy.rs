@@ -172,6 +172,7 @@ impl Twin {
             let hides = match action {
                 Action::Play { card, .. }
                 | Action::Complete { card, .. }
+                | Action::Spring { card, .. }
                 | Action::Deploy { card, .. }
                 | Action::Mulligan(card)
                 | Action::Card(card) => !self.differs(card),

@@ -246,6 +246,10 @@ fn lay(made: &MadeUp, id: CardId, seat: &mut Seat, slots: &mut Vec<Arena>, rng: 
             placed.named.push((Counter::Resource, rng.random_range(0..6)));
             seat.in_play.push(placed);
         }
+        CardKind::Trap if place < 6 => seat.building.push(Partial {
+            card: id,
+            counters: rng.random_range(0..=card.cost.unwrap_or(0) + 1),
+        }),
         _ if card.cost.is_some() && place == 5 => seat.building.push(Partial {
             card: id,
             counters: rng.random_range(0..=card.cost.unwrap_or(0)),

@@ -90,6 +90,11 @@ fn card_wishes(game: &Game, card: CardRef, places: &[Destination], found: &mut V
     }
     for &to in places {
         found.push(Action::Deploy { card, to });
+        found.push(Action::Spring {
+            card,
+            line: 0,
+            meditate: false,
+        });
         for way in [Way::Counters, Way::Alternative(0), Way::Hidden(2), Way::Meditate] {
             found.push(Action::Complete { card, way, to });
         }
@@ -127,6 +132,7 @@ fn card_of(action: Action) -> Option<CardRef> {
         Action::Play { card, .. }
         | Action::Build { card, .. }
         | Action::Complete { card, .. }
+        | Action::Spring { card, .. }
         | Action::Mulligan(card)
         | Action::Deploy { card, .. }
         | Action::Card(card)
@@ -140,6 +146,7 @@ fn with_card(mut action: Action, other: CardRef) -> Action {
         Action::Play { card, .. }
         | Action::Build { card, .. }
         | Action::Complete { card, .. }
+        | Action::Spring { card, .. }
         | Action::Mulligan(card)
         | Action::Deploy { card, .. }
         | Action::Card(card)

@@ -219,6 +219,7 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
         Sort::Equipment(arenas) => CardKind::Equipment(arenas),
         Sort::Resource => CardKind::Resource,
         Sort::Campaign => CardKind::Campaign,
+        Sort::Trap => CardKind::Trap,
     };
     let context = text::Context {
         name: Some(laid.name.clone()),

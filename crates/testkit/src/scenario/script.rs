@@ -161,6 +161,8 @@ pub enum Sort {
     Resource,
     /// A Campaign.
     Campaign,
+    /// A Trap.
+    Trap,
 }
 
 /// A card by the name that the script uses, perhaps with its owner: `Walker`, `Walker (A)`, `Dark's Walker`.

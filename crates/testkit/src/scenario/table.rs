@@ -122,6 +122,7 @@ fn card_line(table: &Table, line: usize, role: Role, word: &str, behind: &str) -
         }
         Head::Typed(Typed::Resource) => extra.made_up(Sort::Resource, Some(0)),
         Head::Typed(Typed::Campaign) => extra.made_up(Sort::Campaign, Some(0)),
+        Head::Typed(Typed::Trap) => extra.made_up(Sort::Trap, Some(0)),
     };
     if !matches!(card, Given::MadeUp(_)) && !extra.text.is_empty() {
         return Err(fault::behind_quote(&extra.text));
@@ -201,6 +202,7 @@ enum Typed {
     Equipment,
     Resource,
     Campaign,
+    Trap,
 }
 
 impl Typed {
@@ -212,6 +214,7 @@ impl Typed {
             "equipment" => Some(Typed::Equipment),
             "resource" => Some(Typed::Resource),
             "campaign" => Some(Typed::Campaign),
+            "trap" => Some(Typed::Trap),
             _ => None,
         }
     }

@@ -37,6 +37,7 @@ impl Row {
             RowKind::Subordinate(arenas) => ("Subordinate".to_owned(), format!("{} - {words}", slashed(arenas))),
             RowKind::Resource => ("Resource".to_owned(), words),
             RowKind::Campaign => ("Mission - Campaign".to_owned(), words),
+            RowKind::Trap => ("Mission - Trap".to_owned(), words),
             RowKind::Unsupported(word) => (word.clone(), words),
         };
         [

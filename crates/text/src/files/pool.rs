@@ -59,6 +59,8 @@ pub enum RowKind {
     Resource,
     /// A Campaign.
     Campaign,
+    /// A Trap.
+    Trap,
     /// A card type that this engine does not have: its word.
     Unsupported(String),
 }
@@ -74,6 +76,7 @@ impl RowKind {
             RowKind::Equipment(_) => Some(Kind::Equipment),
             RowKind::Resource => Some(Kind::Resource),
             RowKind::Campaign => Some(Kind::Campaign),
+            RowKind::Trap => Some(Kind::Trap),
             RowKind::Unsupported(_) => None,
         }
     }
@@ -136,6 +139,7 @@ impl Row {
             RowKind::Equipment(arenas) => CardKind::Equipment(*arenas),
             RowKind::Resource => CardKind::Resource,
             RowKind::Campaign => CardKind::Campaign,
+            RowKind::Trap => CardKind::Trap,
             RowKind::Unsupported(kind) => {
                 return Err(CardError::Unsupported {
                     name,

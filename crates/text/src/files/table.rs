@@ -8,7 +8,7 @@ use super::error::Problem;
 use super::pool::{Pool, Row, RowKind, Value};
 
 /// Card types of later issues, by the words of their type lines.
-const NOT_YET: [&str; 3] = ["Trap", "Event", "Reminder"];
+const NOT_YET: [&str; 2] = ["Event", "Reminder"];
 
 /// Words in brackets behind a name that tell printings apart.
 const PRINTINGS: [&str; 8] = [
@@ -200,7 +200,7 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
     let (kind, subtypes) = sort_of_card(kind_words, cell(columns.subtype)).map_err(|trouble| match trouble {
         Trouble::Type => problem(
             format!("{written} has the type \"{kind_words}\""),
-            "known types: Space, Ground, Character and their combinations with /, Battle, Mission, Location, Equipment, Resource, Subordinate, Mission - Campaign",
+            "known types: Space, Ground, Character and their combinations with /, Battle, Mission, Location, Equipment, Resource, Subordinate, Mission - Campaign, Mission - Trap",
         ),
         Trouble::Arena => problem(
             format!("{written} does not say in which arena it can lie"),
@@ -289,11 +289,15 @@ fn sort_of_card(kind: &str, subtype: &str) -> Result<(RowKind, Subtypes), Troubl
     {
         return Ok((RowKind::Unsupported((*word).to_owned()), Subtypes::parse(subtype)));
     }
-    if let [mission, campaign] = words[..]
+    if let [mission, sort] = words[..]
         && mission.eq_ignore_ascii_case("mission")
-        && campaign.eq_ignore_ascii_case("campaign")
     {
-        return Ok((RowKind::Campaign, Subtypes::parse(subtype)));
+        let kind = match sort.to_lowercase().as_str() {
+            "campaign" => RowKind::Campaign,
+            "trap" => RowKind::Trap,
+            _ => return Err(Trouble::Type),
+        };
+        return Ok((kind, Subtypes::parse(subtype)));
     }
     let [word] = words[..] else { return Err(Trouble::Type) };
     match word.to_lowercase().as_str() {

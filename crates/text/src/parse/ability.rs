@@ -57,6 +57,7 @@ impl Parser<'_> {
             Self::activated,
             Self::completing,
             Self::would_line,
+            Self::trap_part,
             Self::when_line,
             Self::lasting,
             Self::choice_of_lines,
@@ -239,6 +240,16 @@ impl Parser<'_> {
             body,
             only: Vec::new(),
         })
+    }
+
+    /// (`choose one:` | `Or:`) `when` …, on a Trap: its parts wait side by side, and one of them is done (`C-11.7`)
+    fn trap_part(&mut self) -> Option<Sentence> {
+        (self.kind == Kind::Trap && !self.inside).then_some(())?;
+        match self.words("choose one") {
+            true => self.sign(TokenKind::Colon).then_some(())?,
+            false => self.or_colon()?,
+        }
+        self.when_line()
     }
 
     /// [`as long as` CONDITION `,`] `when` EVENT [`, if` CONDITION] `,` SENTENCES

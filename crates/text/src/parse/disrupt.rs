@@ -52,6 +52,7 @@ impl Parser<'_> {
                 "activated ability",
                 "force-activated ability",
                 "disrupt",
+                "trap",
             ])? {
                 0 | 1 => Thing::Mission,
                 2 => Thing::Unit,
@@ -60,7 +61,8 @@ impl Parser<'_> {
                 5 => Thing::Attack,
                 6 => Thing::ActivatedAbility,
                 7 => Thing::ForceActivatedAbility,
-                _ => Thing::Disrupt,
+                8 => Thing::Disrupt,
+                _ => Thing::Trap,
             },
         )
     }

@@ -74,7 +74,7 @@ pub(crate) fn segment(
     let names = SelfNames::of(context);
     let mut parser = Parser::new(text, tokens, names, lexicon, context.kind);
     parser.chosen_before = chosen_before;
-    parser.built_x = context.cost_is_x && context.kind == Kind::Mission;
+    parser.built_x = context.cost_is_x && matches!(context.kind, Kind::Mission | Kind::Trap);
     match parser.lines() {
         Some(lines) if shares_out(lines.iter().map(|(_, part)| part), tokens.len()) => {
             let place = |part: Range<usize>| tokens[part.start].span.start..tokens[part.end - 1].span.end;

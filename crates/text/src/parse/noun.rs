@@ -436,6 +436,8 @@ impl<'a> Parser<'a> {
                 "pilot",
                 "campaign cards",
                 "campaign card",
+                "trap cards",
+                "trap card",
                 "cards",
                 "card",
             ])? {
@@ -449,6 +451,7 @@ impl<'a> Parser<'a> {
                 16 => vec![Filter::Equipment],
                 17 | 18 => vec![Filter::Unit, Filter::Has(Keyword::Pilot)],
                 19 | 20 => vec![Filter::Card(CardType::Campaign)],
+                21 | 22 => vec![Filter::Card(CardType::Trap)],
                 _ => Vec::new(),
             },
         )

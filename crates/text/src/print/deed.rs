@@ -348,6 +348,7 @@ fn disrupted(thing: &Thing) -> String {
             format!("a Battle card with a printed Force cost of {most} or less")
         }
         Thing::Mission => "a Mission".to_owned(),
+        Thing::Trap => "a Trap".to_owned(),
         Thing::Unit => "a unit".to_owned(),
         Thing::Location => "a Location".to_owned(),
         Thing::Equipment => "an Equipment".to_owned(),

@@ -522,6 +522,7 @@ fn card_head(card: CardType) -> (&'static str, &'static str) {
         CardType::Unit => ("unit card", "unit cards"),
         CardType::Mission => ("Mission card", "Mission cards"),
         CardType::Campaign => ("Campaign card", "Campaign cards"),
+        CardType::Trap => ("Trap card", "Trap cards"),
         CardType::Battle => ("Battle card", "Battle cards"),
         CardType::Location => ("Location card", "Location cards"),
         CardType::Equipment => ("Equipment card", "Equipment cards"),

@@ -35,6 +35,7 @@ fn kind_of(word: &str) -> Kind {
         "equipment" => Kind::Equipment,
         "resource" => Kind::Resource,
         "campaign" => Kind::Campaign,
+        "trap" => Kind::Trap,
         other => panic!("no kind of card is called {other}"),
     }
 }

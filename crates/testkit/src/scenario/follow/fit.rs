@@ -129,6 +129,11 @@ fn complete(game: &Game, card: &Name, to: Option<&Target>, action: Action) -> Op
                 Way::Alternative(_) | Way::Hidden(_) | Way::Meditate => None,
             }
         }
+        Action::Spring {
+            card: c,
+            line,
+            meditate: false,
+        } if card_is(game, c, card) => to.is_none().then_some(line),
         Action::Deploy { card: c, to: place } if card_is(game, c, card) => {
             to.is_none_or(|to| goes_to(game, place, to)).then_some(0)
         }
@@ -182,6 +187,11 @@ fn using(game: &Game, ability: &str, of: Option<&Name>, then: &Choices, action: 
             // Where no place is given: into an arena rather than elsewhere.
             fits.then_some(u8::from(!matches!(to, rules::Destination::Arena(_))))
         }
+        Action::Spring {
+            card,
+            line,
+            meditate: true,
+        } => (keyword == Some(Keyword::Meditate) && of.is_none_or(|of| card_is(game, card, of))).then_some(line),
         Action::Move { object, to } => (keyword == Some(Keyword::Pilot) && named(game, object, of) && place_fits(to))
             .then_some(u8::from(!aboard(to))),
         Action::Play {
@@ -290,7 +300,7 @@ fn next_item(game: &Game, number: u16, keyword: Keyword, of: Option<&Name>) -> O
         Item::Overload(unit, _) => (Keyword::Overload, unit),
         Item::Backfire(unit, _) => (Keyword::Backfire, unit),
         Item::Ability { instance, .. } => (game.fixed().ability(instance.ability).keyword?, instance.on),
-        Item::Draw | Item::Later(..) => return None,
+        Item::Draw | Item::Later(..) | Item::Traps { .. } => return None,
     };
     (by == keyword && named(game, on, of)).then_some(0)
 }

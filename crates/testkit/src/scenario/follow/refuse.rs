@@ -45,6 +45,11 @@ pub fn meant(game: &Game, role: Role, wish: &Wish) -> Vec<Action> {
         Wish::Complete { card, to } => {
             let mut actions = Vec::new();
             for card in cards(card) {
+                actions.push(Action::Spring {
+                    card,
+                    line: 0,
+                    meditate: false,
+                });
                 for to in destinations(game, role, card, to.as_ref()) {
                     actions.push(Action::Complete {
                         card,

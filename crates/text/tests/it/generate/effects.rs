@@ -576,6 +576,7 @@ impl Gen<'_> {
             Thing::BattleCard { max_force: None },
             Thing::BattleCard { max_force: Some(4) },
             Thing::Mission,
+            Thing::Trap,
             Thing::Unit,
             Thing::Location,
             Thing::Equipment,

@@ -187,6 +187,7 @@ impl Gen<'_> {
             CardType::Unit,
             CardType::Mission,
             CardType::Campaign,
+            CardType::Trap,
             CardType::Battle,
             CardType::Location,
             CardType::Equipment,
