@@ -374,6 +374,8 @@ pub struct Context {
     pub chosen: List<ObjectId, 12>,
     /// Where each choice ends in `chosen`.
     pub ends: List<u8, 8>,
+    /// How many of the choices the text has come to: what is announced for later instructions is not yet "that unit".
+    pub seen: u8,
     /// The object chosen to pay the cost; the last of several.
     pub paid: ObjectId,
     /// What the instructions so far came to.
@@ -395,6 +397,7 @@ impl Context {
             x: 0,
             chosen: List::new(),
             ends: List::new(),
+            seen: 0,
             paid: ObjectId::NONE,
             tally: Tally::default(),
             damage: u8::MAX,
@@ -404,7 +407,18 @@ impl Context {
 
     /// "That unit": the latest choice.
     pub fn that(&self) -> ObjectId {
-        self.chosen.last().copied().unwrap_or(ObjectId::NONE)
+        self.that_before(self.seen)
+    }
+
+    /// The same behind so many choices.
+    pub fn that_before(&self, slots: u8) -> ObjectId {
+        self.those(slots).last().copied().unwrap_or(ObjectId::NONE)
+    }
+
+    /// The objects of the latest of so many choices that chose any.
+    pub fn those(&self, slots: u8) -> &[ObjectId] {
+        let slots = (0..slots).rev().map(|slot| self.slot(slot));
+        slots.into_iter().find(|chosen| !chosen.is_empty()).unwrap_or(&[])
     }
 
     /// The objects of choice number `slot`.

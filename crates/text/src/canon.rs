@@ -275,6 +275,7 @@ fn place_rank(place: Place) -> u8 {
         Place::Here => 4,
         Place::There => 5,
         Place::BuildZone => 6,
+        Place::With(obj) => 7 + obj as u8,
     }
 }
 

@@ -188,6 +188,8 @@ pub enum Place {
     Here,
     /// The arena of the object of the event ("in that unit's arena").
     There,
+    /// The arena of an object that was chosen, also to pay ("in that arena"): where it is, or last was.
+    With(Obj),
     /// A build zone, face up.
     BuildZone,
 }

@@ -299,6 +299,7 @@ impl<L: Log> Engine<'_, L> {
         if play.context.ends.try_push(end).is_err() {
             return Err(Broken("too many choices"));
         }
+        play.context.seen = play.context.ends.len() as u8;
         play.stage = PlayStage::Choose(number + 1);
         Ok(())
     }
@@ -445,12 +446,21 @@ impl<L: Log> Engine<'_, L> {
                     && let Some(line) = enhance::lines(self.fx, play.context.card).nth(usize::from(play.enhance) - 1)
                 {
                     let enhanced = self.fx.ability(line);
-                    self.run_effect(enhanced.code, play.context, None);
+                    // What the card itself chose is "that unit" of its Enhance.
+                    let mut context = play.context;
+                    if let Some(first) = self.look().announced(enhanced).first() {
+                        context.seen = first.slot;
+                    }
+                    self.run_effect(enhanced.code, context, None);
                     if enhance::is_instead(enhanced) {
                         return Ok(());
                     }
                 }
-                self.run_effect(def.code, play.context, None);
+                let context = Context {
+                    seen: 0,
+                    ..play.context
+                };
+                self.run_effect(def.code, context, None);
             }
         }
         Ok(())

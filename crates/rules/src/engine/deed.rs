@@ -31,6 +31,11 @@ impl<L: Log> Engine<'_, L> {
         let from = Perspective::in_context(context);
         let alive = |id: ObjectId| look.st.alive(id).is_some();
         match target {
+            // "Those units" are all that were chosen.
+            Target::Obj(Obj::That) => {
+                let chosen = context.those(context.seen).iter().copied();
+                chosen.filter(|&id| alive(id)).collect()
+            }
             Target::Obj(obj) => std::iter::once(look.resolve(*obj, from))
                 .filter(|&id| alive(id))
                 .collect(),
@@ -42,16 +47,18 @@ impl<L: Log> Engine<'_, L> {
                 .take(64)
                 .collect(),
             // A choice that has become illegal: that part does nothing (`A-6.2`).
-            Target::Choose { filter, .. } => context
-                .slot(slot)
-                .iter()
-                .copied()
-                .filter(|&id| {
-                    look.st
-                        .alive(id)
-                        .is_some_and(|o| look.fits(&forgiving(filter), o, from))
-                })
-                .collect(),
+            Target::Choose { filter, .. } => {
+                let from = Perspective {
+                    that: context.that_before(slot),
+                    ..from
+                };
+                let chosen = context.slot(slot).iter().copied();
+                let fits = |id: &ObjectId| {
+                    let object = look.st.alive(*id);
+                    object.is_some_and(|o| look.fits(&forgiving(filter), o, from))
+                };
+                chosen.filter(fits).collect()
+            }
             Target::Player(_) => Objects::new(),
         }
     }

@@ -231,6 +231,7 @@ impl<L: Log> Engine<'_, L> {
         let choice = &self.fx.choices[usize::from(number)];
         let context = run.context;
         if context.ends.len() > usize::from(choice.slot) {
+            self.run_mut()?.context.seen = choice.slot + 1;
             return self.advance();
         }
         let from = Perspective::in_context(&context);
@@ -279,6 +280,7 @@ impl<L: Log> Engine<'_, L> {
         if run.context.ends.try_push(end).is_err() {
             return Err(Broken("too many choices"));
         }
+        run.context.seen = slot + 1;
         Ok(())
     }
 

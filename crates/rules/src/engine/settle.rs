@@ -337,6 +337,7 @@ impl<L: Log> Engine<'_, L> {
                 if kept.that.is_some() {
                     let room = context.chosen.try_push(kept.that).is_ok() && context.ends.try_push(1).is_ok();
                     debug_assert!(room, "an empty list has room");
+                    context.seen = 1;
                 }
                 let code = self.fx.laters[usize::from(kept.later)].code;
                 self.run_effect(code, context, None);

@@ -3,7 +3,7 @@
 use super::build::{Builder, TooBig};
 use super::{ChangeEntry, Choice, Later, Op, Shield};
 use crate::ids::{AbilityId, CardId};
-use cards::ir::{Deed, Effect, Filter, Goal, Player, Target};
+use cards::ir::{Deed, Effect, Filter, Goal, Obj, Place, Player, Target};
 
 /// The choices of a deed, in the order in which it reads them.
 pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
@@ -64,6 +64,16 @@ fn offered(deed: &Deed, filter: &Filter) -> Filter {
             ..
         } => Filter::All(vec![filter.clone(), Filter::CanCarry(*equipment)]),
         _ => filter.clone(),
+    }
+}
+
+/// Does the choice depend on what the cost is paid with?
+fn names_payer(filter: &Filter) -> bool {
+    match filter {
+        Filter::Is(Obj::Paid) | Filter::In(Place::With(Obj::Paid)) => true,
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_payer),
+        Filter::Not(part) => names_payer(part),
+        _ => false,
     }
 }
 
@@ -198,6 +208,8 @@ impl Writer<'_> {
                     filter: offered(deed, filter),
                     slot: self.slots,
                 })?;
+                // What pays is known when it is paid; what is chosen after that is chosen then.
+                self.announcing &= !names_payer(filter);
                 if self.announcing && *by == Player::You {
                     self.announced.push(choice);
                 }

@@ -205,6 +205,10 @@ impl<'a> Look<'a> {
                 let there = self.st.object(from.it).and_then(|it| it.place.arena());
                 there.is_some() && object.place.arena() == there
             }
+            ir::Place::With(obj) => {
+                let there = self.st.object(self.resolve(obj, from)).and_then(|o| self.arena_of(o));
+                there.is_some() && matches!(object.place, Place::Arena(a) | Place::Slot(a) if Some(a) == there)
+            }
             ir::Place::BuildZone => object.place == Place::Build,
         }
     }

@@ -8,7 +8,9 @@ use crate::keyword::{enhance, equip, intercept, protect, redirect, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope, Use};
-use cards::ir::{Ability, Ban, Change, CostPart, Deed, Effect, Filter, Moment, Obj, PlayOnly, Player, Target, Thing};
+use cards::ir::{
+    Ability, Ban, Change, CostPart, Deed, Effect, Filter, Limit, Moment, Obj, PlayOnly, Player, Target, Thing,
+};
 use cards::keyword::Keyword;
 use cards::{Arena, CardKind, Edition};
 
@@ -238,10 +240,10 @@ impl<'a> Look<'a> {
     /// Is there a candidate for each choice at the announcement (`A-2.19`)?
     fn candidates_exist(self, def: &AbilityDef, role: Role, from: Perspective, this: ObjectId) -> Verdict {
         for choice in self.announced(def) {
-            if choice.by != Player::You || matches!(choice.count, cards::ir::Limit::UpTo(_)) {
+            if choice.by != Player::You || matches!(choice.count, Limit::UpTo(_)) {
                 continue;
             }
-            // A later choice may depend on an earlier one: judged when it is made.
+            // A choice that depends on the one before: that one asks for it.
             if names_that(&choice.filter) {
                 continue;
             }
@@ -276,8 +278,20 @@ impl<'a> Look<'a> {
                 .alive(this)
                 .is_some_and(|equipment| self.can_equip(equipment, object).is_ok()),
             Some(Keyword::Redirect) => redirect::may_become(self, object),
-            _ => true,
+            _ => self.leads_on(def, choice, id, from),
         }
+    }
+
+    /// Has the choice behind this one a candidate, where it asks for what is chosen here ("in that arena", `A-2.19`)?
+    fn leads_on(self, def: &AbilityDef, choice: &Choice, id: ObjectId, from: Perspective) -> bool {
+        let next = self.announced(def).iter().find(|next| next.slot == choice.slot + 1);
+        let depends = |next: &&Choice| {
+            names_that(&next.filter) && next.by == Player::You && matches!(next.count, Limit::Exactly(_))
+        };
+        let Some(next) = next.filter(depends) else { return true };
+        let from = Perspective { that: id, ..from };
+        let fits = |o: &Object| super::filter::may_mean(&next.filter, o) && self.fits(&next.filter, o, from);
+        self.st.in_play().any(fits)
     }
 
     /// Do timing words and the chance fit (`A-2.11`, `B-2.4`)?
@@ -630,7 +644,7 @@ impl<'a> Look<'a> {
 
 fn names_that(filter: &Filter) -> bool {
     match filter {
-        Filter::Is(Obj::That) => true,
+        Filter::Is(Obj::That) | Filter::In(cards::ir::Place::With(Obj::That)) => true,
         Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_that),
         Filter::Not(part) => names_that(part),
         _ => false,

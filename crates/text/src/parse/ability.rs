@@ -46,6 +46,7 @@ impl Parser<'_> {
         }
         self.scope.that = None;
         self.scope.chose_payer = false;
+        self.scope.moved = false;
         self.scope.event = false;
         let places = self.cost_only.len();
         let line = first_of!(
@@ -117,6 +118,7 @@ impl Parser<'_> {
         let mut places = self.cost_only.split_off(known);
         places.dedup();
         let pays_x = self.scope.paid_x.take().is_some();
+        self.scope.moved = cost.parts.iter().any(|part| matches!(part, CostPart::Retreat(_)));
         // What was chosen for the cost is "that unit" until the effect chooses something.
         if self.scope.that == Some(Obj::That) {
             self.scope.that = Some(Obj::Paid);

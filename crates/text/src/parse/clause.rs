@@ -131,6 +131,7 @@ impl Parser<'_> {
             |p| p.shield(Some(lasts)).map(Effect::Do),
             |p| p.shield_both_ways(Some(lasts)),
             |p| p.shield_from_now_on(lasts),
+            |p| p.later_this_turn(lasts),
             |p| p.take_control(Some(lasts)).map(Effect::Do),
             |p| {
                 let who = p.player()?;
@@ -147,6 +148,7 @@ impl Parser<'_> {
     fn player_clause(&mut self) -> Option<Deed> {
         let outer = self.scope.actor;
         let who = self.player()?;
+        self.words("also");
         self.scope.actor = who;
         let deed = self.deed();
         self.scope.actor = outer;

@@ -1,6 +1,6 @@
 //! Instructions with a verb: "draw 2 cards", "tap one of your units", "does 3 damage to …".
 
-use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target};
+use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Place, Player, Target};
 
 use super::amount::negated;
 use super::{Much, Parser, first_of};
@@ -13,6 +13,7 @@ impl Parser<'_> {
         if matches!(deed, Deed::Prevent { .. } | Deed::RemoveCounters { .. }) {
             self.scope.much = Much::Done;
         }
+        self.scope.moved |= matches!(deed, Deed::Retreat(_) | Deed::Move { .. });
         Some(deed)
     }
 
@@ -249,7 +250,8 @@ impl Parser<'_> {
         let to = self.target()?;
         // With a duration it is a shield.
         let lasting = self.attempt(Self::duration).is_some() || self.is_word("from") || self.is_word("done");
-        (!lasting).then_some(Deed::Prevent { amount, to })
+        // The damage is named before it is known what pays.
+        (!lasting && !of_the_payer(&to)).then_some(Deed::Prevent { amount, to })
     }
 
     /// `prevent` LIMIT `damage` [`from` THINGS] [`to` THINGS] DURATION; the duration may stand in front
@@ -558,4 +560,17 @@ impl Parser<'_> {
             _ => None,
         }
     }
+}
+
+/// Does it depend on what the cost is paid with?
+fn of_the_payer(to: &Target) -> bool {
+    fn asks(filter: &Filter) -> bool {
+        match filter {
+            Filter::Is(Obj::Paid) | Filter::In(Place::With(Obj::Paid)) => true,
+            Filter::All(parts) | Filter::Any(parts) => parts.iter().any(asks),
+            Filter::Not(part) => asks(part),
+            _ => false,
+        }
+    }
+    matches!(to, Target::Each(filter) | Target::Choose { filter, .. } if asks(filter))
 }

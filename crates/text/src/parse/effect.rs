@@ -25,7 +25,7 @@ impl Parser<'_> {
             if let Some(times) = self.attempt(Self::play_only) {
                 only.extend(times);
                 // Behind the last of several options a sentence would belong to that option: here it is not clear.
-                ended = matches!(effects.last(), Some(Effect::OneOf { .. }));
+                ended = effects.last().is_some_and(ends_in_choice);
             } else if ended {
                 break;
             } else if let Some((choice, times)) = self.attempt(Self::in_an_arena) {
@@ -135,7 +135,8 @@ impl Parser<'_> {
             let effect = p.sentence()?;
             p.instead_behind();
             // A choice ends with the sentence of its last option.
-            if !ends_in_choice(&effect) {
+            let ended = p.at_ability_end() || p.tokens[p.at - 1].kind == TokenKind::Stop;
+            if !(ended && ends_in_choice(&effect)) {
                 p.sentence_end_or_choice()?;
             }
             Some(effect)
@@ -379,10 +380,19 @@ impl Parser<'_> {
         Some(effects)
     }
 
+    /// [`also` [`,`]]: what is done besides is done
+    fn also(&mut self) {
+        if self.words("also") {
+            self.sign(TokenKind::Comma);
+        }
+    }
+
     /// One instruction; `true` = everything that follows belongs to it
     fn element(&mut self) -> Option<(Effect, bool)> {
+        self.also();
         let greedy = first_of!(
             self,
+            Self::choose_one,
             Self::may,
             Self::if_sentence,
             Self::unless_first,
@@ -428,6 +438,7 @@ impl Parser<'_> {
             });
         }
         let outer = std::mem::replace(&mut self.scope.actor, who);
+        self.also();
         let effect = Box::new(self.clauses()?);
         self.scope.actor = outer;
         // "You may … when the attack ends": decided now or then?
@@ -449,9 +460,24 @@ impl Parser<'_> {
         }
         let then = self.attempt(|p| {
             p.if_they_do()?;
-            first_of!(p, Self::choose_one, Self::clauses)
+            first_of!(p, Self::chosen_then, Self::clauses)
         });
         Some(canon::may(who, *effect, then))
+    }
+
+    /// `choose` TARGET (`.` | `and`) CLAUSES: the choice is made by what is done to "that unit", or by itself
+    fn chosen_then(&mut self) -> Option<Effect> {
+        let choice = self.choose_sentence()?;
+        let done = self.attempt(|p| {
+            let then = p.clauses()?;
+            (p.scope.choice.is_none() && !p.scope.peeked).then_some(then)
+        });
+        if done.is_some() {
+            return done;
+        }
+        (self.scope.choice, self.scope.peeked) = (None, false);
+        let then = self.clauses()?;
+        Some(seq(vec![Effect::Do(Deed::Choose(choice)), then]))
     }
 
     /// `. If you do,`
@@ -549,7 +575,13 @@ pub(super) fn seq(effects: Vec<Effect>) -> Effect {
 fn ends_in_choice(effect: &Effect) -> bool {
     match effect {
         Effect::OneOf { .. } => true,
+        Effect::Seq(parts) => parts.last().is_some_and(ends_in_choice),
         Effect::May { then: Some(then), .. } => ends_in_choice(then),
+        Effect::May { effect, then: None, .. } => ends_in_choice(effect),
+        Effect::If {
+            otherwise: Some(last), ..
+        }
+        | Effect::If { then: last, .. } => ends_in_choice(last),
         _ => false,
     }
 }

@@ -1,6 +1,6 @@
 //! Effects that are kept for later: "when the attack ends, …", "… when your next build step starts".
 
-use cards::ir::{Deed, Due, Effect, Player};
+use cards::ir::{Deed, Due, Duration, Effect, Moment, Player};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -14,6 +14,15 @@ impl Parser<'_> {
             return None;
         }
         let at = first_of!(self, Self::due, Self::due_moment)?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        Some(later(at, self.clauses()?))
+    }
+
+    /// Behind "this turn,": `when` MOMENT `,` CLAUSES
+    pub(super) fn later_this_turn(&mut self, lasts: Duration) -> Option<Effect> {
+        (lasts == Duration::EndOfTurn && self.scope.choice.is_none()).then_some(())?;
+        self.must_any(&["when", "at"])?;
+        let at = Due::Moment(self.moment()?);
         self.sign(TokenKind::Comma).then_some(())?;
         Some(later(at, self.clauses()?))
     }
@@ -46,6 +55,9 @@ impl Parser<'_> {
         ];
         if self.any_words(&ATTACK).is_some() {
             return Some(Due::AttackEnds);
+        }
+        if self.any_words(&["this turn ends", "the end of this turn"]).is_some() {
+            return Some(Due::Moment(Moment::TurnEnds));
         }
         let early = self.any_words(&["the start of", "the beginning of"]).is_some();
         let starts = |p: &mut Self| (early || p.any_words(&["starts", "begins"]).is_some()).then_some(());

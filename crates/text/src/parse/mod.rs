@@ -172,6 +172,8 @@ pub(crate) struct Scope {
     much: Much,
     /// Has "that unit" been spoken of before something is done to it, which makes the choice?
     peeked: bool,
+    /// Has it been moved to another place since, or was it to pay the cost?
+    moved: bool,
     /// The choice that the next "that unit" makes ("Choose a unit. Tap that unit."), among the kept ones.
     choice: Option<usize>,
 }
@@ -209,6 +211,8 @@ pub(crate) struct Parser<'a> {
     about_members: bool,
     /// Inside "you have …": units in two arenas may be meant together or in each.
     counting: bool,
+    /// Inside the noun of several that are chosen: "in the same arena" may be said of them together.
+    several: bool,
     /// Inside "that is a …": a further "that" belongs to what is described.
     in_relative: bool,
     /// Inside what an Equipment gives its host: the Equipment's name does not mean "this unit".
@@ -255,6 +259,7 @@ impl<'a> Parser<'a> {
                 open_letter: false,
                 paid_x: None,
                 choice: None,
+                moved: false,
                 peeked: false,
                 rolled: false,
                 much: Much::Nothing,
@@ -273,6 +278,7 @@ impl<'a> Parser<'a> {
             inside: false,
             about_members: false,
             counting: false,
+            several: false,
             in_relative: false,
             in_grant: false,
             host_names: SelfNames::default(),

@@ -4,7 +4,7 @@ use cards::ir::{CardType, Filter, Obj, Place, Player};
 use cards::keyword::Keyword;
 use cards::{Arena, Side};
 
-use super::{Parser, first_of, singular};
+use super::{Antecedent, Parser, first_of, singular};
 use crate::canon;
 use crate::lex::TokenKind;
 
@@ -29,6 +29,10 @@ impl<'a> Parser<'a> {
         if self.kind == crate::Kind::Equipment && !self.carried {
             let named = if self.scope.event { Obj::It } else { Obj::Host };
             return canon::not(Filter::Is(named));
+        }
+        // A card that is played is no unit: another than the one that was chosen.
+        if let Some(that) = self.scope.that.filter(|_| self.kind.is_played()) {
+            return canon::not(Filter::Is(that));
         }
         Filter::Other
     }
@@ -641,25 +645,69 @@ impl<'a> Parser<'a> {
         (arenas.len() > 1).then_some(arenas)
     }
 
-    /// `any arena` | `the` ARENA `arena` | `this arena` | (`a` | `the` | `any`) `build zone`
+    /// `the same arena` [`as` OBJECT]: that of the object, of what was chosen, or of this unit
+    fn same_arena(&mut self) -> Option<Place> {
+        self.must("the same arena")?;
+        if self.words("as") {
+            let obj = self.attempt(|p| p.object_with(""))?;
+            return self.place_of(obj);
+        }
+        if self.scope.that.is_some() {
+            return self.place_of_that();
+        }
+        let alone = !self.several && !self.kind.is_played() && !self.scope.that_is_lost;
+        (alone && self.scope.it == Antecedent::One(Obj::This))
+            .then_some(Obj::This)
+            .and_then(|this| self.place_of(this))
+    }
+
+    /// The arena of what was chosen or what the event is about
+    fn place_of_that(&mut self) -> Option<Place> {
+        let that = self.scope.that?;
+        if that == Obj::That && self.scope.choice.is_some() {
+            self.scope.peeked = true;
+        }
+        self.place_of(that)
+    }
+
+    /// The arena of that object
+    fn place_of(&mut self, obj: Obj) -> Option<Place> {
+        match obj {
+            Obj::This | Obj::Host => {
+                self.scope.mentions.card = true;
+                Some(Place::Here)
+            }
+            Obj::It => Some(Place::There),
+            // It is not where it was.
+            Obj::That | Obj::Paid if self.scope.moved => None,
+            Obj::That | Obj::Paid | Obj::Attacker | Obj::Defender => Some(Place::With(obj)),
+            Obj::Resource | Obj::TheirResource => None,
+        }
+    }
+
+    /// `any arena` | `the` ARENA `arena` | `this arena` | `that arena` | `the same arena` | OBJECT`'s arena` | (`a` | `the` | `any`) `build zone`
     pub(super) fn place(&mut self) -> Option<Place> {
         self.want("an arena or the build zone");
         if self.words("any arena") {
             return Some(Place::AnyArena);
         }
-        if self
-            .any_words(&["this arena", "the same arena as this unit", "this unit's arena"])
-            .is_some()
-        {
+        if self.words("this arena") {
             self.scope.mentions.card = true;
             return Some(Place::Here);
         }
-        // The arena of the unit of the event.
-        if self.scope.that == Some(Obj::It) && self.words("that unit's arena") {
-            return Some(Place::There);
+        if let Some(found) = self.any_words(&["that arena", "the chosen arena"]) {
+            return match self.that_arena {
+                Some(arena) => Some(Place::Arena(arena)),
+                None if found == 0 => self.place_of_that(),
+                None => None,
+            };
         }
-        if self.any_words(&["that arena", "the chosen arena"]).is_some() {
-            return self.that_arena.map(Place::Arena);
+        if let Some(place) = first_of!(self, Self::same_arena, |p| {
+            let obj = p.object_with("'s")?;
+            p.must("arena")?;
+            p.place_of(obj)
+        }) {
+            return Some(place);
         }
         if self
             .any_words(&[

@@ -25,11 +25,27 @@ impl Parser<'_> {
     /// `this unit` | `it` | `that unit` | `the attacking unit` | NAME | …; from here on "it" means this object
     pub(super) fn object(&mut self) -> Option<Obj> {
         self.want("a unit");
+        // "It's a Trap" begins with no pronoun.
+        if self.attempt(|p| p.own_name("")).is_some() {
+            return self.named(Obj::This).map(|this| self.meant(this));
+        }
         if self.attempt(Self::pronoun_word).is_some() {
             return self.pronoun();
         }
         if self
-            .any_words(&["them", "those units", "the chosen units", "those cards"])
+            .any_words(&[
+                "them",
+                "those units",
+                "the chosen units",
+                "those cards",
+                "each of them",
+                "each of those units",
+                "each of the chosen units",
+                "those characters",
+                "the chosen characters",
+                "each of the chosen characters",
+                "each of those characters",
+            ])
             .is_some()
         {
             if self.scope.card_seen {
@@ -195,8 +211,11 @@ impl Parser<'_> {
         if !self.scope.own_name {
             return None;
         }
-        self.words("the");
         let names = self.names.clone();
+        if names.iter().any(|name| self.spells(name, ending)) {
+            return Some(());
+        }
+        self.must("the")?;
         names.iter().find(|name| self.spells(name, ending)).map(|_| ())
     }
 
@@ -217,7 +236,10 @@ impl Parser<'_> {
             } else {
                 Some(word)
             };
-            if !stem.is_some_and(|stem| same_letters(stem, part)) {
+            // Inside a name a small word may be written either way.
+            let inside = i > 0 && i + 1 < name.len();
+            let same = |stem: &str| same_letters(stem, part) || (inside && stem.eq_ignore_ascii_case(part));
+            if !stem.is_some_and(same) {
                 self.at = start;
                 return false;
             }

@@ -28,6 +28,7 @@ impl Parser<'_> {
         };
         self.scope.it = Antecedent::One(Obj::That);
         self.scope.that = Some(Obj::That);
+        self.scope.moved = false;
         self.scope.chosen = true;
         Some(Target::Choose {
             by: self.scope.actor,
@@ -109,7 +110,11 @@ impl Parser<'_> {
         let (count, mut start) = self.quantity()?;
         self.words("of");
         start.extend(self.owner());
-        let mut kinds = vec![self.noun(start, false)?];
+        let one = Limit::Exactly(Amount::Fixed(1));
+        let outer = std::mem::replace(&mut self.several, count != one);
+        let first = self.noun(start, false);
+        self.several = outer;
+        let mut kinds = vec![first?];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
             let (again, mut start) = p.quantity()?;
@@ -135,6 +140,7 @@ impl Parser<'_> {
         };
         self.scope.it = Antecedent::One(Obj::That);
         self.scope.that = Some(Obj::That);
+        self.scope.moved = false;
         self.scope.chosen = true;
         Some(Target::Choose {
             by,

@@ -151,7 +151,10 @@ impl Parser<'_> {
             times.push(more);
         }
         self.sentence_end()?;
-        Some(times)
+        // Whether it may be played is asked before anything is chosen or paid.
+        let chosen = ["With(", "Not(Is(That", "Paid"];
+        let chosen = chosen.iter().any(|word| format!("{times:?}").contains(word));
+        (!chosen).then_some(times)
     }
 
     /// One restriction of "Play only …".

@@ -1,7 +1,7 @@
 //! Noun phrases and predicates.
 
 use cards::Arenas;
-use cards::ir::{CardType, Change, Cmp, Filter, Limit, Place, Player, Target};
+use cards::ir::{CardType, Change, Cmp, Filter, Limit, Obj, Place, Player, Target};
 
 use super::amount::{counters, is_one};
 use super::{Writer, article};
@@ -99,7 +99,7 @@ impl Writer {
     fn one_of(&mut self, noun: &Noun<'_>) -> String {
         match noun.owner {
             Some(who) => format!("one of {} {}", possessive(who), self.noun_text(noun, true, true)),
-            None if noun.other && self.kind != Kind::Equipment => {
+            None if noun.other && !self.says_other_apart() => {
                 format!("another {}", self.noun_text(noun, false, false))
             }
             None => article(&self.noun_text(noun, false, true)),
@@ -195,10 +195,15 @@ impl Writer {
         kinds.collect()
     }
 
+    /// On an Equipment "other" units are others than its host or the unit of the event, on a card that is played others
+    /// than the chosen unit.
+    fn says_other_apart(&self) -> bool {
+        self.kind == Kind::Equipment || self.kind.is_played()
+    }
+
     fn noun_text(&mut self, noun: &Noun<'_>, plural: bool, say_other: bool) -> String {
         let mut words = Vec::new();
-        // On an Equipment "other" units are others than its host or the unit of the event.
-        let apart = noun.other && self.kind == Kind::Equipment;
+        let apart = noun.other && self.says_other_apart();
         if noun.other && say_other && !apart {
             words.push("other".to_owned());
         }
@@ -550,7 +555,11 @@ pub(super) fn place_words(place: Place) -> String {
         Place::Arena(arena) => format!("the {} arena", arena.word()),
         Place::AnyArena => "any arena".to_owned(),
         Place::Here => "this arena".to_owned(),
-        Place::There => "that unit's arena".to_owned(),
+        Place::There => "the triggering unit's arena".to_owned(),
+        Place::With(Obj::Attacker) => "the attacking unit's arena".to_owned(),
+        Place::With(Obj::Defender) => "the defending unit's arena".to_owned(),
+        Place::With(Obj::Paid) => "the paying unit's arena".to_owned(),
+        Place::With(_) => "that unit's arena".to_owned(),
         Place::BuildZone => "a build zone".to_owned(),
     }
 }
