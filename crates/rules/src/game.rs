@@ -422,6 +422,7 @@ impl Fixed {
             keywords: self.keywords,
             kinds: self.kinds,
             health_changes: self.health_changes,
+            undamaged_may_die: self.undamaged_may_die,
             always_check: self.always_check,
             granted_windows: self.granted_windows,
             resources: self.resources,

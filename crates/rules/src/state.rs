@@ -430,8 +430,10 @@ bitflags! {
     pub(crate) struct Dirty: u8 {
         /// Counters or health.
         const HEALTH = 1;
-        /// Which objects are where, and whose.
+        /// Which objects are where, and whose: may they all stay?
         const BOARD = 1 << 1;
+        /// … and do two of them meet, or has one just come?
+        const MEETINGS = 1 << 2;
     }
 }
 

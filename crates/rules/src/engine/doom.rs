@@ -8,7 +8,7 @@ use crate::ids::ObjectId;
 use crate::keyword::{area_damage, avenge, bounty, consume};
 use crate::program::{Sort, Watch};
 use crate::query::{Look, Perspective};
-use crate::state::{Instance, Kind, Marks, Object, Place};
+use crate::state::{Dirty, Instance, Kind, Marks, Object, Place};
 use arrayvec::ArrayVec;
 use cards::ir::{Ability, Ban, Would};
 
@@ -98,6 +98,8 @@ impl<L: Log> Engine<'_, L> {
         if let Some(object) = self.st.object_mut(id) {
             object.marks.remove(Marks::DOOMED);
             object.marks.insert(Marks::SPARED);
+            // The check that finds nothing more takes the mark away.
+            self.st.dirty |= Dirty::HEALTH;
         }
     }
 
@@ -117,6 +119,8 @@ impl<L: Log> Engine<'_, L> {
     pub(super) fn decline_replacement(&mut self, id: ObjectId) {
         if let Some(object) = self.st.object_mut(id) {
             object.marks.insert(Marks::SPARED);
+            // The check that finds nothing more takes the mark away.
+            self.st.dirty |= Dirty::HEALTH;
         }
     }
 

@@ -27,17 +27,12 @@ impl<L: Log> Engine<'_, L> {
         if self.st.waiting.len() > usize::from(mark) {
             return true;
         }
-        let dirty = if self.fx.always_check {
-            Dirty::all()
-        } else {
-            self.st.dirty
-        };
+        let dirty = self.dirty();
         if dirty.is_empty() {
             return false;
         }
-        let board = dirty.contains(Dirty::BOARD);
-        let found = self.check_finds(board)
-            || (board
+        let found = (dirty.intersects(Dirty::HEALTH | Dirty::BOARD) && self.check_finds(dirty.contains(Dirty::BOARD)))
+            || (dirty.contains(Dirty::MEETINGS)
                 && ((self.st.battle && self.contested_pair().is_some())
                     || self.st.objects.iter().any(|o| o.marks.contains(Marks::ARRIVED))));
         // Units that a running sequence holds back are looked at again when it lets them go.
@@ -45,6 +40,15 @@ impl<L: Log> Engine<'_, L> {
             self.st.dirty = Dirty::empty();
         }
         found
+    }
+
+    /// What may have changed since it was last looked at.
+    fn dirty(&self) -> Dirty {
+        if self.fx.always_check {
+            Dirty::all()
+        } else {
+            self.st.dirty
+        }
     }
 
     /// Does the check find something?
@@ -60,7 +64,7 @@ impl<L: Log> Engine<'_, L> {
         }
         match object.place {
             Place::Arena(_) | Place::Build | Place::Aboard(_) => {
-                if object.damage == 0 && !self.fx.health_changes {
+                if object.damage == 0 && !self.fx.undamaged_may_die {
                     return false;
                 }
                 self.fx.card(object.top()).is_unit()
@@ -113,12 +117,13 @@ impl<L: Log> Engine<'_, L> {
 
     /// Might two unique cards in play be the same? A quick look: most boards have none.
     fn may_have_twins(&self) -> bool {
-        let mut met = [0u64; 4];
+        let mut met = [[0u64; 4]; 2];
         let mut other = false;
         for object in self.st.in_play() {
             let print = self.fx.print(object.top());
             match print.unit {
                 Some(unit) => {
+                    let met = &mut met[object.controller as usize];
                     let (word, bit) = (usize::from(unit.0 / 64), 1u64 << (unit.0 % 64));
                     if met[word] & bit != 0 {
                         return true;
@@ -194,8 +199,13 @@ impl<L: Log> Engine<'_, L> {
 
     /// Does what the check found. `false`: it found nothing.
     fn check(&mut self) -> bool {
+        let looked_at = Dirty::HEALTH | Dirty::BOARD;
+        if !self.dirty().intersects(looked_at) {
+            return false;
+        }
         match self.check_once() {
             None => {
+                self.st.dirty.remove(looked_at);
                 for object in &mut self.st.objects {
                     object.marks.remove(Marks::SPARED);
                 }
@@ -236,8 +246,11 @@ impl<L: Log> Engine<'_, L> {
         if self.check() {
             return Ok(());
         }
-        if self.st.battle && self.begin_contest() {
-            return Ok(());
+        if self.st.battle && self.dirty().contains(Dirty::MEETINGS) {
+            if self.begin_contest() {
+                return Ok(());
+            }
+            self.st.dirty.remove(Dirty::MEETINGS);
         }
         self.notice_states();
         let mark = usize::from(settle.mark);

@@ -116,7 +116,7 @@ impl<L: Log> Engine<'_, L> {
             }
             TurnStep::Battle => {
                 self.st.battle = true;
-                self.st.dirty |= Dirty::BOARD;
+                self.st.dirty |= Dirty::BOARD | Dirty::MEETINGS;
                 self.next(TurnStep::BattleChance);
                 self.fire_moment(Moment::BattlePhaseStarts, None);
                 self.settle(mark);

@@ -30,7 +30,12 @@ pub(crate) fn open(chance: Chance) -> bool {
 
 /// Calls `found` with each value of Hidden Cost that the card has face-down: printed, or given by its own text
 /// under a condition.
-pub(crate) fn values(look: Look<'_>, role: Role, card: CardRef, mut found: impl FnMut(i16)) {
+pub(crate) fn values(look: Look<'_>, role: Role, card: CardRef, found: impl FnMut(i16)) {
+    values_that(look, role, card, |_| true, found);
+}
+
+/// … of those that are `useful`; the conditions of the others are not looked at.
+fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -> bool, mut found: impl FnMut(i16)) {
     if !look.fx.has_keyword(Keyword::HiddenCost) {
         return;
     }
@@ -53,13 +58,15 @@ pub(crate) fn values(look: Look<'_>, role: Role, card: CardRef, mut found: impl 
         }
         if let Ability::Static(s) = &def.ir
             && s.whom == Target::Obj(Obj::This)
-            && look.holds(&s.condition, from)
         {
             for entry in &look.fx.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
                 if let (Change::Gain(_), Some(granted)) = (&entry.change, entry.grants)
                     && look.fx.ability(granted).keyword == Some(Keyword::HiddenCost)
                 {
-                    found(look.amount(&look.fx.ability(granted).x, from));
+                    let x = look.amount(&look.fx.ability(granted).x, from);
+                    if useful(x) && look.holds(&s.condition, from) {
+                        found(x);
+                    }
                 }
             }
         }
@@ -139,7 +146,8 @@ pub(crate) fn possible(look: Look<'_>, role: Role, card: CardRef, counters: i16)
         return false;
     }
     let mut possible = false;
-    values(look, role, card, |x| {
+    let enough = |x: i16| look.plain_cost(card).is_none_or(|cost| counters >= x.min(cost));
+    values_that(look, role, card, enough, |x| {
         let mut try_at = |to: Destination| {
             possible |= due(look, role, card, counters, x, to).is_ok_and(|force| force <= look.st.force[role]);
         };

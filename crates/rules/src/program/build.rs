@@ -445,6 +445,14 @@ impl Fixed {
                 || cards
                     .iter()
                     .any(|card| card.kind.unit().is_some_and(|facts| facts.health <= 0)),
+            undamaged_may_die: builder.changes.iter().any(|entry| match entry.change {
+                Change::Stat(Stat::Health, Amount::Fixed(by)) => by < 0,
+                Change::Stat(Stat::Health, _) | Change::SetStat(Stat::Health, _) => true,
+                _ => false,
+            }) || builder.keywords & CHANGES_HEALTH != 0
+                || cards
+                    .iter()
+                    .any(|card| card.kind.unit().is_some_and(|facts| facts.health <= 0)),
             always_check: builder.keywords & CHANGES_HEALTH != 0 || abilities.iter().any(restless),
             granted_windows: builder
                 .changes
@@ -611,7 +619,8 @@ pub(super) fn kind(change: &Change) -> Kinds {
 pub(crate) fn ban_kind(ban: Ban) -> Kinds {
     match ban {
         Ban::Attack | Ban::BeAttacked | Ban::Intercept => Kinds::CANNOT_FIGHT,
-        Ban::Retreat | Ban::RetreatInStep | Ban::Move | Ban::BeDetached => Kinds::CANNOT_MOVE,
+        Ban::Move => Kinds::CANNOT_MOVE,
+        Ban::Retreat | Ban::RetreatInStep | Ban::BeDetached => Kinds::CANNOT_RETREAT,
         Ban::Tap | Ban::Untap | Ban::UntapInStep => Kinds::CANNOT_TAP,
         Ban::BeDiscarded | Ban::BeDamaged | Ban::BeDisrupted | Ban::AttackBeDisrupted => Kinds::CANNOT_SUFFER,
         Ban::Control(_)

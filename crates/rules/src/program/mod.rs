@@ -377,8 +377,10 @@ bitflags! {
         const DICE = 1 << 4;
         /// Prohibitions to attack, be attacked, intercept.
         const CANNOT_FIGHT = 1 << 5;
-        /// Prohibitions to retreat and move.
+        /// Prohibitions to move.
         const CANNOT_MOVE = 1 << 22;
+        /// Prohibitions to retreat and to be detached.
+        const CANNOT_RETREAT = 1 << 29;
         /// Prohibitions to tap and untap.
         const CANNOT_TAP = 1 << 23;
         /// Prohibitions to be discarded, damaged, disrupted.
@@ -506,6 +508,8 @@ pub struct Fixed {
     pub kinds: Kinds,
     /// Can total health change other than by stacking?
     pub health_changes: bool,
+    /// Can a unit without damage counters be dead: printed without health, or by a text that takes it?
+    pub undamaged_may_die: bool,
     /// Do static texts exist that can make the check find something at any time? Else it looks only after changes.
     pub always_check: bool,
     /// The windows of all abilities that texts grant.
