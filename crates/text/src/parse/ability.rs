@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Condition, Cost, CostPart, Duration, Effect, Filter, Obj, Place, PlayOnly, Player, Replacement, Target,
-    Trigger,
+    Ability, Change, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Obj, Place, PlayOnly, Player,
+    Replacement, Target, Trigger, Triggered,
 };
 
 use super::{Antecedent, Parser, first_of};
@@ -273,7 +273,15 @@ impl Parser<'_> {
             Some(on) => on,
             None => self.trigger()?,
         };
-        self.sign(TokenKind::Comma).then_some(())?;
+        let front = match &on {
+            Trigger::Deployed(Filter::Is(obj)) => match self.attempt(Self::deployed_to) {
+                Some(place) => crate::canon::both(vec![front, Condition::Is(*obj, place)]),
+                None => front,
+            },
+            _ => front,
+        };
+        // Only before "you may" it is clear without a comma where the event ends.
+        (self.sign(TokenKind::Comma) || self.words_ahead("you may")).then_some(())?;
         let condition = self
             .attempt(|p| {
                 p.must("if")?;
@@ -305,6 +313,14 @@ impl Parser<'_> {
         })
     }
 
+    /// Do these words follow?
+    fn words_ahead(&mut self, phrase: &str) -> bool {
+        let start = self.at;
+        let follow = self.words(phrase);
+        self.at = start;
+        follow
+    }
+
     /// [`as long as` CONDITION `,`] (SUBJECT CHANGES | ORDERED CHANGE) `.`, without a duration
     pub(super) fn lasting(&mut self) -> Option<Sentence> {
         let outer = self.that_arena;
@@ -325,6 +341,7 @@ impl Parser<'_> {
             p.that_arena = arena_of(&front).or(p.that_arena);
             let (whom, changes, condition) = first_of!(
                 p,
+                |p| p.out_of_it().map(|(whom, changes)| (whom, changes, Condition::True)),
                 |p| {
                     let (whom, changes) = p.ordered_change()?;
                     let tail = first_of!(p, Self::condition_tail, Self::during_a_step).unwrap_or(Condition::True);
@@ -362,6 +379,31 @@ impl Parser<'_> {
             let only = self.only_behind();
             Some(Sentence { only, ..sentence })
         })
+    }
+
+    /// `prevent all damage` (`to and from` | `from`) `this unit`, with no duration: it prevents whatever comes (`B-3.26`)
+    fn out_of_it(&mut self) -> Option<(Target, Vec<Change>)> {
+        let both = self.any_words(&["prevent all damage to and from", "prevent all damage from"])? == 0;
+        (self.object()? == Obj::This && !self.kind.is_played()).then_some(())?;
+        (self.sees(TokenKind::Stop) || self.at_ability_end()).then_some(())?;
+        let this = || Filter::Is(Obj::This);
+        let prevents = |by: Filter, to: Filter| {
+            Change::Gain(Box::new(Ability::Triggered(Triggered {
+                on: Trigger::WouldDamage { by, to },
+                condition: Condition::True,
+                effect: Effect::Do(Deed::Prevent {
+                    amount: Limit::All,
+                    to: Target::Obj(Obj::It),
+                }),
+            })))
+        };
+        let anything = || Filter::Unit;
+        let from = prevents(this(), anything());
+        let changes = match both {
+            true => vec![prevents(Filter::True, this()), from],
+            false => vec![from],
+        };
+        Some((Target::Obj(Obj::This), changes))
     }
 
     /// SENTENCES

@@ -41,8 +41,20 @@ impl Parser<'_> {
         self.items()
     }
 
-    /// ITEM ((`,` | `and`) ITEM)* [`for each` NOUN]
+    /// SHARE ((`,` | `and`) SHARE)*
     pub(super) fn items(&mut self) -> Option<Vec<Change>> {
+        let mut items = self.share()?;
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.share()
+        }) {
+            items.extend(more);
+        }
+        Some(items)
+    }
+
+    /// ITEM ((`,` | `and`) ITEM)* [`for each` NOUN]
+    fn share(&mut self) -> Option<Vec<Change>> {
         let mut items = self.item()?;
         while let Some(more) = self.attempt(|p| {
             p.list_and().then_some(())?;
@@ -71,7 +83,7 @@ impl Parser<'_> {
     }
 
     /// SIGNED STAT | KEYWORD | "ABILITY" | `the` SUBTYPE `subtype`
-    fn item(&mut self) -> Option<Vec<Change>> {
+    pub(super) fn item(&mut self) -> Option<Vec<Change>> {
         self.want("a bonus, a keyword or a quoted ability");
         first_of!(
             self,
@@ -98,7 +110,7 @@ impl Parser<'_> {
 
     /// `for each` (KIND `counter on` THINGS | NOUN)
     pub(super) fn for_each(&mut self) -> Option<Amount> {
-        self.must("for each")?;
+        self.must_any(&["for each", "for every"])?;
         self.words("of");
         self.counted()
     }
@@ -278,7 +290,7 @@ impl Parser<'_> {
         }
         self.must_any(&["build counters", "build counter", "build points", "build point"])?;
         self.must_any(&["to deploy", "to build", "to complete"])?;
-        Some(Change::BuildCost(amount))
+        Some(Change::BuildCost(self.each_time(amount)?))
     }
 
     /// `may deploy` THINGS `without paying` (`its build cost` | `their build costs`)

@@ -28,6 +28,7 @@ impl Parser<'_> {
             None => first_of!(self, Self::player_clause, Self::deed, Self::unit_clause),
         };
         match deed {
+            Some(deed @ Deed::Move { .. }) => self.moved(deed),
             Some(deed) => Some(self.more_points(&deed)),
             None => first_of!(
                 self,
@@ -43,6 +44,24 @@ impl Parser<'_> {
                 Self::modify
             ),
         }
+    }
+
+    /// [`tapped` | `untapped`] behind "move … to the … arena"
+    fn moved(&mut self, deed: Deed) -> Option<Effect> {
+        let Some(state) = self.any_words(&["untapped", "tapped"]) else {
+            return Some(Effect::Do(deed));
+        };
+        let Deed::Move { what, .. } = &deed else { return None };
+        let moved = match what {
+            Target::Obj(obj) => Target::Obj(*obj),
+            Target::Choose { .. } => Target::Obj(Obj::That),
+            Target::Each(_) | Target::Player(_) => return None,
+        };
+        let turned = match state {
+            0 => Deed::Untap(moved),
+            _ => Deed::Tap(moved),
+        };
+        Some(Effect::Seq(vec![Effect::Do(deed), Effect::Do(turned)]))
     }
 
     /// `and` COUNT CURRENCY behind a gain or a loss: "gain 1 build point and 2 Force"; the same for counters
@@ -175,6 +194,11 @@ impl Parser<'_> {
         let read = self.changes_of(&whom, true)?;
         let lasts = front.or(read.lasts).unwrap_or(Duration::EndOfTurn);
         let whom = read.whom.unwrap_or(whom);
+        // A Battle card or Mission that carries out its text is disrupted no more: it would have to be said before.
+        let too_late = self.kind.is_played() && read.changes.contains(&Change::Cannot(Ban::BeDisrupted));
+        if too_late && whom == Target::Obj(Obj::This) {
+            return None;
+        }
         let then = Effect::Do(Deed::Modify {
             whom,
             changes: read.changes,
@@ -205,9 +229,9 @@ impl Parser<'_> {
             self.scope.it = super::Antecedent::Group;
             return Some((Target::Each(kind), Condition::True));
         }
-        if let Some(name) = self.attempt(Self::another_name) {
+        if let Some(name) = first_of!(self, |p| p.one_of_names("and"), |p| p.another_name().map(Filter::Named)) {
             self.scope.it = super::Antecedent::Group;
-            let named = crate::canon::all(vec![Filter::Unit, Filter::Named(name)]);
+            let named = crate::canon::all(vec![Filter::Unit, name]);
             return Some((Target::Each(named), Condition::True));
         }
         Some((self.target()?, Condition::True))
@@ -293,7 +317,7 @@ impl Parser<'_> {
             |p| {
                 p.must_any(&["damage from", "damage done by"])?;
                 let whom = p.target()?;
-                p.must("can't be prevented")?;
+                p.must_any(&["can't be prevented", "cannot be prevented"])?;
                 Some((whom, vec![Change::Unpreventable]))
             },
             |p| {

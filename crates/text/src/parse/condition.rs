@@ -59,7 +59,9 @@ impl Parser<'_> {
             Self::running_step,
             Self::using,
             Self::attacking,
+            Self::attacked_by,
             Self::is_in_stack,
+            Self::has_in_stack,
             Self::object_is,
             Self::compares,
             Self::thing_is,
@@ -269,12 +271,21 @@ impl Parser<'_> {
         }) {
             kinds.push(more);
         }
-        Some(Condition::Count(canon::any_in_place(kinds), cmp, amount))
+        let kinds = canon::any_in_place(kinds);
+        if self.any_words(&["in each arena", "in every arena"]).is_some() {
+            let each = cards::Arena::ALL.map(|arena| {
+                let there = Filter::In(cards::ir::Place::Arena(arena));
+                Condition::Count(canon::all(vec![kinds.clone(), there]), cmp, amount.clone())
+            });
+            return Some(Condition::All(each.to_vec()));
+        }
+        Some(Condition::Count(kinds, cmp, amount))
     }
 
-    /// NAME [`in` PLACE]
+    /// NAME ((`,` | `or`) NAME)* [`in` PLACE]
     fn quoted_or_proper(&mut self, mut start: Vec<Filter>) -> Option<Filter> {
-        start.push(Filter::Named(self.quoted_name()?));
+        let name = first_of!(self, |p| p.one_of_names("or"), |p| p.quoted_name().map(Filter::Named))?;
+        start.push(name);
         if self.words("in play") {
             return Some(canon::all(start));
         }
@@ -302,6 +313,14 @@ impl Parser<'_> {
         let who = self.thing()?;
         self.must_any(&["is attacking", "attacks"])?;
         let whom = self.thing_behind()?;
+        Some(Condition::Attacking { who, whom })
+    }
+
+    /// THING `is being attacked by` THING
+    fn attacked_by(&mut self) -> Option<Condition> {
+        let whom = self.thing()?;
+        self.must_any(&["is being attacked by", "is attacked by"])?;
+        let who = self.thing_behind()?;
         Some(Condition::Attacking { who, whom })
     }
 
@@ -397,7 +416,17 @@ impl Parser<'_> {
     /// (`a` NOUN | NAME) `is in` PLACE: there is such a thing there
     fn thing_is(&mut self) -> Option<Condition> {
         let thing = self.thing()?;
-        (!matches!(thing, Filter::Any(_))).then_some(())?;
+        if let Filter::Any(kinds) = thing {
+            // "A Jedi or another Clone is in any arena": one of them is there.
+            self.must("is in")?;
+            let there = match self.words("play") {
+                true => Filter::True,
+                false => self.located()?,
+            };
+            let kinds = kinds.into_iter().map(|kind| canon::all(vec![kind, there.clone()]));
+            let one = canon::any(kinds.collect());
+            return Some(Condition::Count(one, Cmp::AtLeast, Amount::Fixed(1)));
+        }
         let named = match &thing {
             Filter::All(tests) => tests.iter().any(|test| matches!(test, Filter::Named(_))),
             one => matches!(one, Filter::Named(_)),
@@ -447,8 +476,8 @@ impl Parser<'_> {
         Some(Player::Opponent)
     }
 
-    /// `as long as` CONDITION | `while` CONDITION | `if` CONDITION | `when attacking` [THING] | `when attacked`,
-    /// behind a subject
+    /// `as long as` CONDITION | `while` CONDITION | `if` CONDITION | `when attacking` [THING] | `when attacked` [`by`
+    /// THING], behind a subject
     pub(super) fn condition_tail(&mut self) -> Option<Condition> {
         if self
             .any_words(&[
@@ -469,9 +498,30 @@ impl Parser<'_> {
             });
         }
         if self
-            .any_words(&["when attacked", "while defending", "when defending", "while attacked"])
+            .any_words(&[
+                "when attacked by",
+                "when being attacked by",
+                "while being attacked by",
+                "when it is attacked by",
+            ])
             .is_some()
         {
+            let whom = Filter::Is(self.pronoun()?);
+            let who = self.thing_behind()?;
+            return Some(Condition::Attacking { who, whom });
+        }
+        if self
+            .any_words(&[
+                "when attacked",
+                "when being attacked",
+                "while being attacked",
+                "while defending",
+                "when defending",
+                "while attacked",
+            ])
+            .is_some()
+        {
+            self.any_words(&["for an attack"]);
             return Some(Condition::Is(self.pronoun()?, Filter::Defending));
         }
         self.must_any(&["as long as", "while", "if"])?;

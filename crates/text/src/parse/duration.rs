@@ -25,6 +25,10 @@ impl Parser<'_> {
                 "for its next attack",
                 "until its next attack ends",
                 "during its next attack",
+                "for his next attack",
+                "for her next attack",
+                "until his next attack ends",
+                "until her next attack ends",
             ])
             .is_some()
         {
@@ -68,8 +72,9 @@ impl Parser<'_> {
         if self
             .any_words(&[
                 "until it is discarded",
-                "until it's discarded",
                 "until that unit is discarded",
+                "until he is discarded",
+                "until she is discarded",
             ])
             .is_some()
         {

@@ -1,7 +1,9 @@
 //! Instructions glued together: sentences, "and", "you may", "if", "unless", "choose one".
 
+use std::mem::discriminant;
+
 use cards::Arena;
-use cards::ir::{Cost, Deed, Duration, Effect, PlayOnly, Player, Target};
+use cards::ir::{Condition, Cost, Deed, Duration, Effect, Obj, PlayOnly, Player, Target};
 
 use super::later::{keeps, later};
 use super::{Parser, first_of};
@@ -52,7 +54,12 @@ impl Parser<'_> {
 
     /// `choose an arena.` SENTENCES about "that arena": a choice between the same sentences for each arena
     fn in_an_arena(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
-        let arenas = self.arena_choice()?;
+        let arenas = self.arenas_to_choose()?;
+        self.sign(TokenKind::Stop).then_some(())?;
+        self.one_of_arenas(arenas)
+    }
+
+    fn one_of_arenas(&mut self, arenas: Vec<Arena>) -> Option<(Effect, Vec<PlayOnly>)> {
         let who = self.scope.actor;
         let start = (self.at, self.scope);
         let mut options = Vec::new();
@@ -93,12 +100,13 @@ impl Parser<'_> {
         (options[0] != options[1]).then_some((Effect::OneOf { who, options }, only))
     }
 
-    /// `choose` (`an arena` | ARENA ((`,` | `or`) ARENA)+) `.`
-    fn arena_choice(&mut self) -> Option<Vec<Arena>> {
+    /// `choose` (`an arena` | [`the`] ARENA ((`,` | `or`) ARENA)+ [`arena`])
+    fn arenas_to_choose(&mut self) -> Option<Vec<Arena>> {
         self.must("choose")?;
         if self.words("an arena") {
-            return self.sign(TokenKind::Stop).then(|| Arena::ALL.to_vec());
+            return Some(Arena::ALL.to_vec());
         }
+        self.words("the");
         let mut arenas = vec![self.arena()?];
         while let Some(more) = self.attempt(|p| {
             let comma = p.sign(TokenKind::Comma);
@@ -107,7 +115,8 @@ impl Parser<'_> {
         }) {
             arenas.push(more);
         }
-        (arenas.len() > 1 && self.sign(TokenKind::Stop)).then_some(arenas)
+        self.words("arena");
+        (arenas.len() > 1).then_some(arenas)
     }
 
     /// One sentence, added to the instructions so far
@@ -126,6 +135,9 @@ impl Parser<'_> {
                 }
             }
             self.scope.peeked = false;
+            return true;
+        }
+        if self.instead_of(effects) {
             return true;
         }
         if self.in_event && !effects.is_empty() && self.holds_always() {
@@ -212,7 +224,39 @@ impl Parser<'_> {
         if self.words("then") {
             self.sign(TokenKind::Comma);
         }
-        first_of!(self, Self::choose_one, Self::choose_inline, Self::clauses)
+        first_of!(
+            self,
+            Self::choose_one,
+            Self::choose_inline,
+            Self::choose_items,
+            Self::clauses
+        )
+    }
+
+    /// `choose one:` OBJECT `gets` ITEM (`or` ITEM)+ [DURATION]
+    fn choose_items(&mut self) -> Option<Effect> {
+        self.must("choose one")?;
+        self.sign(TokenKind::Colon).then_some(())?;
+        let who = self.scope.actor;
+        let whom = Target::Obj(self.object()?);
+        self.verb("get").then_some(())?;
+        let mut items = vec![self.item()?];
+        while let Some(more) = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must("or")?;
+            p.item()
+        }) {
+            items.push(more);
+        }
+        (items.len() > 1).then_some(())?;
+        let lasts = self.attempt(Self::duration).unwrap_or(Duration::EndOfTurn);
+        self.sentence_end()?;
+        let options = items.into_iter().map(|changes| {
+            let whom = whom.clone();
+            Effect::Do(Deed::Modify { whom, changes, lasts })
+        });
+        let options = options.collect();
+        Some(Effect::OneOf { who, options })
     }
 
     /// `choose one:` SENTENCES (`Or:` SENTENCES)+; the same "Play only …" behind each of them is said of all
@@ -316,7 +360,12 @@ impl Parser<'_> {
             p.with_letters(|p| {
                 let mut effects = p.elements()?;
                 let Some((who, pays)) = p.attempt(Self::unless) else {
-                    return Some(seq(effects));
+                    return match (effects.len(), p.attempt(Self::if_behind)) {
+                        (1, Some(condition)) => Some(super::clause::when(condition, effects.remove(0))),
+                        (_, None) => Some(seq(effects)),
+                        // Behind several instructions it is not clear which of them it is about.
+                        (_, Some(_)) => None,
+                    };
                 };
                 // Behind several instructions it is not clear which of them it is about.
                 let effect = Box::new(effects.pop()?);
@@ -343,6 +392,55 @@ impl Parser<'_> {
         let pays = self.cost_joined_by_and()?;
         self.scope.actor = outer;
         Some((who, pays))
+    }
+
+    /// (`if` | `unless`) CONDITION behind an instruction; it is asked before anything is chosen, so it can't be about that
+    fn if_behind(&mut self) -> Option<Condition> {
+        let not = self.any_words(&["if", "unless"])? == 1;
+        let condition = self.condition()?;
+        (!speaks_of_choice(&condition)).then_some(())?;
+        Some(match not {
+            true => Condition::Not(Box::new(condition)),
+            false => condition,
+        })
+    }
+
+    /// `If` CONDITION `,` CLAUSES `instead.`: does the same thing otherwise than the sentence before
+    fn instead_of(&mut self, effects: &mut Vec<Effect>) -> bool {
+        if self.instead.is_some() {
+            return false;
+        }
+        let Some(Effect::Do(before)) = effects.last() else {
+            return false;
+        };
+        let mut before = before.clone();
+        let mut choice = None;
+        let read = self.attempt(|p| {
+            p.must("if")?;
+            let condition = p.condition()?;
+            p.sign(TokenKind::Comma).then_some(())?;
+            let then = p.clauses()?;
+            p.sign(TokenKind::Comma);
+            p.must("instead")?;
+            p.sentence_end()?;
+            let same = matches!(&then, Effect::Do(deed) if discriminant(deed) == discriminant(&before));
+            same.then_some(())?;
+            if speaks_of_choice(&condition) || speaks_of_choice(&then) {
+                // What is chosen has to be known before it is asked about.
+                let whom = whom(&mut before).filter(|whom| matches!(whom, Target::Choose { .. }))?;
+                choice = Some(std::mem::replace(whom, Target::Obj(Obj::That)));
+            }
+            Some((condition, then))
+        });
+        let Some((condition, then)) = read else { return false };
+        effects.pop();
+        effects.extend(choice.map(|choice| Effect::Do(Deed::Choose(choice))));
+        effects.push(Effect::If {
+            condition,
+            then: Box::new(then),
+            otherwise: Some(Box::new(Effect::Do(before))),
+        });
+        true
     }
 
     /// `unless` PLAYER COST `,` ELEMENTS
@@ -430,7 +528,11 @@ impl Parser<'_> {
     }
 
     fn may_of(&mut self, who: Player) -> Option<Effect> {
-        if let Some(effect) = self.attempt(|p| p.may_choose(who)) {
+        // "You may also" says only that something was done before.
+        self.any_words(&["also", "then"]);
+        if let Some(effect) = first_of!(self, |p| p.may_choose(who), |p| p.may_choose_one(who), |p| p
+            .may_choose_arena(who))
+        {
             return Some(Effect::May {
                 who,
                 effect: Box::new(effect),
@@ -460,8 +562,29 @@ impl Parser<'_> {
         }
         let then = self.attempt(|p| {
             p.if_they_do()?;
-            first_of!(p, Self::chosen_then, Self::clauses)
+            first_of!(
+                p,
+                Self::chosen_then,
+                Self::choose_one,
+                Self::choose_arena,
+                Self::clauses
+            )
         });
+        // "You may draw a card if …": it is offered only then.
+        if let (
+            None,
+            Effect::If {
+                condition,
+                then: what,
+                otherwise: None,
+            },
+        ) = (&then, &*effect)
+        {
+            return Some(super::clause::when(
+                condition.clone(),
+                canon::may(who, (**what).clone(), None),
+            ));
+        }
         Some(canon::may(who, *effect, then))
     }
 
@@ -478,6 +601,28 @@ impl Parser<'_> {
         (self.scope.choice, self.scope.peeked) = (None, false);
         let then = self.clauses()?;
         Some(seq(vec![Effect::Do(Deed::Choose(choice)), then]))
+    }
+
+    /// Behind "may": `choose one:` SENTENCES (`Or:` SENTENCES)+
+    fn may_choose_one(&mut self, who: Player) -> Option<Effect> {
+        self.is_word("choose").then_some(())?;
+        let outer = std::mem::replace(&mut self.scope.actor, who);
+        let choice = self.choose_one();
+        self.scope.actor = outer;
+        choice
+    }
+
+    /// Behind "may": `choose` ARENAS `. If you do,` SENTENCES about "that arena"
+    fn may_choose_arena(&mut self, who: Player) -> Option<Effect> {
+        (who == self.scope.actor).then_some(())?;
+        let arenas = self.arenas_to_choose()?;
+        self.if_they_do()?;
+        self.one_of_arenas(arenas).and_then(plain)
+    }
+
+    /// `choose` ARENAS `.` SENTENCES about "that arena", with no time of its own
+    fn choose_arena(&mut self) -> Option<Effect> {
+        self.in_an_arena().and_then(plain)
     }
 
     /// `. If you do,`
@@ -584,4 +729,26 @@ fn ends_in_choice(effect: &Effect) -> bool {
         | Effect::If { then: last, .. } => ends_in_choice(last),
         _ => false,
     }
+}
+
+/// Is "that unit" among what it is about? A look at the printed form finds every reference, wherever it stands.
+fn speaks_of_choice(what: &impl std::fmt::Debug) -> bool {
+    format!("{what:?}").contains("That")
+}
+
+/// Whom an instruction is done to, where it can be known before.
+fn whom(deed: &mut Deed) -> Option<&mut Target> {
+    match deed {
+        Deed::Modify { whom, .. } => Some(whom),
+        Deed::Damage { to, .. } => Some(to),
+        Deed::PutCounters { on, .. } => Some(on),
+        Deed::RemoveCounters { from, .. } => Some(from),
+        Deed::Tap(what) | Deed::Untap(what) | Deed::Retreat(what) => Some(what),
+        _ => None,
+    }
+}
+
+/// An effect with no "Play only" in it.
+fn plain((effect, only): (Effect, Vec<PlayOnly>)) -> Option<Effect> {
+    only.is_empty().then_some(effect)
 }

@@ -1,6 +1,6 @@
 //! Keywords and what stands behind their names.
 
-use cards::ir::{Ability, Amount, Arg, Change, Condition, Cost, KeywordAbility, Obj, Static, Target};
+use cards::ir::{Ability, Amount, Arg, Change, Condition, Cost, Effect, KeywordAbility, Obj, Static, Target};
 use cards::keyword::{Keyword, Operand};
 
 use super::amount::negated;
@@ -112,6 +112,7 @@ impl Parser<'_> {
         self.must("if")?;
         let condition = self.condition()?;
         self.sign(TokenKind::Stop);
+        self.reminder(keyword);
         Some(Sentence {
             cost: None,
             body: Body::Keyword(keyword, Arg::Reduced { cost, condition }),
@@ -132,8 +133,44 @@ impl Parser<'_> {
             return Some(Arg::Costs(costs));
         }
         (keyword == Keyword::Upkeep).then_some(())?;
+        if let Some(either) = self.attempt(Self::either_effect) {
+            return Some(Arg::Effect(either));
+        }
         let read = self.sentences()?;
         read.only.is_empty().then_some(Arg::Effect(read.effect))
+    }
+
+    /// CLAUSES (`or` CLAUSES)+ `.`: one of them, as its controller chooses; what is paid or else something happens
+    fn either_effect(&mut self) -> Option<Effect> {
+        let it = self.scope.it;
+        let mut options = vec![self.clauses()?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            (p.scope.it, p.scope.that) = (it, None);
+            p.clauses()
+        }) {
+            options.push(more);
+        }
+        self.sentence_end()?;
+        let who = cards::ir::Player::You;
+        let pays = |option: &Effect| crate::canon::paid(option, who);
+        match &options[..] {
+            [] | [_] => None,
+            options if options.iter().all(|option| pays(option).is_none()) => Some(Effect::OneOf {
+                who,
+                options: options.to_vec(),
+            }),
+            [one, two] => {
+                let (pays, effect) = match (pays(one), pays(two)) {
+                    (Some(pays), None) => (pays, two),
+                    (None, Some(pays)) => (pays, one),
+                    _ => return None,
+                };
+                let effect = Box::new(effect.clone());
+                Some(Effect::Unless { who, pays, effect })
+            }
+            _ => None,
+        }
     }
 
     /// PART (`/` PART)+

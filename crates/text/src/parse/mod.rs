@@ -485,9 +485,17 @@ impl<'a> Parser<'a> {
             || self.at_dash_bullet()
     }
 
-    /// A `-` that begins an item of a list: a blank behind it.
+    /// A `-` that begins an item of a list: before a blank, a word or another sign, never before a number.
     fn at_dash_bullet(&mut self) -> bool {
-        self.peek()
-            .is_some_and(|token| token.kind == TokenKind::Minus && !token.glued)
+        let Some(token) = self.peek().filter(|token| token.kind == TokenKind::Minus) else {
+            return false;
+        };
+        let next = self.tokens.get(self.at + 1);
+        let item = |next: &Token| match next.kind {
+            TokenKind::Word => !matches!(self.text_of(next), "X" | "Y" | "Z" | "W" | "V"),
+            TokenKind::Plus | TokenKind::Minus | TokenKind::TapIcon => true,
+            _ => false,
+        };
+        !token.glued || next.is_some_and(item)
     }
 }

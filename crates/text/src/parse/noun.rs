@@ -108,6 +108,7 @@ impl<'a> Parser<'a> {
             self,
             |p| p.object().map(Filter::Is),
             Self::determined,
+            |p| p.one_of_names("or"),
             |p| p.proper_name().map(Filter::Named)
         )?];
         while let Some(more) = self.attempt(|p| {
@@ -229,16 +230,13 @@ impl<'a> Parser<'a> {
         }
         // Only Equipment is attached.
         let attached = tails.iter().any(|tail| matches!(tail, Filter::AttachedTo(_)));
-        // "A Wolf or unit with "Wolf" in its name": the words behind belong to the last alone, which is not said here.
+        // "A Wolf or unit with Shields": what such a unit has is said of the last alone, where it is is said of all.
         let bare = |one: &Alternative| one.words.is_empty();
-        let named = |tail: &Filter| match tail {
-            Filter::NameHas(_) => true,
-            Filter::Any(tests) => tests.iter().any(|test| matches!(test, Filter::NameHas(_))),
-            _ => false,
+        let (tails, own_tails) = match alternatives.len() > 1 && alternatives.last().is_some_and(bare) {
+            true => tails.into_iter().partition(says_where),
+            false => (tails, Vec::new()),
         };
-        if alternatives.len() > 1 && alternatives.last().is_some_and(bare) && tails.iter().any(named) {
-            return None;
-        }
+        let last = alternatives.len() - 1;
         // "non-Jedi and non-Sith units" are neither.
         let negative =
             |one: &Alternative| !one.words.is_empty() && one.words.iter().all(|word| matches!(word, Filter::Not(_)));
@@ -248,12 +246,13 @@ impl<'a> Parser<'a> {
         if alternatives.len() > 1 && !all_negative && alternatives.iter().any(unclear) {
             return None;
         }
-        let filters = alternatives.into_iter().map(|alternative| {
+        let filters = alternatives.into_iter().enumerate().map(|(at, alternative)| {
+            let own = if at == last { own_tails.clone() } else { Vec::new() };
             let head = alternative
                 .head
                 .or_else(|| borrowed.clone())
                 .unwrap_or_else(|| vec![if attached { Filter::Equipment } else { Filter::Unit }]);
-            canon::all([common.clone(), alternative.words, head, tails.clone()].concat())
+            canon::all([common.clone(), alternative.words, head, tails.clone(), own].concat())
         });
         let filters: Vec<Filter> = filters.collect();
         Some(if all_negative {
@@ -557,14 +556,14 @@ impl<'a> Parser<'a> {
         if self.attempt(Self::of_both_players).is_some() {
             return Some(Filter::True);
         }
-        if self.words("you have") {
+        if let Some(who) = self.any_words(&["you have", "your opponent has"]) {
             let place = self.attempt(|p| {
                 p.must("in")?;
-                p.place()
+                p.located()
             });
             self.scope.mentions.player = true;
-            let yours = Filter::Controller(Player::You);
-            return Some(canon::all(vec![yours, place.map_or(Filter::True, Filter::In)]));
+            let owner = Filter::Controller(if who == 0 { Player::You } else { Player::Opponent });
+            return Some(canon::all(vec![owner, place.unwrap_or(Filter::True)]));
         }
         if self.words("you control") {
             self.scope.mentions.player = true;
@@ -725,6 +724,15 @@ impl<'a> Parser<'a> {
         let arena = self.arena()?;
         self.must("arena")?;
         Some(Place::Arena(arena))
+    }
+}
+
+/// Does it say where something is or whose it is?
+fn says_where(filter: &Filter) -> bool {
+    match filter {
+        Filter::True | Filter::In(_) | Filter::Controller(_) | Filter::AttachedTo(_) => true,
+        Filter::All(tests) | Filter::Any(tests) => tests.iter().all(says_where),
+        _ => false,
     }
 }
 

@@ -53,7 +53,7 @@ impl Parser<'_> {
             }
             return (self.scope.that == Some(Obj::That)).then(|| self.meant(Obj::That));
         }
-        let obj = self.attempt(|p| p.object_with(""))?;
+        let obj = first_of!(self, |p| p.object_with(""), Self::each_chosen)?;
         Some(self.meant(obj))
     }
 
@@ -123,10 +123,7 @@ impl Parser<'_> {
             self.noun_with(ending, true)?;
             if ending.is_empty() {
                 // "That Dark Jedi", "that Sith Character".
-                while self
-                    .attempt(|p| first_of!(p, |p| p.subtype().map(|_| ()), |p| p.noun_with("", false)))
-                    .is_some()
-                {}
+                self.further_nouns();
             }
             return self.that_one();
         }
@@ -148,6 +145,10 @@ impl Parser<'_> {
             return None;
         }
         self.noun_with(ending, !(3..=5).contains(&found))?;
+        if ending.is_empty() && matches!(found, 2 | 6..=8) {
+            // "The chosen Dark Jedi", "the discarded Sith Character".
+            self.further_nouns();
+        }
         match found {
             9 => self.scope.chose_payer.then_some(Obj::Paid),
             0 => Some(Obj::Attacker),
@@ -162,6 +163,24 @@ impl Parser<'_> {
             // "The discarded unit" is the unit of the event that is spoken of.
             _ => self.scope.event.then_some(Obj::It).and_then(|it| self.named(it)),
         }
+    }
+
+    /// The rest of what a reference calls its object, behind its first word
+    fn further_nouns(&mut self) {
+        while self
+            .attempt(|p| first_of!(p, |p| p.subtype().map(|_| ()), |p| p.noun_with("", false)))
+            .is_some()
+        {}
+    }
+
+    /// `each of` (`those` | `the chosen`) NOUNS: all that were chosen
+    fn each_chosen(&mut self) -> Option<Obj> {
+        self.must_any(&["each of those", "each of the chosen"])?;
+        if self.any_words(&["units", "cards"]).is_none() {
+            self.noun_with("", true)?;
+            self.further_nouns();
+        }
+        (self.scope.that == Some(Obj::That) && !self.scope.card_seen).then_some(Obj::That)
     }
 
     /// A reference that means something else in an ability of another card.

@@ -16,7 +16,7 @@ impl Parser<'_> {
             p.must("pilot")?;
             Some(of)
         })?;
-        self.sign(TokenKind::Stop);
+        let _ = self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma);
         let outer = (self.scope.own_name, self.scope.it);
         // In what is granted, "this unit" is the host (`PIL-6`).
         self.scope.own_name = false;
@@ -54,13 +54,13 @@ impl Parser<'_> {
         Some(words.join(" "))
     }
 
-    /// HOST (`gets` [`:`] LIST | CHANGES) `.`
+    /// HOST (`gets` [`:` | `.`] LIST | CHANGES) `.`
     fn grant(&mut self, of: &[String]) -> Option<Vec<Change>> {
         self.host(of)?;
         self.scope.it = Antecedent::One(Obj::This);
         let listed = self.attempt(|p| {
             p.must_any(&["gets", "get"])?;
-            p.sign(TokenKind::Colon);
+            let _ = p.sign(TokenKind::Colon) || p.sign(TokenKind::Stop);
             let mut gives = p.bullet()?;
             while let Some(more) = p.attempt(Self::bullet) {
                 gives.extend(more);
@@ -76,7 +76,7 @@ impl Parser<'_> {
         Some(read.changes)
     }
 
-    /// `the` (SUBTYPES | `host` | `unit`) | `it`
+    /// (`the` | `that`) (SUBTYPES | `host` | `unit`) | `it`
     fn host(&mut self, of: &[String]) -> Option<()> {
         if self
             .any_words(&["the host", "the unit", "the piloted unit", "it", "that unit"])
@@ -84,11 +84,12 @@ impl Parser<'_> {
         {
             return Some(());
         }
-        self.must("the")?;
+        self.must_any(&["the", "that"])?;
         let named = self.host_types()?;
+        let is_one = |name: &str| of.iter().any(|of| of == name || of.ends_with(name));
         named
             .iter()
-            .all(|name| of.iter().any(|of| of == name || of.ends_with(name.as_str())))
+            .all(|name| is_one(name) || is_one(&super::singular(name)))
             .then_some(())
     }
 

@@ -81,6 +81,7 @@ impl Parser<'_> {
             "your opponent's",
             "some other card",
             "able to carry this card",
+            "being attacked",
         ])?;
         // "your opponent's unit" is a noun phrase.
         if found == 11 && self.attempt(|p| p.noun(Vec::new(), false)).is_some() {
@@ -94,7 +95,7 @@ impl Parser<'_> {
             4 => Filter::Unique,
             5 => canon::not(Filter::Unique),
             6 => Filter::Attacking,
-            7 => Filter::Defending,
+            7 | 14 => Filter::Defending,
             8 => Filter::Piloted,
             9 => Filter::PartiallyBuilt,
             10 => Filter::Controller(Player::You),

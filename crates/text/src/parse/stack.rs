@@ -94,9 +94,30 @@ impl Parser<'_> {
         ))
     }
 
+    /// OBJECT `has a` KIND `card in its stack`
+    pub(super) fn has_in_stack(&mut self) -> Option<Condition> {
+        let obj = self.object()?;
+        self.must_any(&["has a", "has an"])?;
+        let kind = self.kind_of_cards()?;
+        self.must("in")?;
+        (self.stack_of()? == obj).then_some(())?;
+        Some(Condition::Compare(
+            Amount::InStack(obj, Box::new(kind)),
+            Cmp::AtLeast,
+            Amount::Fixed(1),
+        ))
+    }
+
     /// NUMBER (`or more` | `or less`) `cards in its stack` | `another card in its stack`
     pub(super) fn stack_size(&mut self) -> Option<Filter> {
-        if self.words("another card in its stack") {
+        if self
+            .any_words(&[
+                "another card in its stack",
+                "another card in his stack",
+                "another card in her stack",
+            ])
+            .is_some()
+        {
             return Some(Filter::StackSize(Cmp::AtLeast, 2));
         }
         let exactly = self.words("exactly");
@@ -107,7 +128,9 @@ impl Parser<'_> {
             None => Cmp::Equal,
             _ => return None,
         };
-        self.must_any(&["cards in its stack", "card in its stack", "cards in their stacks"])?;
+        self.must_any(&["cards", "card"])?;
+        self.must("in")?;
+        self.must_any(&["its stack", "his stack", "her stack", "their stacks"])?;
         Some(Filter::StackSize(cmp, n))
     }
 

@@ -158,6 +158,27 @@ impl<'a> Parser<'a> {
         (!own).then_some(name)
     }
 
+    /// NAME ((`,` NAME)* [`,`] JOINT NAME)+: cards with one of these names in print
+    pub(super) fn one_of_names(&mut self, joint: &str) -> Option<Filter> {
+        let mut names = vec![Filter::Named(self.another_name()?)];
+        let mut complete = (0, self.at);
+        while let Some(joined) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            let joined = p.words(joint);
+            (joined || comma).then_some(())?;
+            names.push(Filter::Named(p.another_name()?));
+            Some(joined)
+        }) {
+            if joined {
+                complete = (names.len(), self.at);
+            }
+        }
+        let (count, at) = complete;
+        names.truncate(count);
+        self.at = at;
+        (count > 1).then(|| canon::any(names))
+    }
+
     /// Capital words in a row, with small words inside: "Qui-Gon Jinn", "Heart of the Jedi"
     pub(super) fn proper_name(&mut self) -> Option<String> {
         self.want("a card's name");

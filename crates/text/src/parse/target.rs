@@ -20,7 +20,7 @@ impl Parser<'_> {
 
     /// The name of another card: the one unit that has it
     fn named_target(&mut self) -> Option<Target> {
-        let name = Filter::Named(self.another_name()?);
+        let name = first_of!(self, |p| p.one_of_names("or"), |p| p.another_name().map(Filter::Named))?;
         let yours = if self.paying {
             Filter::Controller(Player::You)
         } else {

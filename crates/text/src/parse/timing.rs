@@ -110,7 +110,7 @@ impl Parser<'_> {
         self.words("ends")
     }
 
-    /// (`Play only` | `Play` before `up to`) TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
+    /// (`Play only` | `Play` before `up to`, `during` and `when`) TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
     pub(super) fn play_only(&mut self) -> Option<Vec<PlayOnly>> {
         self.want("Play only");
         const ANY_NUMBER: [&str; 5] = [
@@ -123,12 +123,20 @@ impl Parser<'_> {
         if self.any_words(&ANY_NUMBER).is_some() {
             let mut times = vec![PlayOnly::AnyNumber];
             times.extend(self.attempt(Self::during));
+            while let Some(more) = self.attempt(|p| {
+                p.must_any(&["and only", "but only"])?;
+                p.time()
+            }) {
+                times.push(more);
+            }
             self.sentence_end()?;
             return Some(times);
         }
         // "Play up to 2 times per turn"
         if self
-            .attempt(|p| (p.words("play") && p.is_word("up")).then_some(()))
+            .attempt(|p| {
+                (p.words("play") && (p.is_word("up") || p.is_word("during") || p.is_word("when"))).then_some(())
+            })
             .is_none()
         {
             self.must_any(&[
@@ -237,8 +245,14 @@ impl Parser<'_> {
                 None => PlayOnly::Attacking(thing),
             });
         }
-        if self.words("is attacked") {
-            return Some(PlayOnly::Attacked(thing));
+        if self.any_words(&["is attacked", "is being attacked"]).is_some() {
+            return Some(match self.words("by") {
+                true => PlayOnly::If(Condition::Attacking {
+                    who: self.thing_behind()?,
+                    whom: thing,
+                }),
+                false => PlayOnly::Attacked(thing),
+            });
         }
         if self.words("would be discarded") {
             self.any_words(&["by damage"]);

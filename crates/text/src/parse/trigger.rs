@@ -49,7 +49,7 @@ impl Parser<'_> {
         };
     }
 
-    /// PLAYER `draws a card` | PLAYER `plays a Battle card` | `you deploy` THING
+    /// PLAYER `draws a card` | PLAYER `plays a Battle card` | PLAYER `deploys` THING [`to` PLACE]
     fn player_event(&mut self) -> Option<Trigger> {
         let player = if self.any_words(&["a player", "any player", "each player"]).is_some() {
             Player::Each
@@ -68,11 +68,21 @@ impl Parser<'_> {
             return None;
         }
         let what = self.thing()?;
-        Some(Trigger::Deployed(match (player, what) {
-            (_, Filter::Is(obj)) => Filter::Is(obj),
-            (Player::Each, what) => what,
-            (player, what) => crate::canon::all(vec![Filter::Controller(player), what]),
-        }))
+        if let Filter::Is(obj) = what {
+            return Some(Trigger::Deployed(Filter::Is(obj)));
+        }
+        let mut tests = vec![what];
+        if player != Player::Each {
+            tests.push(Filter::Controller(player));
+        }
+        tests.extend(self.attempt(Self::deployed_to));
+        Some(Trigger::Deployed(crate::canon::all(tests)))
+    }
+
+    /// (`to` | `into`) PLACE, behind "deploys …"
+    pub(super) fn deployed_to(&mut self) -> Option<Filter> {
+        self.must_any(&["to", "into"])?;
+        self.located()
     }
 
     /// `damage from` THING (`discards` THING | `causes` THING `to be discarded`)
@@ -158,7 +168,8 @@ impl Parser<'_> {
             return Some(Trigger::Discarded { what: thing, from });
         }
         if self.words("is deployed") {
-            return Some(Trigger::Deployed(thing));
+            let place = self.attempt(Self::deployed_to).unwrap_or(Filter::True);
+            return Some(Trigger::Deployed(crate::canon::all(vec![thing, place])));
         }
         if self.any_words(&["arrives in an arena", "arrives"]).is_some() {
             return Some(Trigger::Arrives(thing));

@@ -53,13 +53,18 @@ const STRANGERS: &[&str] = &[
 fn loose(words: &[&str], row: &Row) -> Vec<bool> {
     let name: Vec<String> = row.name.base.split([' ', ',']).map(plain).collect();
     let mut depth = 0;
+    let mut before = String::new();
     let loose = words.iter().map(|word| {
         depth += word.matches('(').count();
         let within = depth > 0;
         depth -= word.matches(')').count().min(depth);
         let plain = plain(word);
+        // "Play during your build step" says the same as "play only".
+        let play_only = plain == "only" && before == "play";
+        before.clone_from(&plain);
         let owned = plain.strip_suffix("'s").unwrap_or(&plain);
         within
+            || play_only
             || FILLERS.iter().any(|(filler, _)| *filler == plain)
             || name.iter().any(|part| part == &plain || part == owned)
     });
