@@ -87,10 +87,10 @@ impl Parser<'_> {
         self.must_any(&["the", "that"])?;
         let named = self.host_types()?;
         let is_one = |name: &str| of.iter().any(|of| of == name || of.ends_with(name));
-        named
-            .iter()
-            .all(|name| is_one(name) || is_one(&super::singular(name)))
-            .then_some(())
+        // All of them are named again, or one for all.
+        let complete = named.len() == 1 || named.len() == of.len();
+        let known = |name: &String| is_one(name) || is_one(&super::singular(name));
+        (complete && named.iter().all(known)).then_some(())
     }
 
     /// (`*` | `-`) (ITEMS | ABILITY) [`.` | `,`]
