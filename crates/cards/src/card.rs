@@ -130,8 +130,7 @@ pub struct UnitFacts {
     pub health: i16,
 }
 
-/// What sort of card it is (`02-cards` section 2). Later types (Event)
-/// become variants here.
+/// What sort of card it is (`02-cards` section 2).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CardKind {
     /// Space, Ground, Character or a combination.
@@ -152,6 +151,8 @@ pub enum CardKind {
     Campaign,
     /// A Mission that lies face-down until what it waits for happens (`C-11.6`).
     Trap,
+    /// Lies face up from before set-up and works for both players as written (`C-14.1`); never in a deck.
+    Event,
 }
 
 impl CardKind {
@@ -165,7 +166,8 @@ impl CardKind {
             | CardKind::Equipment(_)
             | CardKind::Resource
             | CardKind::Campaign
-            | CardKind::Trap => None,
+            | CardKind::Trap
+            | CardKind::Event => None,
         }
     }
 
@@ -181,6 +183,7 @@ impl CardKind {
             CardKind::Resource => "Resource",
             CardKind::Campaign => "Campaign",
             CardKind::Trap => "Trap",
+            CardKind::Event => "Event",
         }
     }
 }
@@ -200,6 +203,8 @@ pub struct Card {
     pub cost: Option<i16>,
     /// Is the printed cost X (`C-11.4`)? Then it is chosen when the card is completed, and `cost` is 0.
     pub cost_is_x: bool,
+    /// The code of its expansion, which the expansion symbol stands for; empty where it is not known.
+    pub set: String,
     /// The lines of its text, in printed order.
     pub abilities: Vec<Ability>,
 }

@@ -295,6 +295,10 @@ pub enum PlayOnly {
 /// A moment of the turn at which triggers fire and moment chances open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Moment {
+    /// Set-up starts (`C-14.4`). Only Events see it (`G-5.28`).
+    SetupStarts,
+    /// Set-up ends, before the first turn (`C-14.4`). Only Events see it.
+    SetupEnds,
     /// R1.
     TurnStarts,
     /// The roll for build points is made (R4).

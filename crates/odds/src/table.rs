@@ -33,6 +33,7 @@ impl Unit {
                 subtypes: Subtypes::default(),
                 cost: Some(0),
                 cost_is_x: false,
+                set: String::new(),
                 abilities: Vec::new(),
             },
             arena: Arena::Ground,

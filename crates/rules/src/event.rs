@@ -217,12 +217,7 @@ impl Event {
                 from,
                 to,
             } if *whose != role => {
-                let public = |zone: Zone| {
-                    matches!(
-                        zone,
-                        Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo | Zone::Supply
-                    )
-                };
+                let public = |zone: Zone| matches!(zone, Zone::Discard | Zone::Removed | Zone::Play | Zone::Limbo);
                 if !public(*from) && !public(*to) {
                     *card = CardRef::NONE;
                 }

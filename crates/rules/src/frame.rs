@@ -86,6 +86,14 @@ pub enum Prepare {
     BidLight(i16),
     /// The winner of the bid chooses a role.
     ChooseRole(Role, i16),
+    /// That player may put an Event into the Event zone, if there are any in this game (`G-5.4`).
+    Events(Role),
+    /// That player chooses the Event.
+    Event(Role),
+    /// Set-up starts: Events see it (`C-14.4`).
+    Starts,
+    /// Set-up ends.
+    Ends,
     /// That player may fetch a Resource, if there are any in this game (`G-5.5`).
     Fetch(Role),
     /// That player chooses the Resource.

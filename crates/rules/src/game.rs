@@ -121,7 +121,7 @@ impl Game {
         }
         st.exchanged = !st.exchanged;
         if let Some(top) = st.frames.last_mut() {
-            *top = Frame::Prepare(Prepare::Fetch(Role::Dark));
+            *top = Frame::Prepare(Prepare::Events(Role::Dark));
         }
         let mut engine = Engine {
             fx: &self.fixed,
@@ -426,6 +426,7 @@ impl Fixed {
             always_check: self.always_check,
             granted_windows: self.granted_windows,
             resources: self.resources,
+            events: self.events,
             uniques: self.uniques,
             from_hand: ByRole::default(),
             hand_windows: self.hand_windows,

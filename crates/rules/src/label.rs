@@ -198,7 +198,7 @@ impl Look<'_> {
         match self.st.frames.last() {
             Some(Frame::Build(..)) => "end step",
             Some(Frame::Prepare(Prepare::Mulligan(..))) => "keep",
-            Some(Frame::Prepare(Prepare::Resource(_))) => "decline",
+            Some(Frame::Prepare(Prepare::Resource(_) | Prepare::Event(_))) => "decline",
             Some(Frame::Prepare(_)) => "stop",
             Some(Frame::Contest(_)) => "stop",
             Some(Frame::Ask(

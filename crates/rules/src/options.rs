@@ -30,9 +30,10 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
         Frame::Pay(payment) => Some((payment.role, DecisionKind::Announce)),
         Frame::Contest(contest) => Some((contest.to_act, DecisionKind::Bid)),
         Frame::Prepare(at) => match at {
-            Prepare::Resource(role) | Prepare::Mulligan(role, _) | Prepare::FaceDown(role, _) => {
-                Some((*role, DecisionKind::Setup))
-            }
+            Prepare::Event(role)
+            | Prepare::Resource(role)
+            | Prepare::Mulligan(role, _)
+            | Prepare::FaceDown(role, _) => Some((*role, DecisionKind::Setup)),
             Prepare::Loop(at) => Some((at.go, DecisionKind::Setup)),
             _ => None,
         },
@@ -330,6 +331,12 @@ fn list_go(look: Look<'_>, go: Go, into: &mut Options) {
 fn list_setup(look: Look<'_>, at: Prepare, role: Role, into: &mut Options) {
     into.push(Action::Done);
     match at {
+        Prepare::Event(_) => {
+            let supply = first_copies(look, &look.st.piles[role].outside);
+            for card in supply.filter(|&card| engine::may_begin_with(look, role, card).is_ok()) {
+                into.push(Action::Card(card));
+            }
+        }
         Prepare::Resource(_) => {
             // Equal copies are one option, and the order of the deck stays hidden: by printed card.
             let deck = look.st.piles[role].deck.iter().copied();
@@ -453,6 +460,7 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
             Some(moving) => engine::completion::may_complete(look, role, card, way, to, moving),
             None => refuse(&["G-6.13", "HC-3"], "cards are completed in your build step"),
         },
+        Action::Spring { .. } if is_twin(look, action) => Ok(()),
         Action::Spring { .. } => refuse(
             &["C-11.6", "C-11.11", "MED-2"],
             "a Trap is completed when its condition occurs",
@@ -539,6 +547,7 @@ fn is_twin(look: Look<'_>, action: Action) -> bool {
         Action::Play { card, .. }
         | Action::Build { card, .. }
         | Action::Complete { card, .. }
+        | Action::Spring { card, .. }
         | Action::Mulligan(card)
         | Action::Deploy { card, .. }
         | Action::Card(card)
@@ -563,6 +572,12 @@ fn is_twin(look: Look<'_>, action: Action) -> bool {
                 ..
             },
         ) => look.fx.of[usize::from(card.0)] == print && (line, enhance, meditate) == (l, e, m),
+        (
+            Action::Spring { card, line, meditate },
+            Action::Spring {
+                line: l, meditate: m, ..
+            },
+        ) => look.fx.of[usize::from(card.0)] == print && (line, meditate) == (l, m),
         (Action::Build { card, counters }, Action::Build { counters: c, .. })
         | (Action::FaceDown { card, counters }, Action::FaceDown { counters: c, .. }) => {
             look.fx.of[usize::from(card.0)] == print && counters == c

@@ -43,6 +43,8 @@ pub struct Seat {
     pub in_play: Vec<Placed>,
     /// Face-down cards in the build zone.
     pub building: Vec<Partial>,
+    /// The supply: cards outside the game that texts may bring in, Events among them (`C-14.2`).
+    pub outside: Vec<CardId>,
 }
 
 impl Seat {
@@ -108,7 +110,7 @@ impl Placed {
 pub enum PlacedAt {
     /// In an arena; a Location: in its slot.
     Arena(Arena),
-    /// Face up in the build zone.
+    /// Face up in the build zone; an Event: in the Event zone.
     BuildZone,
 }
 
@@ -225,6 +227,12 @@ pub enum SetupFault {
     /// More Subordinates than the engine numbers beside the decks.
     #[error("the texts make too many different Subordinates beside so many cards")]
     TooManySubordinates,
+    /// An Event among the cards of a deck (`G-4.12`).
+    #[error("{0}: {1} is an Event: it lies in the supply or the Event zone, in no deck, hand or discard pile")]
+    EventInDeck(Role, String),
+    /// Two Events of one player (`C-14.1`).
+    #[error("{0} has two Events in the Event zone")]
+    TwoEvents(Role),
     /// Two Locations in one arena (`C-9.2`).
     #[error("two Locations lie in the {0} arena")]
     TwoLocations(&'static str),
@@ -245,6 +253,7 @@ pub(crate) fn tank() -> Card {
         subtypes: cards::Subtypes::parse(""),
         cost: Some(1),
         cost_is_x: false,
+        set: String::new(),
         abilities: Vec::new(),
     }
 }

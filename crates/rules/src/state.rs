@@ -34,6 +34,8 @@ pub struct Piles {
     pub discard: Pile,
     /// Removed from the game.
     pub removed: Pile,
+    /// The supply: cards outside the game that texts may bring in (`C-14.2`).
+    pub outside: Pile,
 }
 
 /// A face-down card in a build zone (`C-4.1`).
@@ -67,6 +69,8 @@ pub enum Place {
     Aboard(ObjectId),
     /// Equipment on a unit.
     On(ObjectId),
+    /// An Event, in its owner's Event zone (`C-14.1`).
+    Event,
 }
 
 impl Place {
@@ -75,7 +79,7 @@ impl Place {
     pub fn arena(self) -> Option<Arena> {
         match self {
             Place::Arena(arena) => Some(arena),
-            Place::Build | Place::Slot(_) | Place::Aboard(_) | Place::On(_) => None,
+            Place::Build | Place::Slot(_) | Place::Aboard(_) | Place::On(_) | Place::Event => None,
         }
     }
 }

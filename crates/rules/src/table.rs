@@ -22,7 +22,8 @@ fn cards_of(seat: &Seat) -> usize {
         .iter()
         .map(|p| 1 + p.under.len() + p.pilots.len() + p.equipment.len())
         .sum();
-    seat.deck.len() + seat.hand.len() + seat.discard.len() + seat.building.len() + in_play
+    let piles = seat.deck.len() + seat.hand.len() + seat.discard.len() + seat.outside.len();
+    piles + seat.building.len() + in_play
 }
 
 /// Checks everything that can be wrong with a set-up.
@@ -44,7 +45,8 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
                     .copied(),
             )
         });
-        let all = seat.deck.iter().chain(&seat.hand).chain(&seat.discard).copied();
+        let piles = seat.deck.iter().chain(&seat.hand).chain(&seat.discard);
+        let all = piles.clone().chain(&seat.outside).copied();
         let unknown: Vec<CardId> = all
             .chain(in_play)
             .chain(seat.building.iter().map(|b| b.card))
@@ -54,12 +56,19 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
             faults.extend(unknown.into_iter().map(|card| SetupFault::NoSuchCard(role, card.0)));
             continue;
         }
-        let outside = seat.deck.iter().chain(&seat.hand).chain(&seat.discard);
-        for id in outside {
+        for id in piles.clone().chain(&seat.outside) {
             let card = &setup.cards[usize::from(id.0)];
             if card.is_subordinate() {
                 faults.push(SetupFault::FromSupply(role, card.name.full()));
             }
+        }
+        let is_event = |id: CardId| setup.cards[usize::from(id.0)].kind == CardKind::Event;
+        for &id in piles.filter(|&&id| is_event(id)) {
+            let name = setup.cards[usize::from(id.0)].name.full();
+            faults.push(SetupFault::EventInDeck(role, name));
+        }
+        if seat.in_play.iter().filter(|placed| is_event(placed.card)).count() > 1 {
+            faults.push(SetupFault::TwoEvents(role));
         }
         for (what, n) in [
             ("Force", seat.force),
@@ -135,7 +144,8 @@ fn placed_faults(setup: &Setup, role: Role, placed: &Placed, locations: &mut [u8
             | CardKind::Subordinate(_)
             | CardKind::Equipment(_)
             | CardKind::Resource
-            | CardKind::Campaign,
+            | CardKind::Campaign
+            | CardKind::Event,
             PlacedAt::BuildZone,
         ) => true,
         (CardKind::Location(arenas), PlacedAt::Arena(arena)) => {
@@ -245,6 +255,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         // The deck is drawn from its end: the top card comes last.
         piles.deck.extend(seat.deck.iter().rev().map(|&card| take(card)));
         piles.hand.extend(seat.hand.iter().map(|&card| take(card)));
+        piles.outside.extend(seat.outside.iter().map(|&card| take(card)));
         let discard: Vec<CardRef> = seat.discard.iter().map(|&card| take(card)).collect();
         piles.discard.extend(discard.iter().copied());
         for built in &seat.building {
@@ -282,6 +293,9 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
             let place = match (placed.place, setup.cards[usize::from(placed.card.0)].is_unit()) {
                 (PlacedAt::Arena(arena), true) => Place::Arena(arena),
                 (PlacedAt::Arena(arena), false) => Place::Slot(arena),
+                (PlacedAt::BuildZone, _) if setup.cards[usize::from(placed.card.0)].kind == CardKind::Event => {
+                    Place::Event
+                }
                 (PlacedAt::BuildZone, _) => Place::Build,
             };
             let mut engine = Engine {
@@ -340,8 +354,7 @@ fn begin(state: &mut State, start: Start) {
         }
         Start::SetupLoop => {
             state.frames.push(Frame::Turn(TurnStep::Start));
-            let at = Engine::<()>::fresh_loop(state.setup_points);
-            state.frames.push(Frame::Prepare(Prepare::Loop(at)));
+            state.frames.push(Frame::Prepare(Prepare::Starts));
         }
         Start::Turn => state.frames.push(Frame::Turn(TurnStep::Start)),
         Start::Build(role) => {

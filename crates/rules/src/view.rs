@@ -33,6 +33,10 @@ pub struct View {
     pub discard: ByRole<Vec<CardId>>,
     /// Removed from the game.
     pub removed: ByRole<Vec<CardId>>,
+    /// The own supply outside the game (`C-14.2`).
+    pub outside: Vec<CardId>,
+    /// Cards in the opponent's supply.
+    pub opponent_outside: usize,
     /// Face-down cards: counters, and the card where the viewer may know it.
     pub building: ByRole<Vec<(Option<CardId>, i16)>>,
     /// Everything in play.
@@ -132,6 +136,8 @@ impl View {
             opponent_shown: sorted(&shown),
             discard: ByRole::from_fn(|r| ids(&st.piles[r].discard)),
             removed: ByRole::from_fn(|r| ids(&st.piles[r].removed)),
+            outside: sorted(&st.piles[role].outside),
+            opponent_outside: st.piles[!role].outside.len(),
             building: ByRole::from_fn(|r| {
                 st.building[r]
                     .iter()

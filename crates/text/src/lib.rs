@@ -75,6 +75,8 @@ pub enum Kind {
     Campaign,
     /// Face-down until what it waits for happens; then done once.
     Trap,
+    /// Face up from before set-up.
+    Event,
 }
 
 impl Kind {
@@ -94,6 +96,7 @@ impl Kind {
             Kind::Resource => "a Resource",
             Kind::Campaign => "a Campaign",
             Kind::Trap => "a Trap",
+            Kind::Event => "an Event",
         }
     }
 }
@@ -109,6 +112,7 @@ impl From<&cards::CardKind> for Kind {
             cards::CardKind::Resource => Kind::Resource,
             cards::CardKind::Campaign => Kind::Campaign,
             cards::CardKind::Trap => Kind::Trap,
+            cards::CardKind::Event => Kind::Event,
         }
     }
 }

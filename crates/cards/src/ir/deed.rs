@@ -335,6 +335,8 @@ pub struct Piles {
     pub discard: bool,
     /// The partially built cards (`C-4.1`).
     pub face_down: bool,
+    /// The cards that the player keeps in the supply, outside the game (`C-14.2`).
+    pub outside: bool,
 }
 
 impl Piles {
@@ -343,6 +345,7 @@ impl Piles {
         hand: false,
         discard: false,
         face_down: false,
+        outside: false,
     };
     /// The deck.
     pub const DECK: Piles = Piles {
@@ -372,6 +375,11 @@ impl Piles {
     /// The partially built cards.
     pub const FACE_DOWN: Piles = Piles {
         face_down: true,
+        ..Piles::NONE
+    };
+    /// The cards outside the game.
+    pub const OUTSIDE: Piles = Piles {
+        outside: true,
         ..Piles::NONE
     };
 }
@@ -421,6 +429,8 @@ pub enum Goal {
     Deck,
     /// It stays where it is, partially built, and gets so many build counters (`C-4.1`).
     Counters(Amount),
+    /// Into the Event zone, where the player's own Event lies: that one goes back to the supply (`C-14.3`).
+    EventZone,
     /// As a unit into an arena that its type line names, or into that arena; not deployed (`C-4.9`). "That unit" from
     /// then on.
     Arena {

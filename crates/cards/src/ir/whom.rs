@@ -154,6 +154,8 @@ pub enum Filter {
     CanCarry(Obj),
     /// Is face-down in a build zone (`C-4.1`).
     PartiallyBuilt,
+    /// Has the expansion symbol of this card.
+    SameSymbol,
     /// Is a card of that kind (for hands, decks and discard piles): `unit`, `Mission`, `Battle`, …
     Card(CardType),
 }
@@ -169,6 +171,8 @@ pub enum CardType {
     Campaign,
     /// A Trap.
     Trap,
+    /// An Event.
+    Event,
     /// A Battle card.
     Battle,
     /// A Location.
@@ -281,4 +285,6 @@ pub enum Condition {
     BattleStep(Arena),
     /// The running attack has done no damage, after prevention (`B-3.32`).
     Harmless,
+    /// The number of the turn compares: "it is the first turn".
+    Turn(Cmp, i16),
 }

@@ -22,9 +22,12 @@ pub fn facts(card: &Card) -> String {
         CardKind::Subordinate(unit) => format!("Subordinate ({})", arenas(&unit.arenas)),
         CardKind::Location(at) => format!("Location ({})", arenas(at)),
         CardKind::Equipment(at) => format!("Equipment ({})", arenas(at)),
-        other @ (CardKind::Mission | CardKind::Battle | CardKind::Resource | CardKind::Campaign | CardKind::Trap) => {
-            other.word().to_owned()
-        }
+        other @ (CardKind::Mission
+        | CardKind::Battle
+        | CardKind::Resource
+        | CardKind::Campaign
+        | CardKind::Trap
+        | CardKind::Event) => other.word().to_owned(),
     };
     let cost = match card.cost {
         Some(_) if card.cost_is_x => ", cost X".to_owned(),

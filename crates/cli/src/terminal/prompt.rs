@@ -119,6 +119,8 @@ fn chance(game: &Game, view: &View, chance: Chance) -> String {
 
 fn when(moment: Moment) -> &'static str {
     match moment {
+        Moment::SetupStarts => "Set-up starts",
+        Moment::SetupEnds => "Set-up ends",
         Moment::TurnStarts => "The turn starts",
         Moment::BuildRoll => "The roll for build points",
         Moment::BuildStepStarts(_) => "A build step starts",
@@ -131,6 +133,7 @@ fn when(moment: Moment) -> &'static str {
 
 fn moment_clause(moment: Moment) -> &'static str {
     match moment {
+        Moment::SetupStarts | Moment::SetupEnds => "C-14.4",
         Moment::TurnStarts | Moment::TurnEnds => "G-6.29",
         Moment::BuildRoll => "G-6.30",
         Moment::BuildStepStarts(_) => "G-6.31",

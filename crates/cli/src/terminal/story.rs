@@ -402,6 +402,7 @@ fn where_to(game: &Game, place: Place) -> String {
     match place {
         Place::Arena(a) => arena(a),
         Place::Build => "in the build zone".to_owned(),
+        Place::Event => "as an Event".to_owned(),
         Place::Slot(a) => format!("as the Location {}", arena(a)),
         Place::Aboard(host) => format!("aboard {}", game.name(host)),
         Place::On(host) => format!("on {}", game.name(host)),

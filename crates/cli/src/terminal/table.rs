@@ -143,6 +143,10 @@ impl Table<'_> {
                 self.width - 2,
             ));
         }
+        let own = |o: &&ObjectView| o.controller == role && o.place == Place::Event;
+        for event in self.view.objects.iter().filter(own) {
+            lines.extend(wrap(&format!("Event: {}", self.name(event.id)), self.width - 2));
+        }
         let mut waiting: Vec<String> = Vec::new();
         for object in self
             .view

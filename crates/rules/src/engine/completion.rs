@@ -48,8 +48,8 @@ pub(crate) fn destinations(look: Look<'_>, role: Role, card: CardRef, hidden: bo
         CardKind::Mission => add(Destination::Nowhere),
         // Completed when what it waits for happens, never by choice of time (`C-11.6`).
         CardKind::Trap => {}
-        // Neither is built (`C-1.2`).
-        CardKind::Battle | CardKind::Subordinate(_) => {}
+        // None of them is built (`C-1.2`).
+        CardKind::Battle | CardKind::Subordinate(_) | CardKind::Event => {}
     }
     places
 }
@@ -320,7 +320,7 @@ impl<L: Log> Engine<'_, L> {
             }
             CardKind::Mission => self.carry_out_mission(),
             CardKind::Trap => self.carry_out_trap(),
-            CardKind::Battle | CardKind::Subordinate(_) => {}
+            CardKind::Battle | CardKind::Subordinate(_) | CardKind::Event => {}
         }
     }
 

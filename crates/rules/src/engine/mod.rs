@@ -37,7 +37,7 @@ pub(crate) use contest::pairs;
 pub(crate) use doom::replacements;
 pub(crate) use instead::damage_replacements;
 pub(crate) use payment::{candidates as payment_candidates, cost_of};
-pub(crate) use prepare::{may_deploy, may_deploy_to, may_face_down, may_fetch, may_mulligan};
+pub(crate) use prepare::{may_begin_with, may_deploy, may_deploy_to, may_face_down, may_fetch, may_mulligan};
 pub(crate) use settle::candidates as next_items;
 pub(crate) use trap::springable;
 pub(crate) use turn::{arena_bit, may_retreat};
@@ -349,7 +349,11 @@ pub(crate) fn waits(st: &State) -> bool {
             Frame::Prepare(at) => {
                 matches!(
                     at,
-                    Prepare::Resource(_) | Prepare::Mulligan(..) | Prepare::Loop(_) | Prepare::FaceDown(..)
+                    Prepare::Event(_)
+                        | Prepare::Resource(_)
+                        | Prepare::Mulligan(..)
+                        | Prepare::Loop(_)
+                        | Prepare::FaceDown(..)
                 )
             }
             Frame::Turn(_)

@@ -9,6 +9,7 @@ use crate::query::Look;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::setup::RoleChoice;
 use crate::state::{Building, Place};
+use cards::ir::Moment;
 use cards::{CardKind, Edition};
 
 /// Cards of the opening hand (`G-5.6`).
@@ -32,6 +33,14 @@ pub(crate) fn may_fetch(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
     }
     if look.fx.card(card).kind != CardKind::Resource {
         return refuse(&["G-5.5"], "it is not a Resource");
+    }
+    Ok(())
+}
+
+/// May the player put this card of the supply into the Event zone (`G-5.4`)?
+pub(crate) fn may_begin_with(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
+    if !look.st.piles[role].outside.contains(&card) || look.fx.card(card).kind != CardKind::Event {
+        return refuse(&["G-5.4", "C-14.1"], "it is not an Event of your supply");
     }
     Ok(())
 }
@@ -112,7 +121,7 @@ impl<L: Log> Engine<'_, L> {
     pub(super) fn step_prepare(&mut self, at: Prepare) -> Step {
         match at {
             Prepare::Roles => match self.fx.switches.roles {
-                RoleChoice::Fixed => self.prepare(Prepare::Fetch(Role::Dark)),
+                RoleChoice::Fixed => self.prepare(Prepare::Events(Role::Dark)),
                 RoleChoice::Random => {
                     self.prepare(Prepare::RolesRolled);
                     self.roll(1, RollFor::Roles, Role::Dark);
@@ -127,7 +136,7 @@ impl<L: Log> Engine<'_, L> {
                 self.prepare(if high {
                     Prepare::Exchange
                 } else {
-                    Prepare::Fetch(Role::Dark)
+                    Prepare::Events(Role::Dark)
                 });
             }
             Prepare::BidDark => {
@@ -159,11 +168,32 @@ impl<L: Log> Engine<'_, L> {
                 self.prepare(if exchange {
                     Prepare::Exchange
                 } else {
-                    Prepare::Fetch(Role::Dark)
+                    Prepare::Events(Role::Dark)
                 });
             }
             // The game rebuilds its constant part and goes on.
             Prepare::Exchange => return Err(Broken("the seats are being exchanged")),
+            // Both are asked who keep cards in the supply, whether or not an Event is among them (`B-2.10`).
+            Prepare::Events(role) => {
+                let some = self.fx.events && self.fx.edition == Edition::Current;
+                if some && !self.st.piles[role].outside.is_empty() {
+                    self.prepare(Prepare::Event(role));
+                } else {
+                    self.after_event(role);
+                }
+            }
+            Prepare::Starts => {
+                self.prepare(Prepare::Loop(Self::fresh_loop(self.st.setup_points)));
+                let mark = self.mark();
+                self.fire_moment(Moment::SetupStarts, None);
+                self.settle(mark);
+            }
+            Prepare::Ends => {
+                self.prepare(Prepare::Done);
+                let mark = self.mark();
+                self.fire_moment(Moment::SetupEnds, None);
+                self.settle(mark);
+            }
             // Both look, whether or not they have one, where the pool of the game has any (`B-2.10`).
             Prepare::Fetch(role) if self.fx.resources && self.fx.edition == Edition::Current => {
                 self.prepare(Prepare::Resource(role));
@@ -183,7 +213,7 @@ impl<L: Log> Engine<'_, L> {
                 self.prepare(match role {
                     Role::Dark => Prepare::Hand(Role::Light),
                     Role::Light if self.fx.switches.mulligan => Prepare::Mulligan(Role::Dark, 0),
-                    Role::Light => Prepare::Loop(Self::fresh_loop(self.st.setup_points)),
+                    Role::Light => Prepare::Starts,
                 });
             }
             Prepare::Redraw(role, count) => {
@@ -203,7 +233,11 @@ impl<L: Log> Engine<'_, L> {
                 self.after_mulligan(role);
                 self.push(Frame::Shuffle(role));
             }
-            Prepare::Resource(_) | Prepare::Mulligan(..) | Prepare::Loop(_) | Prepare::FaceDown(..) => {
+            Prepare::Event(_)
+            | Prepare::Resource(_)
+            | Prepare::Mulligan(..)
+            | Prepare::Loop(_)
+            | Prepare::FaceDown(..) => {
                 return Err(Broken("a waiting frame was stepped"));
             }
             Prepare::Done => self.pop(),
@@ -232,12 +266,27 @@ impl<L: Log> Engine<'_, L> {
     fn after_mulligan(&mut self, role: Role) {
         self.prepare(match role {
             Role::Dark => Prepare::Mulligan(Role::Light, 0),
-            Role::Light => Prepare::Loop(Self::fresh_loop(self.st.setup_points)),
+            Role::Light => Prepare::Starts,
+        });
+    }
+
+    fn after_event(&mut self, role: Role) {
+        self.prepare(match role {
+            Role::Dark => Prepare::Events(Role::Light),
+            Role::Light => Prepare::Fetch(Role::Dark),
         });
     }
 
     pub(super) fn choose_in_setup(&mut self, at: Prepare, action: Action) -> Step {
         match (at, action) {
+            (Prepare::Event(role), action @ (Action::Card(_) | Action::Done)) => {
+                self.after_event(role);
+                if let Action::Card(card) = action
+                    && self.take_card(role, card).is_some()
+                {
+                    self.enter(card, role, Place::Event, &["G-5.4", "C-14.1"]);
+                }
+            }
             (Prepare::Resource(role), action @ (Action::Card(_) | Action::Done)) => {
                 if let Action::Card(card) = action {
                     self.fetch(role, card);
@@ -367,7 +416,7 @@ impl<L: Log> Engine<'_, L> {
     fn after_face_down(&mut self, role: Role, at: SetupLoop) {
         match role {
             Role::Dark => self.begin_face_down(Role::Light, at),
-            Role::Light => self.prepare(Prepare::Done),
+            Role::Light => self.prepare(Prepare::Ends),
         }
     }
 }

@@ -71,7 +71,7 @@ impl<L: Log> Engine<'_, L> {
                     && object.damage >= self.look().stat(object.id, Stat::Health)
                     && !self.look().cannot(object.id, cards::ir::Ban::BeDiscarded)
             }
-            Place::Slot(_) | Place::On(_) => false,
+            Place::Slot(_) | Place::On(_) | Place::Event => false,
         }
     }
 

@@ -5,7 +5,7 @@ use super::{Broken, Engine, MAX_TRIGGERS, Step, completion};
 use crate::action::Action;
 use crate::event::{Log, What, Zone};
 use crate::frame::{Context, Destination, Play, PlayStage, Played, Way};
-use crate::ids::{CardId, CardRef, ObjectId, Role};
+use crate::ids::{AbilityId, CardId, CardRef, ObjectId, Role};
 use crate::keyword::meditate;
 use crate::program::{Sort, Watch, turns_dice};
 use crate::query::{Look, Perspective};
@@ -54,6 +54,11 @@ pub(crate) fn springable(look: Look<'_>, role: Role, event: u16) -> impl Iterato
 
 /// Is it still where it was, and paid for?
 fn is_ready(look: Look<'_>, ready: &Ready) -> bool {
+    let lines = &look.fx.print(ready.card).lines;
+    let waits = |&line: &AbilityId| look.fx.ability(line).sort == Sort::Triggered;
+    if !is_trap(look, ready.card) || !lines.get(usize::from(ready.line)).is_some_and(waits) {
+        return false;
+    }
     if ready.meditate {
         return comes_back(look, ready.role, ready.card);
     }

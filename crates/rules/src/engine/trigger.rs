@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use crate::ids::{ObjectId, Role};
 use crate::program::{Sort, Watch, turns_dice};
 use crate::query::{Look, Perspective};
-use crate::state::{Instance, Item, Kept, Object, Waiting};
+use crate::state::{Instance, Item, Kept, Object, Place, Waiting};
 use arrayvec::ArrayVec;
 use cards::Arena;
 use cards::ir::{Ability, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
@@ -137,13 +137,14 @@ impl<L: Log> Engine<'_, L> {
         if !self.fx.watch.intersects(watch) {
             return;
         }
-        // `G-5.16`: nothing triggers in preparation and set-up.
-        if self.st.turn == 0 || self.st.guards.triggers >= MAX_TRIGGERS || self.st.chain >= MAX_CHAIN {
+        // `G-5.16`, `G-5.28`: nothing but Events triggers in preparation and set-up.
+        let early = self.st.turn == 0;
+        if self.st.guards.triggers >= MAX_TRIGGERS || self.st.chain >= MAX_CHAIN {
             return;
         }
         let look = self.look();
         let mut fired: ArrayVec<Waiting, 32> = ArrayVec::new();
-        for holder in self.st.in_play() {
+        for holder in self.st.in_play().filter(|o| !early || o.place == Place::Event) {
             look.each_watcher(holder, |instance, def| {
                 if def.sort != Sort::Triggered || !def.watch.intersects(watch) || self.is_resolving(instance) {
                     return;
@@ -188,7 +189,7 @@ impl<L: Log> Engine<'_, L> {
             });
         }
         self.wait(fired);
-        if Role::BOTH.into_iter().any(|role| !self.fx.traps[role].is_empty()) {
+        if !early && Role::BOTH.into_iter().any(|role| !self.fx.traps[role].is_empty()) {
             self.offer_traps(happening, watch);
         }
     }

@@ -459,6 +459,7 @@ impl Fixed {
                 .iter()
                 .filter_map(|entry| entry.grants)
                 .fold(Windows::empty(), |all, id| all | abilities[usize::from(id.0)].windows),
+            events: cards.iter().any(|card| card.kind == CardKind::Event),
             resources: cards.iter().any(|card| card.kind == CardKind::Resource),
             uniques: cards.iter().any(Card::is_unique),
             changes: builder.changes,

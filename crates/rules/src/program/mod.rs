@@ -516,6 +516,8 @@ pub struct Fixed {
     pub granted_windows: Windows,
     /// Is any card a Resource?
     pub resources: bool,
+    /// Is any card an Event?
+    pub events: bool,
     /// Is any card unique?
     pub uniques: bool,
     /// What each player might play from the hand.

@@ -34,6 +34,8 @@ pub(crate) fn chance_bit(chance: Chance) -> Windows {
 
 fn moment_bit(moment: Moment) -> Windows {
     match moment {
+        // No chance opens in set-up (`G-5.28`).
+        Moment::SetupStarts | Moment::SetupEnds => Windows::empty(),
         Moment::TurnStarts => Windows::TURN_STARTS,
         // The re-roll chance of R4 (`A-2.11`).
         Moment::BuildRoll => DICE,

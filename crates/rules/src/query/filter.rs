@@ -61,6 +61,7 @@ impl<'a> Look<'a> {
             Filter::Location => matches!(self.fx.card(object.top()).kind, CardKind::Location(_)),
             Filter::Equipment => matches!(self.fx.card(object.top()).kind, CardKind::Equipment(_)),
             Filter::Subordinate => self.is_unit(object) && self.fx.card(object.top()).is_subordinate(),
+            Filter::SameSymbol => self.same_symbol(object.top(), from),
             Filter::Resource => self.fx.card(object.top()).kind == CardKind::Resource,
             Filter::Controller(player) => matches_player(*player, from.you, object.controller),
             Filter::Other => object.id != from.this,
@@ -124,8 +125,24 @@ impl<'a> Look<'a> {
         let hand: &[CardRef] = if piles.hand { &cards.hand } else { &[] };
         let discard: &[CardRef] = if piles.discard { &cards.discard } else { &[] };
         let built: &[Building] = if piles.face_down { &self.st.building[whose] } else { &[] };
-        let open = deck.iter().chain(hand).chain(discard).copied();
+        let outside: &[CardRef] = if piles.outside { &cards.outside } else { &[] };
+        let open = deck.iter().chain(hand).chain(discard).chain(outside).copied();
         open.chain(built.iter().map(|built| built.card))
+    }
+
+    /// The Event of that player (`C-14.1`).
+    pub fn event_of(self, role: Role) -> Option<ObjectId> {
+        let mut mine = self.st.in_play().filter(|o| o.controller == role);
+        mine.find(|o| o.place == Place::Event).map(|o| o.id)
+    }
+
+    /// Has this card the expansion symbol of the card whose text looks?
+    fn same_symbol(self, card: CardRef, from: Perspective) -> bool {
+        let this = self.st.object(from.this);
+        this.is_some_and(|this| {
+            let (own, other) = (&self.fx.card(this.top()).set, &self.fx.card(card).set);
+            !own.is_empty() && own.eq_ignore_ascii_case(other)
+        })
     }
 
     /// Can a search that puts cards there take this card? Only units go into arenas, and only where they fit.
@@ -133,6 +150,13 @@ impl<'a> Look<'a> {
         match goal {
             Goal::Arena { arena: Some(arena), .. } => self.fits_arena(card, *arena),
             Goal::Arena { arena: None, .. } => self.fx.card(card).is_unit(),
+            Goal::EventZone => {
+                self.fx.card(card).kind == CardKind::Event && self.event_of(self.fx.owner(card)).is_some()
+            }
+            // What is not built lies face-down in no build zone (`G-6.37`).
+            Goal::BuildZone(_) => self.fx.card(card).cost.is_some(),
+            // An Event is in no hand (`C-14.1`).
+            Goal::Hand => self.fx.card(card).kind != CardKind::Event,
             _ => true,
         }
     }
@@ -149,6 +173,7 @@ impl<'a> Look<'a> {
             Filter::Location => matches!(print.kind, CardKind::Location(_)),
             Filter::Equipment => matches!(print.kind, CardKind::Equipment(_)),
             Filter::Subordinate => print.is_subordinate(),
+            Filter::SameSymbol => self.same_symbol(card, from),
             Filter::Resource => print.kind == CardKind::Resource,
             Filter::Controller(player) => matches_player(*player, from.you, self.fx.owner(card)),
             Filter::Type(types) => {
@@ -264,6 +289,7 @@ impl<'a> Look<'a> {
                 .attack()
                 .is_some_and(|attack| attack.reach.keyword() == Some(*keyword)),
             Condition::BattleStep(arena) => self.st.step == Some(*arena),
+            Condition::Turn(cmp, n) => compare(i16::try_from(self.st.turn).unwrap_or(i16::MAX), *cmp, *n),
             Condition::Harmless => self.st.attack().is_some_and(|attack| !attack.harmed),
         }
     }
@@ -422,6 +448,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Subtype(_)
         | Filter::Named(_)
         | Filter::NameHas(_)
+        | Filter::SameSymbol
         | Filter::Unique
         | Filter::Side(_)
         | Filter::Has(_)
@@ -473,6 +500,7 @@ fn is_card(card: &Card, kind: CardType) -> bool {
         CardType::Mission => matches!(card.kind, CardKind::Mission | CardKind::Campaign | CardKind::Trap),
         CardType::Campaign => matches!(card.kind, CardKind::Campaign),
         CardType::Trap => matches!(card.kind, CardKind::Trap),
+        CardType::Event => matches!(card.kind, CardKind::Event),
         CardType::Battle => matches!(card.kind, CardKind::Battle),
         CardType::Location => matches!(card.kind, CardKind::Location(_)),
         CardType::Equipment => matches!(card.kind, CardKind::Equipment(_)),

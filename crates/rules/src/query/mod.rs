@@ -81,7 +81,7 @@ impl<'a> Look<'a> {
         use crate::state::Place;
         match object.place {
             Place::Arena(arena) | Place::Slot(arena) => Some(arena),
-            Place::Build => None,
+            Place::Build | Place::Event => None,
             Place::Aboard(host) | Place::On(host) => self.st.object(host).and_then(|h| h.place.arena()),
         }
     }
@@ -91,7 +91,7 @@ impl<'a> Look<'a> {
         use crate::state::Place;
         match object.place {
             Place::Aboard(host) | Place::On(host) => host,
-            Place::Arena(_) | Place::Slot(_) | Place::Build => ObjectId::NONE,
+            Place::Arena(_) | Place::Slot(_) | Place::Build | Place::Event => ObjectId::NONE,
         }
     }
 

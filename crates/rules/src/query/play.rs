@@ -120,7 +120,7 @@ impl<'a> Look<'a> {
             let clauses: &'static [&'static str] = match object.place {
                 Place::Build => &["A-4.2", "KW-G1", "A-4.1"],
                 Place::Aboard(_) => &["C-8.7", "PIL-4"],
-                Place::Arena(_) | Place::Slot(_) | Place::On(_) => &["A-4.1", "SWI-1", "A-2.12"],
+                Place::Arena(_) | Place::Slot(_) | Place::On(_) | Place::Event => &["A-4.1", "SWI-1", "A-2.12"],
             };
             return Err(Refusal::new(clauses, "the ability does not work there").about(object.id));
         }

@@ -268,7 +268,7 @@ impl<'a> Look<'a> {
     /// `A-4.1`, `A-4.2`, `A-4.4`: in arenas everything, elsewhere what the rules name.
     pub fn works_in_place(self, object: &Object, def: &AbilityDef) -> bool {
         match object.place {
-            Place::Arena(_) | Place::Slot(_) => true,
+            Place::Arena(_) | Place::Slot(_) | Place::Event => true,
             Place::On(_) => self.attaches_here(object, def).unwrap_or(true),
             // Resources and Campaigns work where they lie (`C-13.1`, `C-11.5`).
             Place::Build if matches!(self.fx.card(object.top()).kind, CardKind::Resource | CardKind::Campaign) => true,

@@ -56,6 +56,10 @@ impl<L: Log> Engine<'_, L> {
             piles.discard.remove(at);
             return Some((Zone::Discard, 0));
         }
+        if let Some(at) = piles.outside.iter().position(|&c| c == card) {
+            piles.outside.remove(at);
+            return Some((Zone::Supply, 0));
+        }
         None
     }
 
@@ -68,6 +72,8 @@ impl<L: Log> Engine<'_, L> {
             Zone::Discard => piles.discard.push(card),
             Zone::Removed => piles.removed.push(card),
             Zone::Deck => piles.deck.push(card),
+            // Subordinates are there without end (`C-15.7`).
+            Zone::Supply if !self.fx.card(card).is_subordinate() => piles.outside.push(card),
             Zone::FaceDown | Zone::Play | Zone::Limbo | Zone::Beneath | Zone::Supply => {}
         }
         self.st.set_open(
@@ -78,7 +84,7 @@ impl<L: Log> Engine<'_, L> {
             ),
         );
         // What both saw and that comes to the hand stays known; a deck keeps no marks.
-        let hidden = matches!(from, Zone::Deck | Zone::Hand | Zone::FaceDown);
+        let hidden = matches!(from, Zone::Deck | Zone::Hand | Zone::FaceDown | Zone::Supply);
         if to == Zone::Hand && !hidden {
             self.show(card);
         } else if matches!(to, Zone::Discard | Zone::Removed | Zone::Deck) {
@@ -175,8 +181,17 @@ impl<L: Log> Engine<'_, L> {
                 self.arrive(id);
                 return Some(id);
             }
+            Goal::EventZone => return self.replace_event(role, card),
             Goal::Counters(_) => {}
         }
+        None
+    }
+
+    /// The player's Event goes back to the supply and this one comes in its place (`C-14.3`).
+    fn replace_event(&mut self, role: Role, card: CardRef) -> Option<ObjectId> {
+        let old = self.look().event_of(role)?;
+        self.leave(old, Zone::Supply, &["C-14.3"]);
+        self.enter(card, role, Place::Event, &["C-14.3"]);
         None
     }
 

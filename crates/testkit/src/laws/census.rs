@@ -32,6 +32,7 @@ impl Places {
                 ("hand", &piles.hand),
                 ("discard pile", &piles.discard),
                 ("removed cards", &piles.removed),
+                ("supply", &piles.outside),
             ] {
                 for &card in pile {
                     if game.card(card).0 != role {

@@ -45,6 +45,7 @@ pub fn made_up(number: u64, wild: bool) -> MadeUp {
             (Kind::Resource, 1),
             (Kind::Campaign, 1),
             (Kind::Trap, 1),
+            (Kind::Event, 1),
         ] {
             for _ in 0..count {
                 let card = maker.card(kind, side);
@@ -98,8 +99,9 @@ pub fn sample_card(name: &str, kind: Kind, text: &str) -> Option<Card> {
         Kind::Resource => CardKind::Resource,
         Kind::Campaign => CardKind::Campaign,
         Kind::Trap => CardKind::Trap,
+        Kind::Event => CardKind::Event,
     };
-    let cost = (!matches!(kind, CardKind::Battle)).then_some(2);
+    let cost = (!matches!(kind, CardKind::Battle | CardKind::Event)).then_some(2);
     Some(Card {
         name,
         side: Side::Neutral,
@@ -107,6 +109,7 @@ pub fn sample_card(name: &str, kind: Kind, text: &str) -> Option<Card> {
         subtypes: Subtypes::parse(""),
         cost,
         cost_is_x: false,
+        set: String::new(),
         abilities,
     })
 }
@@ -122,6 +125,7 @@ pub(super) fn texts(kind: Kind) -> &'static [&'static str] {
         Kind::Resource => resource::RESOURCE,
         Kind::Campaign => resource::CAMPAIGN,
         Kind::Trap => resource::TRAP,
+        Kind::Event => resource::EVENT,
     }
 }
 
@@ -196,6 +200,7 @@ impl Maker {
             | CardKind::Resource
             | CardKind::Campaign
             | CardKind::Trap
+            | CardKind::Event
             | CardKind::Subordinate(_) => {}
         }
         if card.cost.is_some() {
@@ -269,6 +274,7 @@ pub fn filled_texts(seed: u64) -> Vec<(Kind, String, Option<Card>)> {
         Kind::Resource,
         Kind::Campaign,
         Kind::Trap,
+        Kind::Event,
     ];
     let lists = kinds.map(|kind| (kind, texts(kind)));
     for (kind, list) in lists.into_iter().chain([(Kind::Unit, lines::SWITCH)]) {

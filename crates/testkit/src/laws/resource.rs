@@ -1,4 +1,4 @@
-//! Lines of made-up Resources, Campaigns and Traps; see `lines` for the slots.
+//! Lines of made-up Resources, Campaigns, Traps and Events; see `lines` for the slots.
 
 /// Lines of Resources.
 pub(super) const RESOURCE: &[&str] = &[
@@ -27,4 +27,13 @@ pub(super) const TRAP: &[&str] = &[
     "When one of your {s} is attacked, it gets {g} until end of turn. | When the battle phase starts, draw a card.",
     "When your opponent deploys a unit, tap that unit. | To complete this card, you must also pay 1 Force.",
     "This card can't be disrupted. | When the turn starts, if you have a {s} in any arena, each player loses 1 Force.",
+];
+
+/// Lines of Events.
+pub(super) const EVENT: &[&str] = &[
+    "When the battle phase starts, each player gains {n} Force.",
+    "When setup starts, each player gains {n} Force. | When setup ends, each player draws a card.",
+    "Each {s} in the {a} arena gets {g}.",
+    "Whenever a {s} is discarded, each player may draw a card.",
+    "When the first turn starts, each player may take a Location card from outside the game, reveal it, and put it into their hand. | When the first battle phase ends, each player gains 1 Force and may replace their own Event with another Event from their supply.",
 ];

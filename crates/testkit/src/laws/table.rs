@@ -145,11 +145,20 @@ fn embedded(edition: Edition, switches: Switches) -> Setup {
 
 fn from_decks(made: MadeUp, edition: Edition, switches: Switches) -> Setup {
     let ByRole([dark, light]) = made.decks;
-    let seat = |deck: Vec<CardId>| Seat { deck, ..Seat::new() };
+    let is_event = |id: &CardId| made.cards[usize::from(id.0)].kind == CardKind::Event;
+    let seat = |cards: Vec<CardId>| {
+        let (outside, deck) = cards.into_iter().partition(is_event);
+        Seat {
+            deck,
+            outside,
+            ..Seat::new()
+        }
+    };
+    let seats = ByRole([seat(dark), seat(light)]);
     Setup {
         edition,
         cards: made.cards,
-        seats: ByRole([seat(dark), seat(light)]),
+        seats,
         start: Start::Preparation,
         switches,
     }
@@ -246,6 +255,17 @@ fn lay(made: &MadeUp, id: CardId, seat: &mut Seat, slots: &mut Vec<Arena>, rng: 
             placed.named.push((Counter::Resource, rng.random_range(0..6)));
             seat.in_play.push(placed);
         }
+        CardKind::Event => {
+            let has_one = seat
+                .in_play
+                .iter()
+                .any(|placed| made.cards[usize::from(placed.card.0)].kind == CardKind::Event);
+            match has_one {
+                true => seat.outside.push(id),
+                false => seat.in_play.push(Placed::at(id, PlacedAt::BuildZone)),
+            }
+        }
+        CardKind::Location(_) if place == 5 => seat.outside.push(id),
         CardKind::Trap if place < 6 => seat.building.push(Partial {
             card: id,
             counters: rng.random_range(0..=card.cost.unwrap_or(0) + 1),

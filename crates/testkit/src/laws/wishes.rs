@@ -120,11 +120,11 @@ fn is_listed(game: &Game, options: &Options, wish: Action) -> bool {
 fn zone(game: &Game, card: CardRef) -> Option<(usize, i16)> {
     let (owner, _) = game.card(card);
     let piles = &game.state().piles[owner];
-    let at = [&piles.deck, &piles.hand, &piles.discard, &piles.removed]
+    let at = [&piles.deck, &piles.hand, &piles.discard, &piles.removed, &piles.outside]
         .iter()
         .position(|pile| pile.contains(&card));
     let built = || game.state().building[owner].iter().find(|b| b.card == card);
-    at.map(|at| (at, 0)).or_else(|| built().map(|b| (4, b.counters)))
+    at.map(|at| (at, 0)).or_else(|| built().map(|b| (5, b.counters)))
 }
 
 fn card_of(action: Action) -> Option<CardRef> {

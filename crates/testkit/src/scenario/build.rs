@@ -148,7 +148,8 @@ impl<'a> Builder<'a> {
                 At::Deck => seat.deck.push(card),
                 At::Discard => seat.discard.push(card),
                 // It stands in the list of cards, and that is the supply.
-                At::Supply => {}
+                At::Supply if self.cards[usize::from(card.0)].is_subordinate() => {}
+                At::Supply => seat.outside.push(card),
                 At::Build => match laid.counters {
                     Some(counters) => seat.building.push(Partial { card, counters }),
                     None => {
@@ -220,6 +221,7 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
         Sort::Resource => CardKind::Resource,
         Sort::Campaign => CardKind::Campaign,
         Sort::Trap => CardKind::Trap,
+        Sort::Event => CardKind::Event,
     };
     let context = text::Context {
         name: Some(laid.name.clone()),
@@ -241,6 +243,7 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
         subtypes: Subtypes::parse(&made_up.subtypes.join(" ")),
         cost: made_up.cost,
         cost_is_x: made_up.cost_is_x,
+        set: made_up.set.clone(),
         abilities,
     })
 }

@@ -126,6 +126,8 @@ pub struct MadeUp {
     pub cost: Option<i16>,
     /// Is it X (`C-11.4`)?
     pub cost_is_x: bool,
+    /// The code of its expansion; none by default.
+    pub set: String,
     /// Its side; by default that of its player.
     pub side: Option<Side>,
     /// Its lines, `|` between them.
@@ -163,6 +165,8 @@ pub enum Sort {
     Campaign,
     /// A Trap.
     Trap,
+    /// An Event.
+    Event,
 }
 
 /// A card by the name that the script uses, perhaps with its owner: `Walker`, `Walker (A)`, `Dark's Walker`.

@@ -123,6 +123,7 @@ fn card_line(table: &Table, line: usize, role: Role, word: &str, behind: &str) -
         Head::Typed(Typed::Resource) => extra.made_up(Sort::Resource, Some(0)),
         Head::Typed(Typed::Campaign) => extra.made_up(Sort::Campaign, Some(0)),
         Head::Typed(Typed::Trap) => extra.made_up(Sort::Trap, Some(0)),
+        Head::Typed(Typed::Event) => extra.made_up(Sort::Event, None),
     };
     if !matches!(card, Given::MadeUp(_)) && !extra.text.is_empty() {
         return Err(fault::behind_quote(&extra.text));
@@ -203,6 +204,7 @@ enum Typed {
     Resource,
     Campaign,
     Trap,
+    Event,
 }
 
 impl Typed {
@@ -215,6 +217,7 @@ impl Typed {
             "resource" => Some(Typed::Resource),
             "campaign" => Some(Typed::Campaign),
             "trap" => Some(Typed::Trap),
+            "event" => Some(Typed::Event),
             _ => None,
         }
     }
@@ -293,6 +296,7 @@ struct Extra {
     arenas: Option<Arenas>,
     subtypes: Vec<String>,
     side: Option<Side>,
+    set: Option<String>,
     text: String,
 }
 
@@ -355,6 +359,7 @@ impl Extra {
                     };
                     self.named.push((kind, small(value, word)?));
                 }
+                "set" if !value.is_empty() => once(&mut self.set, value.to_owned(), "set")?,
                 "side" => once(&mut self.side, side(value)?, "side")?,
                 _ => return Ok(rest),
             }
@@ -368,6 +373,7 @@ impl Extra {
             subtypes: std::mem::take(&mut self.subtypes),
             cost: self.cost.or(cost),
             cost_is_x: self.cost_is_x,
+            set: self.set.take().unwrap_or_default(),
             side: self.side,
             text: std::mem::take(&mut self.text),
         })

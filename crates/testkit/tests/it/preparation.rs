@@ -304,3 +304,36 @@ fn classic_has_no_step_for_the_resource() {
     shuffle_both(&mut table);
     assert_eq!(table.hand(Role::Dark).len(), 7);
 }
+
+// clause: G-5.4, C-14.1, C-14.2
+#[test]
+fn each_player_may_begin_with_one_event_from_the_supply() {
+    let mut lines = two_decks();
+    lines.push_str("Dark: supply Long Night event \"When setup starts, each player gains 1 Force.\"\n");
+    lines.push_str("Dark: supply Red Dawn event \"Each unit gets Armor.\"\n");
+    lines.push_str("Dark: supply Hut location type ground \"Each of your units in this arena gets +1 power.\"\n");
+    lines.push_str("Light: supply Well location type ground \"Each of your units in this arena gets +1 power.\"\n");
+    let mut table = Table::of(&prepared(Edition::Current, &lines, RoleChoice::Fixed, false));
+    assert_eq!(table.asked(), Some(Role::Dark));
+    let mut labels = table.labels();
+    labels.sort();
+    assert_eq!(labels, ["Long Night", "Red Dawn", "decline"]);
+    table.choose(Role::Dark, "Long Night");
+    // Light keeps no Event and is asked all the same: that is not for Dark to know before.
+    assert_eq!(table.asked(), Some(Role::Light));
+    assert_eq!(table.labels(), ["decline"]);
+    table.choose(Role::Light, "decline");
+    shuffle_both(&mut table);
+    assert_eq!(table.game.state().force, ByRole([1, 1]), "it works in set-up, for both");
+    assert_eq!(table.game.view(Role::Dark).outside.len(), 2);
+    assert_eq!(table.game.view(Role::Light).opponent_outside, 2);
+}
+
+// clause: G-5.4
+#[test]
+fn classic_has_no_events() {
+    let lines = two_decks() + "Dark: supply Long Night event \"When setup starts, each player gains 1 Force.\"\n";
+    let mut table = Table::of(&prepared(Edition::Classic, &lines, RoleChoice::Fixed, false));
+    shuffle_both(&mut table);
+    assert_eq!(table.game.state().force, ByRole([0, 0]));
+}

@@ -38,6 +38,7 @@ impl Row {
             RowKind::Resource => ("Resource".to_owned(), words),
             RowKind::Campaign => ("Mission - Campaign".to_owned(), words),
             RowKind::Trap => ("Mission - Trap".to_owned(), words),
+            RowKind::Event => ("Event".to_owned(), words),
             RowKind::Unsupported(word) => (word.clone(), words),
         };
         [

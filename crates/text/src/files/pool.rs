@@ -61,6 +61,8 @@ pub enum RowKind {
     Campaign,
     /// A Trap.
     Trap,
+    /// An Event.
+    Event,
     /// A card type that this engine does not have: its word.
     Unsupported(String),
 }
@@ -77,6 +79,7 @@ impl RowKind {
             RowKind::Resource => Some(Kind::Resource),
             RowKind::Campaign => Some(Kind::Campaign),
             RowKind::Trap => Some(Kind::Trap),
+            RowKind::Event => Some(Kind::Event),
             RowKind::Unsupported(_) => None,
         }
     }
@@ -140,6 +143,7 @@ impl Row {
             RowKind::Resource => CardKind::Resource,
             RowKind::Campaign => CardKind::Campaign,
             RowKind::Trap => CardKind::Trap,
+            RowKind::Event => CardKind::Event,
             RowKind::Unsupported(kind) => {
                 return Err(CardError::Unsupported {
                     name,
@@ -148,7 +152,7 @@ impl Row {
             }
         };
         let cost = match kind {
-            CardKind::Battle | CardKind::Subordinate(_) => None,
+            CardKind::Battle | CardKind::Subordinate(_) | CardKind::Event => None,
             // `C-11.4`: 0 but where it is completed.
             _ if self.cost_is_x() => Some(0),
             _ => Some(self.number("build cost", &self.cost)?),
@@ -164,6 +168,7 @@ impl Row {
             subtypes: self.subtypes.clone(),
             cost,
             cost_is_x: self.cost_is_x(),
+            set: self.set.clone(),
             abilities,
         })
     }
@@ -190,6 +195,7 @@ impl Row {
             subtypes: self.subtypes.clone(),
             cost: None,
             cost_is_x: false,
+            set: self.set.clone(),
             abilities: self.compiled.abilities().unwrap_or_default(),
         })
     }

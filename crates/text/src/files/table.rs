@@ -8,7 +8,7 @@ use super::error::Problem;
 use super::pool::{Pool, Row, RowKind, Value};
 
 /// Card types of later issues, by the words of their type lines.
-const NOT_YET: [&str; 2] = ["Event", "Reminder"];
+const NOT_YET: [&str; 1] = ["Reminder"];
 
 /// Words in brackets behind a name that tell printings apart.
 const PRINTINGS: [&str; 8] = [
@@ -200,7 +200,7 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
     let (kind, subtypes) = sort_of_card(kind_words, cell(columns.subtype)).map_err(|trouble| match trouble {
         Trouble::Type => problem(
             format!("{written} has the type \"{kind_words}\""),
-            "known types: Space, Ground, Character and their combinations with /, Battle, Mission, Location, Equipment, Resource, Subordinate, Mission - Campaign, Mission - Trap",
+            "known types: Space, Ground, Character and their combinations with /, Battle, Mission, Location, Equipment, Resource, Subordinate, Mission - Campaign, Mission - Trap, Event",
         ),
         Trouble::Arena => problem(
             format!("{written} does not say in which arena it can lie"),
@@ -302,6 +302,7 @@ fn sort_of_card(kind: &str, subtype: &str) -> Result<(RowKind, Subtypes), Troubl
     let [word] = words[..] else { return Err(Trouble::Type) };
     match word.to_lowercase().as_str() {
         "battle" => Ok((RowKind::Battle, Subtypes::parse(subtype))),
+        "event" => Ok((RowKind::Event, Subtypes::parse(subtype))),
         "resource" => Ok((RowKind::Resource, Subtypes::parse(subtype))),
         "mission" => Ok((RowKind::Mission, Subtypes::parse(subtype))),
         "location" => {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Change, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Obj, Place, PlayOnly, Player,
+    Ability, Change, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Obj, Place, PlayOnly, Player,
     Replacement, Target, Trigger, Triggered,
 };
 
@@ -269,7 +269,15 @@ impl Parser<'_> {
             Some(_) => crate::canon::both(vec![front, Condition::Harmless]),
             None => front,
         };
-        let on = match vain {
+        let first = match vain {
+            Some(_) => None,
+            None => self.attempt(Self::first_moment),
+        };
+        let front = match first {
+            Some(_) => crate::canon::both(vec![front, Condition::Turn(Cmp::Equal, 1)]),
+            None => front,
+        };
+        let on = match vain.or(first.map(Trigger::Moment)) {
             Some(on) => on,
             None => self.trigger()?,
         };

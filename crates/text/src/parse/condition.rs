@@ -53,6 +53,14 @@ impl Parser<'_> {
                 p.must("the attack has done no damage")?;
                 Some(Condition::Harmless)
             },
+            |p| {
+                p.must("it is turn")?;
+                let (cmp, n) = p.short_comparison()?;
+                match n {
+                    Amount::Fixed(n) => Some(Condition::Turn(cmp, n)),
+                    _ => None,
+                }
+            },
             Self::rolls,
             Self::only_unit,
             Self::used,

@@ -35,6 +35,8 @@ impl Parser<'_> {
             Self::discard_cards,
             Self::search,
             Self::pile_cards,
+            Self::take_from_outside,
+            Self::replace_event,
             Self::build_counters,
             Self::shuffle_deck,
             Self::look_at_top,

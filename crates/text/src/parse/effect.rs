@@ -669,9 +669,12 @@ impl Parser<'_> {
                 while let Some(more) = p.attempt(|p| {
                     p.list_and().then_some(())?;
                     p.words("then");
-                    p.deed()
+                    match p.words("may") {
+                        true => p.may_of(Player::You),
+                        false => p.deed().map(Effect::Do),
+                    }
                 }) {
-                    deeds.push(Effect::Do(more));
+                    deeds.push(more);
                 }
                 Some(seq(deeds))
             },

@@ -441,6 +441,8 @@ impl<'a> Parser<'a> {
                 "campaign card",
                 "trap cards",
                 "trap card",
+                "event cards",
+                "event card",
                 "cards",
                 "card",
             ])? {
@@ -455,6 +457,7 @@ impl<'a> Parser<'a> {
                 17 | 18 => vec![Filter::Unit, Filter::Has(Keyword::Pilot)],
                 19 | 20 => vec![Filter::Card(CardType::Campaign)],
                 21 | 22 => vec![Filter::Card(CardType::Trap)],
+                23 | 24 => vec![Filter::Card(CardType::Event)],
                 _ => Vec::new(),
             },
         )

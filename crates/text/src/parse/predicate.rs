@@ -118,6 +118,16 @@ impl Parser<'_> {
         Some(n)
     }
 
+    /// `this card's expansion symbol` [`as this card`]
+    fn same_symbol(&mut self) -> Option<Filter> {
+        const SELF: [&str; 3] = ["this card's", "this event's", "this unit's"];
+        self.must_any(&SELF)?;
+        self.must("expansion symbol")?;
+        self.any_words(&["as this card", "as this event", "as this unit"]);
+        self.scope.mentions.card = true;
+        Some(Filter::SameSymbol)
+    }
+
     /// `"…"` (`or` `"…"`)* `in` (`its` | `their`) (`name` | `names`)
     fn words_in_name(&mut self) -> Option<Filter> {
         let mut names = Vec::new();
@@ -163,6 +173,7 @@ impl Parser<'_> {
             },
             Self::carries,
             Self::words_in_name,
+            Self::same_symbol,
             Self::stack_size,
             |p| {
                 p.must("subtype")?;

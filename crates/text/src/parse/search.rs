@@ -1,6 +1,6 @@
 //! Cards of decks and discard piles: searching (`G-11.2`), returning, discarding from the top.
 
-use cards::ir::{Amount, Deed, Effect, Filter, Goal, Limit, Pile, Piles, Player};
+use cards::ir::{Amount, CardType, Deed, Effect, Filter, Goal, Limit, Pile, Piles, Player};
 
 use super::{Parser, first_of};
 use crate::canon;
@@ -110,6 +110,7 @@ impl Parser<'_> {
                 hand: piles.hand || more.hand,
                 discard: piles.discard || more.discard,
                 face_down: false,
+                outside: false,
             };
         }
         Some((whose, piles))
@@ -191,6 +192,61 @@ impl Parser<'_> {
         })
     }
 
+    /// `take` LIMIT NOUN `from outside the game` (`,` | `and`) [`reveal it`] `put it` GOAL: a card of the supply (`C-14.2`)
+    pub(super) fn take_from_outside(&mut self) -> Option<Deed> {
+        self.verb("take").then_some(())?;
+        let (amount, for_) = self.searched()?;
+        self.must("from outside the game")?;
+        let mut reveal = false;
+        let to = loop {
+            match self.search_step(Player::You)? {
+                (Step::Reveal, false) if !reveal => reveal = true,
+                (Step::Put(to), false) => break to,
+                _ => return None,
+            }
+        };
+        matches!(to, Goal::Hand | Goal::BuildZone(_)).then_some(())?;
+        (self.scope.actor == Player::You).then_some(())?;
+        self.card_seen();
+        Some(Deed::Search {
+            whose: Player::You,
+            piles: Piles::OUTSIDE,
+            for_,
+            amount,
+            to,
+            reveal,
+            shuffle: false,
+        })
+    }
+
+    /// `replace your` [`own`] `Event with` (`another` | `an`) `Event` [PROPERTIES] `from your supply` (`C-14.3`)
+    pub(super) fn replace_event(&mut self) -> Option<Deed> {
+        self.verb("replace").then_some(())?;
+        (self.owner()? == Filter::Controller(Player::You)).then_some(())?;
+        self.words("own");
+        self.must("event with")?;
+        self.must_any(&["another event", "an event", "a different event"])?;
+        self.words("card");
+        let mut tests = vec![Filter::Card(CardType::Event)];
+        if self.words("with") {
+            tests.push(self.property()?);
+        }
+        self.must("from")?;
+        (self.owner()? == Filter::Controller(Player::You)).then_some(())?;
+        self.must("supply")?;
+        (self.scope.actor == Player::You).then_some(())?;
+        self.card_seen();
+        Some(Deed::Search {
+            whose: Player::You,
+            piles: Piles::OUTSIDE,
+            for_: canon::all(tests),
+            amount: Limit::Exactly(Amount::Fixed(1)),
+            to: Goal::EventZone,
+            reveal: false,
+            shuffle: false,
+        })
+    }
+
     /// From here on "it" may be a card that was found or looked at, which is nothing in play.
     pub(super) fn card_seen(&mut self) {
         self.scope.it = super::Antecedent::Lost;
@@ -248,14 +304,15 @@ impl Parser<'_> {
     /// `arena` | `into its arena` | `on the bottom of your deck` | `on top of your deck` | `into your deck` | `into …
     /// discard pile`
     pub(super) fn goal(&mut self) -> Option<Goal> {
-        const HAND: [&str; 5] = [
-            "to your hand",
-            "into your hand",
-            "in your hand",
-            "into you hand",
-            "to their owner's hand",
-        ];
-        if self.any_words(&HAND).is_some() {
+        if self.words("to their owner's hand") {
+            return Some(Goal::Hand);
+        }
+        let hand = self.attempt(|p| {
+            p.must_any(&["to", "into", "in"])?;
+            (p.owner()? == Filter::Controller(Player::You)).then_some(())?;
+            p.must("hand")
+        });
+        if hand.is_some() {
             return Some(Goal::Hand);
         }
         first_of!(
@@ -263,7 +320,10 @@ impl Parser<'_> {
             |p| {
                 p.any_words(&["face-down", "facedown", "face down"]);
                 p.must_any(&["into", "in"])?;
-                p.must_any(&["your build zone with", "the build zone with"])?;
+                if !p.words("the") {
+                    (p.owner()? == Filter::Controller(Player::You)).then_some(())?;
+                }
+                p.must("build zone with")?;
                 let counters = p.count()?;
                 p.must_any(&["build counters on", "build counter on"])?;
                 p.must_any(&["it", "each of them", "each", "them"])?;

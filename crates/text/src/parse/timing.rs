@@ -37,6 +37,13 @@ impl Parser<'_> {
         {
             return Some(Moment::BuildRoll);
         }
+        if self.any_words(&["set-up", "setup"]).is_some() {
+            return if self.starts() {
+                Some(Moment::SetupStarts)
+            } else {
+                self.ends().then_some(Moment::SetupEnds)
+            };
+        }
         if self.any_words(&["the turn", "each turn", "a turn"]).is_some() {
             return if self.starts() {
                 Some(Moment::TurnStarts)
@@ -77,6 +84,36 @@ impl Parser<'_> {
             return Some(Moment::BattleStepStarts(arena));
         }
         self.ends().then_some(Moment::BattleStepEnds(arena))
+    }
+
+    /// `the first turn starts` | `the first build step starts` | `the first battle phase ends` | `each player's first build
+    /// step starts` …: the moment of the first turn
+    pub(super) fn first_moment(&mut self) -> Option<Moment> {
+        if self.words("the first turn") {
+            return match self.starts() {
+                true => Some(Moment::TurnStarts),
+                false => self.ends().then_some(Moment::TurnEnds),
+            };
+        }
+        if self.words("the first battle phase") {
+            return match self.starts() {
+                true => Some(Moment::BattlePhaseStarts),
+                false => self.ends().then_some(Moment::TurnEnds),
+            };
+        }
+        // Dark builds first (`G-6.8`).
+        let whose = match self.any_words(&[
+            "the first build step",
+            "each player's first build step",
+            "your first build step",
+            "your opponent's first build step",
+        ])? {
+            0 => Player::Dark,
+            1 => Player::Each,
+            2 => Player::You,
+            _ => Player::Opponent,
+        };
+        self.starts().then_some(Moment::BuildStepStarts(whose))
     }
 
     /// Behind "at the start of" or "at the end of"

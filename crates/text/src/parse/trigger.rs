@@ -247,7 +247,11 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         Condition::Count(counted, ..) => filter(counted),
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(of_an_attack),
         Condition::Not(part) => of_an_attack(part),
-        Condition::True | Condition::Compare(..) | Condition::Controls(..) | Condition::BattleStep(_) => false,
+        Condition::True
+        | Condition::Compare(..)
+        | Condition::Controls(..)
+        | Condition::BattleStep(_)
+        | Condition::Turn(..) => false,
     }
 }
 

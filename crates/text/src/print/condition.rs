@@ -55,6 +55,12 @@ impl Writer {
                 format!("{left} is {}", self.comparison(*cmp, right))
             }
             Condition::Harmless => "the attack has done no damage".to_owned(),
+            Condition::Turn(cmp, n) => {
+                format!(
+                    "it is turn {}",
+                    self.short_comparison(*cmp, &cards::ir::Amount::Fixed(*n))
+                )
+            }
             Condition::Using(keyword) => format!("{} is being used to attack", keyword.name()),
             Condition::BattleStep(arena) => format!("the {} battle step is running", arena.word()),
             Condition::Attacking { who, whom } => {

@@ -293,7 +293,7 @@ impl Writer {
         self.noun_text(&noun, true, true)
     }
 
-    fn property(&mut self, test: &Filter) -> String {
+    pub(super) fn property(&mut self, test: &Filter) -> String {
         match test {
             Filter::Has(keyword) => keyword.name().to_owned(),
             Filter::Stat(stat, cmp, amount) => format!("{} {}", stat.word(), self.short_comparison(*cmp, amount)),
@@ -307,6 +307,7 @@ impl Writer {
                 format!("{} {counters}", self.short_comparison(*cmp, amount))
             }
             Filter::NameHas(words) => format!("\"{words}\" in its name"),
+            Filter::SameSymbol => "this card's expansion symbol".to_owned(),
             Filter::StackSize(cmp, n) => match cmp {
                 Cmp::AtLeast => format!("{n} or more cards in its stack"),
                 Cmp::AtMost => format!("{n} or less cards in its stack"),
@@ -327,6 +328,7 @@ fn is_property(test: &Filter) -> bool {
             | Filter::PrintedCost(..)
             | Filter::Pilots(_)
             | Filter::NameHas(_)
+            | Filter::SameSymbol
             | Filter::Carries { .. }
             | Filter::Counters(..)
             | Filter::StackSize(..)
@@ -474,7 +476,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
     // What contains a noun of its own comes last, so that nothing behind it is read as part of it.
     noun.behind.sort_by_key(|test| match test {
         place if crate::canon::is_place(place) => 0,
-        Filter::Has(_) | Filter::Named(_) | Filter::NameHas(_) => 1,
+        Filter::Has(_) | Filter::Named(_) | Filter::NameHas(_) | Filter::SameSymbol => 1,
         Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) | Filter::Counters(..) => 2,
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
         Filter::Carries { .. } | Filter::StackSize(..) => 2,
@@ -528,6 +530,7 @@ fn card_head(card: CardType) -> (&'static str, &'static str) {
         CardType::Mission => ("Mission card", "Mission cards"),
         CardType::Campaign => ("Campaign card", "Campaign cards"),
         CardType::Trap => ("Trap card", "Trap cards"),
+        CardType::Event => ("Event card", "Event cards"),
         CardType::Battle => ("Battle card", "Battle cards"),
         CardType::Location => ("Location card", "Location cards"),
         CardType::Equipment => ("Equipment card", "Equipment cards"),

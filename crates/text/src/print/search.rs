@@ -30,6 +30,24 @@ impl Writer {
                 false => format!("{put} {what} in your build zone"),
             };
         }
+        if *to == Goal::EventZone {
+            let with = match for_ {
+                Filter::All(tests) => tests.iter().find(|test| !matches!(test, Filter::Card(_))),
+                _ => None,
+            };
+            let with = match with {
+                Some(Filter::Any(names)) => {
+                    let names = names.iter().map(|name| match name {
+                        Filter::NameHas(words) => format!("\"{words}\""),
+                        other => self.property(other),
+                    });
+                    format!(" with {} in its name", names.collect::<Vec<_>>().join(" or "))
+                }
+                Some(test) => format!(" with {}", self.property(test)),
+                None => String::new(),
+            };
+            return format!("replace your Event with another Event{with} from your supply");
+        }
         let one = matches!(amount, Limit::Exactly(amount) | Limit::UpTo(amount) if is_one(amount));
         let it = if one { "it" } else { "them" };
         let what = self.wanted(amount, for_);
@@ -57,8 +75,11 @@ impl Writer {
                     None => format!("put {it} into its arena{tapped}"),
                 }
             }
-            Goal::Counters(_) => String::new(),
+            Goal::Counters(_) | Goal::EventZone => String::new(),
         };
+        if piles.outside {
+            return format!("take {what} from outside the game{reveal}, {put}");
+        }
         let shuffle = if *shuffle {
             format!(", then shuffle {} deck", possessive(*whose))
         } else {

@@ -7,6 +7,8 @@ use super::Writer;
 /// A moment as it stands behind "when".
 pub(super) fn moment(moment: Moment) -> String {
     match moment {
+        Moment::SetupStarts => "set-up starts".to_owned(),
+        Moment::SetupEnds => "set-up ends".to_owned(),
         Moment::TurnStarts => "the turn starts".to_owned(),
         Moment::BuildRoll => "the roll for build points is made".to_owned(),
         Moment::BuildStepStarts(Player::You) => "your build step starts".to_owned(),

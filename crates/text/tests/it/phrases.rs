@@ -36,6 +36,7 @@ fn kind_of(word: &str) -> Kind {
         "resource" => Kind::Resource,
         "campaign" => Kind::Campaign,
         "trap" => Kind::Trap,
+        "event" => Kind::Event,
         other => panic!("no kind of card is called {other}"),
     }
 }

@@ -196,6 +196,7 @@ impl Given {
             subtypes: Subtypes::default(),
             cost: Some(0),
             cost_is_x: false,
+            set: String::new(),
             abilities: Vec::new(),
         });
         if let CardKind::Unit(facts) = &mut card.kind {

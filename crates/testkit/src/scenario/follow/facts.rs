@@ -173,7 +173,7 @@ pub fn holds(fact: &Fact, evidence: &Evidence<'_>) -> Result<(), Not> {
         Fact::On(name, host) => {
             let on = sight::objects(game, name).any(|object| match object.place {
                 Place::Aboard(unit) | Place::On(unit) => sight::object_is(game, unit, host),
-                Place::Arena(_) | Place::Build | Place::Slot(_) => false,
+                Place::Arena(_) | Place::Build | Place::Slot(_) | Place::Event => false,
             });
             if on {
                 Ok(())
@@ -294,6 +294,7 @@ fn zones(game: &Game, name: &Name) -> BTreeSet<&'static str> {
             ("deck", &piles.deck),
             ("discard", &piles.discard),
             ("removed", &piles.removed),
+            ("supply", &piles.outside),
         ] {
             if pile.iter().any(|&card| sight::card_is(game, card, name)) {
                 zones.insert(word);

@@ -61,7 +61,7 @@ pub fn goes_to(game: &Game, to: Destination, wanted: &Target) -> bool {
 pub fn arena(game: &Game, object: &Object) -> Option<Arena> {
     match object.place {
         Place::Arena(arena) | Place::Slot(arena) => Some(arena),
-        Place::Build => None,
+        Place::Build | Place::Event => None,
         Place::Aboard(host) | Place::On(host) => game.state().object(host).and_then(|host| host.place.arena()),
     }
 }

@@ -188,6 +188,7 @@ impl Gen<'_> {
             CardType::Mission,
             CardType::Campaign,
             CardType::Trap,
+            CardType::Event,
             CardType::Battle,
             CardType::Location,
             CardType::Equipment,
