@@ -545,7 +545,17 @@ impl<'a> Parser<'a> {
             return self.located();
         }
         if self.words("with") {
-            return self.property();
+            let first = self.property()?;
+            let more = (first == Filter::SameSymbol).then(|| {
+                self.attempt(|p| {
+                    p.must("and")?;
+                    p.property()
+                })
+            });
+            return Some(match more.flatten() {
+                Some(more) => canon::all(vec![first, more]),
+                None => first,
+            });
         }
         if self.words("without") {
             return self.property().map(canon::not);

@@ -126,10 +126,12 @@ fn missing_columns_and_cells_are_empty() {
 fn card_types_of_later_issues_are_named() {
     let file = HEADER.to_owned()
         + &row("Notice", "N", "Reminder", "", ["", "", "", ""], "Armor")
-        + &row("Snare", "N", "Mission -Trap", "", ["2", "", "", ""], "");
+        + &row("Snare", "N", "Mission -Trap", "", ["2", "", "", ""], "")
+        + &row("Ambition", "N", "Event", "", ["", "", "", ""], "");
     let pool = read_str("MADE.txt", &file);
     assert_eq!(pool.rows()[0].kind, RowKind::Unsupported("Reminder".to_owned()));
     assert_eq!(pool.rows()[1].kind, RowKind::Trap);
+    assert_eq!(pool.rows()[2].kind, RowKind::Event);
     assert_eq!(pool.problems.len(), 1);
     let error = pool.card("Notice").expect_err("no such type yet");
     assert_eq!(
