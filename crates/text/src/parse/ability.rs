@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Change, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Obj, Place, PlayOnly, Player,
-    Replacement, Target, Trigger, Triggered,
+    Ability, Change, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Obj, Place, PlayOnly,
+    Player, Replacement, Target, Trigger, Triggered,
 };
 
 use super::{Antecedent, Parser, first_of};
