@@ -3,6 +3,7 @@
 //! The innermost frame is the last. A frame either waits (then it decides what is pending) or is
 //! stepped by the function of its kind in [`crate::engine`].
 
+mod context;
 mod question;
 
 use crate::dice::Faces;
@@ -12,6 +13,7 @@ use crate::state::Instance;
 use cards::Arena;
 use cards::ir::Moment;
 
+pub use context::{Context, Tally};
 pub use question::{About, Question};
 
 /// One piece of work in progress.
@@ -343,15 +345,6 @@ pub struct Window {
     pub stale: bool,
 }
 
-/// Numbers that instructions of an effect came to and later ones speak of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Tally {
-    /// The sum of the dice rolled last.
-    pub rolled: i16,
-    /// "That much": damage prevented or counters removed last.
-    pub much: i16,
-}
-
 /// Dice that a text lets a player roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TextDice {
@@ -363,79 +356,6 @@ pub struct TextDice {
     pub stage: u8,
     /// The dice as they are now.
     pub faces: Faces,
-}
-
-/// What a text needs to know while it is carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Context {
-    /// "You".
-    pub you: Role,
-    /// "This unit": the object; none for a Battle card or Mission.
-    pub this: ObjectId,
-    /// The card whose text it is.
-    pub card: CardRef,
-    /// The object of the event.
-    pub it: ObjectId,
-    /// The X of the cost.
-    pub x: i16,
-    /// Objects chosen, in order.
-    pub chosen: List<ObjectId, 12>,
-    /// Where each choice ends in `chosen`.
-    pub ends: List<u8, 8>,
-    /// How many of the choices the text has come to: what is announced for later instructions is not yet "that unit".
-    pub seen: u8,
-    /// The object chosen to pay the cost; the last of several.
-    pub paid: ObjectId,
-    /// What the instructions so far came to.
-    pub tally: Tally,
-    /// The damage instance chosen, by place in the innermost sequence.
-    pub damage: u8,
-    /// Enhance was declared.
-    pub enhanced: bool,
-}
-
-impl Context {
-    /// A context in which nothing was chosen yet.
-    pub fn new(you: Role, this: ObjectId, card: CardRef) -> Context {
-        Context {
-            you,
-            this,
-            card,
-            it: ObjectId::NONE,
-            x: 0,
-            chosen: List::new(),
-            ends: List::new(),
-            seen: 0,
-            paid: ObjectId::NONE,
-            tally: Tally::default(),
-            damage: u8::MAX,
-            enhanced: false,
-        }
-    }
-
-    /// "That unit": the latest choice.
-    pub fn that(&self) -> ObjectId {
-        self.that_before(self.seen)
-    }
-
-    /// The same behind so many choices.
-    pub fn that_before(&self, slots: u8) -> ObjectId {
-        self.those(slots).last().copied().unwrap_or(ObjectId::NONE)
-    }
-
-    /// The objects of the latest of so many choices that chose any.
-    pub fn those(&self, slots: u8) -> &[ObjectId] {
-        let slots = (0..slots).rev().map(|slot| self.slot(slot));
-        slots.into_iter().find(|chosen| !chosen.is_empty()).unwrap_or(&[])
-    }
-
-    /// The objects of choice number `slot`.
-    pub fn slot(&self, slot: u8) -> &[ObjectId] {
-        let slot = usize::from(slot);
-        let Some(&end) = self.ends.get(slot) else { return &[] };
-        let start = if slot == 0 { 0 } else { self.ends[slot - 1] };
-        &self.chosen[usize::from(start)..usize::from(end)]
-    }
 }
 
 /// How a card is paid for when it is completed.
@@ -523,6 +443,8 @@ pub struct Play {
     pub enhance: u8,
     /// A disrupt stopped it.
     pub disrupted: bool,
+    /// A discard of its cost was replaced: it is paid for and does nothing (`A-2.5`).
+    pub idle: bool,
     /// Number of its disrupt chance.
     pub number: u16,
     /// Items that waited when it began.
@@ -602,6 +524,18 @@ pub struct Settle {
 pub struct Doom {
     /// Why: decides what looks back at it.
     pub cause: DoomCause,
+    /// The object whose own player wants no replacement (`A-3.6`).
+    pub declined: ObjectId,
+}
+
+impl Doom {
+    /// Nobody was asked yet.
+    pub fn new(cause: DoomCause) -> Doom {
+        Doom {
+            cause,
+            declined: ObjectId::NONE,
+        }
+    }
 }
 
 /// Why objects are discarded.

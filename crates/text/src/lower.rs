@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Activated, Ban, Change, Condition, Cost, Deed, Due, Duration, Effect, KeywordAbility, Obj, PlayOnly,
-    Player, Static, Target, Trigger, Triggered,
+    Ability, Activated, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, KeywordAbility, Obj,
+    PlayOnly, Player, Static, Target, Trigger, Triggered,
 };
 use cards::keyword::Keyword;
 
@@ -44,6 +44,10 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
             only,
         })),
         (Body::Effect(effect), cost) if kind.is_played() => Ok(played(kind, cost.unwrap_or(Cost::FREE), only, effect)),
+        // The unit is gone when the effect comes: whom it means then, the words do not say.
+        (Body::Effect(effect), Some(cost)) if gives_itself_up(&cost) && acts_on_this(&effect) => {
+            Err(diagnostics::unclear(span.clone()))
+        }
         (Body::Effect(effect), Some(cost)) => Ok(Ability::Activated(Activated { cost, only, effect })),
         (Body::Effect(_), None) => Err(diagnostics::needs_cost(span.clone(), kind.with_article())),
         (
@@ -201,5 +205,41 @@ fn answers_another(effect: &Effect) -> bool {
             answers_another(then) || otherwise.as_deref().is_some_and(answers_another)
         }
         Effect::Unless { effect, .. } | Effect::EachPlayer(effect) => answers_another(effect),
+    }
+}
+
+/// Does this card leave play as the cost is paid?
+fn gives_itself_up(cost: &Cost) -> bool {
+    cost.parts.iter().any(|part| {
+        matches!(
+            part,
+            CostPart::Discard(Target::Obj(Obj::This))
+                | CostPart::Remove(Target::Obj(Obj::This))
+                | CostPart::ReturnToHand(Target::Obj(Obj::This))
+                | CostPart::ReturnToSupply(Target::Obj(Obj::This))
+        )
+    })
+}
+
+/// Does it change this card, which must be in play for that?
+fn acts_on_this(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(
+            Deed::Modify { whom: target, .. }
+            | Deed::PutCounters { on: target, .. }
+            | Deed::RemoveCounters { from: target, .. }
+            | Deed::Tap(target)
+            | Deed::Untap(target)
+            | Deed::Retreat(target)
+            | Deed::Discard(target)
+            | Deed::Move { what: target, .. },
+        ) => *target == Target::Obj(Obj::This),
+        Effect::Do(_) => false,
+        Effect::Seq(parts) => parts.iter().any(acts_on_this),
+        Effect::OneOf { options, .. } => options.iter().any(acts_on_this),
+        Effect::May { effect, then, .. } => acts_on_this(effect) || then.as_deref().is_some_and(acts_on_this),
+        Effect::If { then, otherwise, .. } => acts_on_this(then) || otherwise.as_deref().is_some_and(acts_on_this),
+        Effect::Unless { effect, .. } => acts_on_this(effect),
+        Effect::EachPlayer(effect) => acts_on_this(effect),
     }
 }

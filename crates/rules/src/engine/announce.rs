@@ -25,7 +25,7 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
                 return;
             };
             let from = Perspective::in_context(&play.context);
-            let taken = taken(play, choice);
+            let taken = play.context.taken();
             // The unit whose damage is prevented has such damage pending (`A-2.19`): its instance is named next.
             let names_next = look.chooses_damaged(def, choice);
             let has_damage = |id: ObjectId| !names_next || unused_damage(look, play).any(|(_, to)| to == id);
@@ -51,20 +51,6 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
         }
         PlayStage::X | PlayStage::Pay | PlayStage::Paid | PlayStage::Disrupted | PlayStage::Done => {}
     }
-}
-
-/// The objects already chosen for this choice.
-fn taken<'p>(play: &'p Play, choice: &Choice) -> &'p [ObjectId] {
-    let start = if choice.slot == 0 {
-        0
-    } else {
-        play.context
-            .ends
-            .get(usize::from(choice.slot) - 1)
-            .copied()
-            .unwrap_or(0)
-    };
-    &play.context.chosen[usize::from(start).min(play.context.chosen.len())..]
 }
 
 /// The announced choice with this number: the line's, then its Enhance's.
@@ -159,6 +145,7 @@ impl<L: Log> Engine<'_, L> {
             context: Context::new(role, instance.on, card),
             enhance: 0,
             disrupted: false,
+            idle: false,
             number,
             mark: self.mark(),
             waits: false,
@@ -205,6 +192,7 @@ impl<L: Log> Engine<'_, L> {
             context,
             enhance,
             disrupted: false,
+            idle: false,
             number,
             mark: self.mark(),
             waits: false,
@@ -275,7 +263,7 @@ impl<L: Log> Engine<'_, L> {
         }
         let from = Perspective::in_context(&play.context);
         let (least, most) = look.limit(&choice.count, i16::MAX, from);
-        let have = taken(play, choice).len() as i16;
+        let have = play.context.taken().len() as i16;
         let mut options: ArrayVec<Action, 3> = ArrayVec::new();
         candidates(look, play, |action| {
             let _ = options.try_push(action);
@@ -294,12 +282,14 @@ impl<L: Log> Engine<'_, L> {
     }
 
     fn close_choice(&mut self, number: u8) -> Step {
+        let Some(Frame::Play(play)) = self.st.frames.last() else {
+            return Err(Broken("nothing is being played"));
+        };
+        let Some(slot) = choice_of(self.look(), play, number).map(|choice| choice.slot) else {
+            return Err(Broken("no such choice"));
+        };
         let play = self.play_mut()?;
-        let end = play.context.chosen.len() as u8;
-        if play.context.ends.try_push(end).is_err() {
-            return Err(Broken("too many choices"));
-        }
-        play.context.seen = play.context.ends.len() as u8;
+        play.context.close(slot).ok_or(Broken("too many choices"))?;
         play.stage = PlayStage::Choose(number + 1);
         Ok(())
     }
@@ -440,6 +430,7 @@ impl<L: Log> Engine<'_, L> {
         }
         match play.what {
             Played::Completion { way, to, .. } => self.complete(role, play.context.card, way, to),
+            Played::Battle { .. } | Played::Ability(_) if play.idle => {}
             Played::Battle { .. } | Played::Ability(_) => {
                 let def = self.fx.ability(play.ability);
                 if play.enhance > 0

@@ -4,14 +4,14 @@ use super::{Broken, Engine, Step};
 use crate::arithmetic;
 use crate::event::Log;
 use crate::frame::{About, Automatic, Context, Frame, Question};
-use crate::ids::{AbilityId, ObjectId};
+use crate::ids::{AbilityId, CardRef, ObjectId};
 use crate::keyword::ferocity;
 use crate::program::Watch;
 use crate::query::{Look, Perspective};
 use crate::state::{Damage, Instance, Kind, Lasts, Object, Scope, Subject, Use};
 use arrayvec::ArrayVec;
 use cards::Edition;
-use cards::ir::{Ability, Deed, Effect, Limit, Trigger};
+use cards::ir::{Ability, Deed, Effect, Filter, Limit, Trigger};
 
 /// Something that prevents by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,8 +92,11 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
                     && let Trigger::WouldDamage { by, to } = &triggered.on
                 {
                     let from = Perspective::of(holder).with_it(damage.to);
-                    let fits = |filter, id| look.st.object(id).is_some_and(|o| look.fits(filter, o, from));
-                    if fits(by, damage.source) && fits(to, damage.to) && look.holds(&triggered.condition, from) {
+                    let struck = look.st.object(damage.to);
+                    if comes_from(look, by, &damage, from)
+                        && struck.is_some_and(|unit| look.fits(to, unit, from))
+                        && look.holds(&triggered.condition, from)
+                    {
                         offer(Auto::Text(instance));
                     }
                 }
@@ -139,11 +142,19 @@ fn chain_is_full(look: Look<'_>) -> bool {
 
 fn shields(look: Look<'_>, damage: &Damage, shield: u16, from: Perspective) -> bool {
     let shield = &look.fx.shields[usize::from(shield)];
-    let fits = |filter: &cards::ir::Filter, id: ObjectId| match look.st.object(id) {
-        Some(object) => look.fits(filter, object, from),
-        None => *filter == cards::ir::Filter::True,
-    };
-    fits(&shield.by, damage.source) && fits(&shield.to, damage.to) && ferocity::preventable(look, damage, false)
+    let struck = look.st.object(damage.to);
+    comes_from(look, &shield.by, damage, from)
+        && struck.is_some_and(|unit| look.fits(&shield.to, unit, from))
+        && ferocity::preventable(look, damage, false)
+}
+
+/// Does what does the damage fit? A Battle card or a Mission is no object: its card is looked at (`B-5.2`).
+fn comes_from(look: Look<'_>, by: &Filter, damage: &Damage, from: Perspective) -> bool {
+    match look.st.object(damage.source) {
+        Some(source) => look.fits(by, source, from),
+        None if damage.card != CardRef::NONE => look.card_fits(by, damage.card, from),
+        None => *by == Filter::True,
+    }
 }
 
 impl<L: Log> Engine<'_, L> {

@@ -241,6 +241,7 @@ impl<L: Log> Engine<'_, L> {
             context: Context::new(role, ObjectId::NONE, card),
             enhance: 0,
             disrupted: false,
+            idle: false,
             number,
             mark: self.mark(),
             waits: false,

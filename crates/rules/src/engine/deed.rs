@@ -417,11 +417,8 @@ impl<L: Log> Engine<'_, L> {
                 self.advance()
             }
             Deed::AddDefender(target) => {
-                let units = self.objects(target, slot, &context);
-                if let Some(&unit) = units.first() {
-                    self.add_defender(unit);
-                }
-                self.advance()
+                let unit = self.objects(target, slot, &context).first().copied();
+                self.add_defender_deed(unit.unwrap_or(ObjectId::NONE), part)
             }
             Deed::ExtraBattleStep(arena) => {
                 self.advance()?;

@@ -4,7 +4,7 @@ use super::trigger::Happening;
 use super::{Broken, Engine, Step};
 use crate::event::{Log, Zone};
 use crate::frame::{Context, Doom, DoomCause, Frame, Question};
-use crate::ids::ObjectId;
+use crate::ids::{ObjectId, Role};
 use crate::keyword::{area_damage, avenge, bounty, consume};
 use crate::program::{Sort, Watch};
 use crate::query::{Look, Perspective};
@@ -12,9 +12,35 @@ use crate::state::{Dirty, Instance, Kind, Marks, Object, Place};
 use arrayvec::ArrayVec;
 use cards::ir::{Ability, Ban, Would};
 
+/// Something that could happen instead (`A-3.6`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Instead {
+    /// The replacement.
+    pub instance: Instance,
+    /// "You may": it can be left.
+    pub optional: bool,
+    /// Who decides: of a "may" the text's controller, else the controller of what is affected.
+    pub decides: Role,
+}
+
+/// What could happen instead of something to one object.
+pub(crate) type Instances = ArrayVec<Instead, 8>;
+
+/// Who decides next which of them happens, first the controller of what is affected; and what happens if that is
+/// no question.
+pub(super) fn decider(found: &[Instead], affected: Role) -> Option<(Role, Option<Instance>)> {
+    let of = |role: Role| found.iter().filter(move |instead| instead.decides == role);
+    let role = [affected, !affected]
+        .into_iter()
+        .find(|&role| of(role).next().is_some())?;
+    let only = of(role).next().filter(|first| !first.optional && of(role).count() == 1);
+    Some((role, only.map(|instead| instead.instance)))
+}
+
 /// The replacements that could change this discard.
-pub(crate) fn replacements(look: Look<'_>, object: &Object, cause: DoomCause) -> ArrayVec<(Instance, bool), 8> {
+pub(crate) fn replacements(look: Look<'_>, object: &Object, doom: Doom) -> Instances {
     let mut found = ArrayVec::new();
+    let cause = doom.cause;
     if !look.fx.watch.contains(Watch::WOULD_BE_DISCARDED) {
         return found;
     }
@@ -34,7 +60,19 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, cause: DoomCause) ->
                 && look.fits(what, object, from)
                 && look.holds(&replacement.condition, from)
             {
-                let _ = found.try_push((instance, replacement.optional));
+                let decides = if replacement.optional {
+                    holder.controller
+                } else {
+                    object.controller
+                };
+                // The object's own player has let this discard happen.
+                if doom.declined != object.id || decides != object.controller {
+                    let _ = found.try_push(Instead {
+                        instance,
+                        optional: replacement.optional,
+                        decides,
+                    });
+                }
             }
         });
     }
@@ -56,8 +94,7 @@ impl<L: Log> Engine<'_, L> {
             }
         }
         // One doomed object after another: does something replace its discard? Then the Pilots of those that go.
-        let replaced =
-            |o: &&Object| !o.marks.contains(Marks::SPARED) && !replacements(self.look(), o, doom.cause).is_empty();
+        let replaced = |o: &&Object| !o.marks.contains(Marks::SPARED) && !replacements(self.look(), o, doom).is_empty();
         let doomed = |id: ObjectId| self.st.alive(id).is_some_and(|o| o.marks.contains(Marks::DOOMED));
         let next = self
             .st
@@ -77,14 +114,11 @@ impl<L: Log> Engine<'_, L> {
             let Some(object) = self.st.alive(id) else {
                 return Err(Broken("a doomed object is gone"));
             };
-            let found = replacements(self.look(), object, doom.cause);
-            if found.len() > 1 || found.iter().any(|&(_, optional)| optional) {
-                self.ask(Question::Replace {
-                    role: controller,
-                    object: id,
-                });
-            } else if let Some(&(instance, _)) = found.first() {
-                self.replace(id, instance);
+            let found = replacements(self.look(), object, doom);
+            match decider(&found, controller) {
+                Some((_, Some(instance))) => self.replace(id, instance, doom.cause),
+                Some((role, None)) => self.ask(Question::Replace { role, object: id }),
+                None => return Err(Broken("no replacement")),
             }
             return Ok(());
         }
@@ -104,8 +138,11 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// The replacement happens instead; the discard does not (`A-3.6`).
-    pub(super) fn replace(&mut self, id: ObjectId, instance: Instance) {
+    pub(super) fn replace(&mut self, id: ObjectId, instance: Instance, cause: DoomCause) {
         self.spare(id);
+        if cause == DoomCause::Cost {
+            self.paid_otherwise();
+        }
         let Some(holder) = self.st.object(instance.on) else {
             return;
         };
@@ -115,9 +152,29 @@ impl<L: Log> Engine<'_, L> {
         self.run_effect(code, context, Some(instance));
     }
 
-    /// No replacement is wanted: the object is discarded with the others.
+    /// A discard that was a cost is replaced: it counts as paid, but what asks for it does nothing (`A-2.5`).
+    fn paid_otherwise(&mut self) {
+        // Frames from the top: the discard, the check behind the cost, what is paid for.
+        match self.st.frames.iter_mut().rev().nth(2) {
+            Some(Frame::Play(play)) => play.idle = true,
+            Some(Frame::Run(run)) => run.did = false,
+            _ => {}
+        }
+    }
+
+    /// The player wants none of the replacements that are his or hers to decide; the other may still want one.
     pub(super) fn decline_replacement(&mut self, id: ObjectId) {
-        if let Some(object) = self.st.object_mut(id) {
+        let Some(object) = self.st.alive(id).copied() else {
+            return;
+        };
+        let mut others = false;
+        if let Some(Frame::Doom(doom)) = self.st.frames.last_mut() {
+            let asked = doom.declined == id;
+            doom.declined = id;
+            let doom = *doom;
+            others = !asked && !replacements(self.look(), &object, doom).is_empty();
+        }
+        if !others && let Some(object) = self.st.object_mut(id) {
             object.marks.insert(Marks::SPARED);
             // The check that finds nothing more takes the mark away.
             self.st.dirty |= Dirty::HEALTH;
@@ -223,6 +280,6 @@ impl<L: Log> Engine<'_, L> {
 
     /// Discards what is doomed.
     pub fn begin_doom(&mut self, cause: DoomCause) {
-        self.push(Frame::Doom(Doom { cause }));
+        self.push(Frame::Doom(Doom::new(cause)));
     }
 }

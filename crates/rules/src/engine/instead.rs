@@ -1,13 +1,13 @@
 //! Replacements that look at the damage left after prevention (`B-3.29`).
 
+use super::doom::{Instances, Instead, decider};
 use super::{Broken, Engine, Step};
 use crate::event::Log;
 use crate::frame::{Context, Frame, Question, SequenceStage};
-use crate::ids::ObjectId;
+use crate::ids::{ObjectId, Role};
 use crate::program::{Sort, Watch};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Kind, Object, Scope, Use};
-use arrayvec::ArrayVec;
 use cards::ir::{Ability, Would};
 
 /// The place in the innermost sequence of the first damage that is left to the unit, and how much is left in all.
@@ -21,8 +21,8 @@ fn left(look: Look<'_>, unit: ObjectId) -> Option<(u8, i16)> {
 }
 
 /// The replacements that could change the damage left to this unit, each once per sequence (`A-3.14`).
-pub(crate) fn damage_replacements(look: Look<'_>, unit: &Object) -> ArrayVec<(Instance, bool), 8> {
-    let mut found = ArrayVec::new();
+pub(crate) fn damage_replacements(look: Look<'_>, unit: &Object) -> Instances {
+    let mut found = Instances::new();
     let (Some((first, amount)), Some(sequence)) = (left(look, unit.id), look.st.sequences.last()) else {
         return found;
     };
@@ -43,7 +43,15 @@ pub(crate) fn damage_replacements(look: Look<'_>, unit: &Object) -> ArrayVec<(In
                 && look.holds(&replacement.condition, from)
                 && !look.st.uses.contains(&Use { instance, scope })
             {
-                let _ = found.try_push((instance, replacement.optional));
+                let _ = found.try_push(Instead {
+                    instance,
+                    optional: replacement.optional,
+                    decides: if replacement.optional {
+                        holder.controller
+                    } else {
+                        unit.controller
+                    },
+                });
             }
         });
     }
@@ -63,8 +71,11 @@ impl<L: Log> Engine<'_, L> {
         };
         match next {
             None => self.become_frame(Frame::Sequence(SequenceStage::Placement)),
-            Some((unit, _, found)) if found.len() == 1 && !found[0].1 => self.instead_of_damage(unit, found[0].0),
-            Some((object, role, _)) => self.ask(Question::Replace { role, object }),
+            Some((object, controller, found)) => match decider(&found, controller) {
+                Some((_, Some(instance))) => self.instead_of_damage(object, instance),
+                Some((role, None)) => self.ask(Question::Replace { role, object }),
+                None => return Err(Broken("no replacement")),
+            },
         }
         Ok(())
     }
@@ -95,22 +106,23 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// The reply to which replacement; `None`: none of them.
-    pub(super) fn reply_instead(&mut self, unit: ObjectId, number: Option<u8>) -> Step {
+    pub(super) fn reply_instead(&mut self, unit: ObjectId, role: Role, number: Option<u8>) -> Step {
         let Some(object) = self.st.alive(unit) else {
             return Err(Broken("a damaged unit is gone"));
         };
         let found = damage_replacements(self.look(), object);
+        let mut own = found.iter().filter(|instead| instead.decides == role);
         match number {
             None => {
-                for (instance, _) in found {
-                    self.note_replaced(unit, instance);
+                for instead in own {
+                    self.note_replaced(unit, instead.instance);
                 }
             }
             Some(number) => {
-                let Some(&(instance, _)) = found.get(usize::from(number)) else {
+                let Some(instead) = own.nth(usize::from(number)) else {
                     return Err(Broken("no such replacement"));
                 };
-                self.instead_of_damage(unit, instance);
+                self.instead_of_damage(unit, instead.instance);
             }
         }
         Ok(())

@@ -324,7 +324,7 @@ impl<L: Log> Engine<'_, L> {
         // `A-2.16`: when it is paid, the check follows.
         self.push(Frame::Check);
         if doomed {
-            self.push(Frame::Doom(Doom { cause: DoomCause::Cost }));
+            self.push(Frame::Doom(Doom::new(DoomCause::Cost)));
         }
     }
 

@@ -99,16 +99,16 @@ impl<L: Log> Engine<'_, L> {
                 self.declare(unit, on, reach, false, true);
                 Ok(())
             }
-            (Question::Replace { object, .. }, Action::Done) => {
+            (Question::Replace { object, role }, Action::Done) => {
                 if let Some(Frame::Sequence(_)) = self.st.frames.last() {
-                    return self.reply_instead(object, None);
+                    return self.reply_instead(object, role, None);
                 }
                 self.decline_replacement(object);
                 Ok(())
             }
-            (Question::Replace { object, .. }, Action::Option(n)) => {
+            (Question::Replace { object, role }, Action::Option(n)) => {
                 if let Some(Frame::Sequence(_)) = self.st.frames.last() {
-                    return self.reply_instead(object, Some(n));
+                    return self.reply_instead(object, role, Some(n));
                 }
                 let Some(Frame::Doom(doom)) = self.st.frames.last().cloned() else {
                     return Err(Broken("nothing is being discarded"));
@@ -116,11 +116,12 @@ impl<L: Log> Engine<'_, L> {
                 let Some(doomed) = self.st.alive(object) else {
                     return Err(Broken("a doomed object is gone"));
                 };
-                let found = super::replacements(self.look(), doomed, doom.cause);
-                let Some(&(instance, _)) = found.get(usize::from(n)) else {
+                let found = super::replacements(self.look(), doomed, doom);
+                let mut own = found.iter().filter(|instead| instead.decides == role);
+                let Some(&instead) = own.nth(usize::from(n)) else {
                     return Err(Broken("no such replacement"));
                 };
-                self.replace(object, instance);
+                self.replace(object, instead.instance, doom.cause);
                 Ok(())
             }
             (Question::Prevention { damage, .. }, Action::Next(n)) => self.choose_auto(damage, n),

@@ -7,7 +7,6 @@ use crate::ids::{ObjectId, Role};
 use crate::keyword::{absorb, adapt, intercept, overload, persuade, precision, redirect, velocity};
 use crate::program::{Op, Prevention};
 use crate::query::cost::{Payer, player};
-use crate::query::filter::may_mean;
 use crate::query::{Look, Perspective};
 use crate::state::{Front, Item, Kind, Object, Place, Waiting};
 use cards::ir::{Amount, Player};
@@ -230,24 +229,19 @@ impl<L: Log> Engine<'_, L> {
         };
         let choice = &self.fx.choices[usize::from(number)];
         let context = run.context;
-        if context.ends.len() > usize::from(choice.slot) {
+        if context.is_made(choice.slot) {
             self.run_mut()?.context.seen = choice.slot + 1;
             return self.advance();
         }
         let from = Perspective::in_context(&context);
         let look = self.look();
         let (least, most) = look.limit(&choice.count, i16::MAX, from);
-        // Gaps of choices that were skipped by a "may" or "if".
-        let start = context.ends.last().copied().unwrap_or(0);
-        let have = context.chosen.len() as i16 - i16::from(start);
+        let taken = context.taken();
+        let have = taken.len() as i16;
         let candidates: usize = look
             .st
             .in_play()
-            .filter(|o| {
-                may_mean(&choice.filter, o)
-                    && look.fits(&choice.filter, o, from)
-                    && !context.chosen[usize::from(start)..].contains(&o.id)
-            })
+            .filter(|o| look.may_choose(choice, o, from) && !taken.contains(&o.id))
             .count();
         if have >= most || candidates == 0 || run.part == 2 {
             let slot = choice.slot;
@@ -270,18 +264,7 @@ impl<L: Log> Engine<'_, L> {
     /// What was chosen since the last choice is the choice number `slot`.
     pub(super) fn end_choice(&mut self, slot: u8) -> Step {
         let run = self.run_mut()?;
-        let start = run.context.ends.last().copied().unwrap_or(0);
-        let end = run.context.chosen.len() as u8;
-        while run.context.ends.len() < usize::from(slot) {
-            if run.context.ends.try_push(start).is_err() {
-                return Err(Broken("too many choices"));
-            }
-        }
-        if run.context.ends.try_push(end).is_err() {
-            return Err(Broken("too many choices"));
-        }
-        run.context.seen = slot + 1;
-        Ok(())
+        run.context.close(slot).ok_or(Broken("too many choices"))
     }
 
     /// The reply to a choice inside an effect; `None`: no more.

@@ -2,9 +2,10 @@
 
 use super::{Broken, Engine, Step};
 use crate::event::{Log, What};
-use crate::frame::{Chance, Context, Doom, DoomCause, Frame, Question, Settle};
+use crate::frame::{Chance, Context, Doom, DoomCause, Frame, Question, Run, Settle};
 use crate::ids::{ObjectId, Role};
 use crate::keyword::stack;
+use crate::program::Sort;
 use crate::state::{Dirty, Item, Marks, Object, Place, Waiting};
 use cards::keyword::Class;
 use cards::{Edition, Stat};
@@ -36,7 +37,7 @@ impl<L: Log> Engine<'_, L> {
                 && ((self.st.battle && self.contested_pair().is_some())
                     || self.st.objects.iter().any(|o| o.marks.contains(Marks::ARRIVED))));
         // Units that a running sequence holds back are looked at again when it lets them go.
-        if !found {
+        if !found && self.replacing().next().is_none() {
             self.st.dirty = Dirty::empty();
         }
         found
@@ -70,9 +71,27 @@ impl<L: Log> Engine<'_, L> {
                 self.fx.card(object.top()).is_unit()
                     && object.damage >= self.look().stat(object.id, Stat::Health)
                     && !self.look().cannot(object.id, cards::ir::Ban::BeDiscarded)
+                    && !self.is_being_replaced(object.id)
             }
             Place::Slot(_) | Place::On(_) | Place::Event => false,
         }
+    }
+
+    /// Is what happens instead of its discard being carried out? That is one event, with no check inside (`A-3.6`,
+    /// `A-9.2`).
+    fn is_being_replaced(&self, id: ObjectId) -> bool {
+        self.replacing().any(|run| run.context.it == id)
+    }
+
+    /// The replacements that are being carried out.
+    fn replacing(&self) -> impl Iterator<Item = &Run> {
+        self.st.frames.iter().filter_map(|frame| match frame {
+            Frame::Run(run) => run
+                .origin
+                .filter(|origin| self.fx.ability(origin.ability).sort == Sort::Replacement)
+                .map(|_| run),
+            _ => None,
+        })
     }
 
     /// Two of one unique card of a player (`C-5.3`, `C-10.10`): the one that came last, or both if they came together.
@@ -205,17 +224,17 @@ impl<L: Log> Engine<'_, L> {
         }
         match self.check_once() {
             None => {
-                self.st.dirty.remove(looked_at);
-                for object in &mut self.st.objects {
-                    object.marks.remove(Marks::SPARED);
+                // What is being replaced is looked at when that is done.
+                if self.replacing().next().is_none() {
+                    self.st.dirty.remove(looked_at);
+                    for object in &mut self.st.objects {
+                        object.marks.remove(Marks::SPARED);
+                    }
                 }
                 false
             }
             Some(Found::Doomed) => {
-                let doom = Doom {
-                    cause: DoomCause::Check,
-                };
-                self.push(Frame::Doom(doom));
+                self.push(Frame::Doom(Doom::new(DoomCause::Check)));
                 true
             }
             Some(Found::Misfits(unit)) => {
@@ -348,7 +367,7 @@ impl<L: Log> Engine<'_, L> {
                 context.x = kept.x;
                 // What was chosen then is the first choice; what is chosen now comes behind it.
                 if kept.that.is_some() {
-                    let room = context.chosen.try_push(kept.that).is_ok() && context.ends.try_push(1).is_ok();
+                    let room = context.chosen.try_push(kept.that).is_ok() && context.close(0).is_some();
                     debug_assert!(room, "an empty list has room");
                     context.seen = 1;
                 }

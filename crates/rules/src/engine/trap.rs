@@ -203,6 +203,7 @@ impl<L: Log> Engine<'_, L> {
             context,
             enhance: 0,
             disrupted: false,
+            idle: false,
             number,
             mark: self.mark(),
             waits: false,

@@ -50,13 +50,9 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
             };
             let choice = &look.fx.choices[usize::from(choice)];
             let from = crate::query::Perspective::in_context(&run.context);
-            let start = run.context.ends.last().copied().unwrap_or(0);
-            let taken = &run.context.chosen[usize::from(start)..];
+            let taken = run.context.taken();
             for object in look.st.in_play() {
-                if crate::query::filter::may_mean(&choice.filter, object)
-                    && look.fits(&choice.filter, object, from)
-                    && !taken.contains(&object.id)
-                {
+                if look.may_choose(choice, object, from) && !taken.contains(&object.id) {
                     into.push(Action::Object(object.id));
                 }
             }
@@ -168,15 +164,16 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
                 into.push(Action::Amount(change));
             }
         }
-        Question::Replace { object, .. } => {
+        Question::Replace { object, role } => {
             let Some(unit) = look.st.alive(object) else { return };
             let found = match look.st.frames.iter().rev().nth(1) {
-                Some(Frame::Doom(doom)) => engine::replacements(look, unit, doom.cause),
+                Some(Frame::Doom(doom)) => engine::replacements(look, unit, *doom),
                 Some(Frame::Sequence(_)) => engine::damage_replacements(look, unit),
                 _ => return,
             };
-            (0..found.len()).for_each(|n| into.push(Action::Option(n as u8)));
-            if found.iter().all(|&(_, optional)| optional) {
+            let own = found.iter().filter(|instead| instead.decides == role);
+            (0..own.clone().count()).for_each(|n| into.push(Action::Option(n as u8)));
+            if own.clone().all(|instead| instead.optional) {
                 into.push(Action::Done);
             }
         }

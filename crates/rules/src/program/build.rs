@@ -214,6 +214,7 @@ impl Builder {
                     count: cards::ir::Limit::Exactly(Amount::Fixed(1)),
                     filter,
                     slot: slot as u8,
+                    defends: false,
                 });
             }
             def.choices = start..u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
@@ -256,6 +257,7 @@ impl Builder {
             slots,
             announced: Vec::new(),
             announcing,
+            defends: false,
         };
         // The code of a granted ability may come to lie in the middle of its grantor's: a jump leads around it.
         let around = writer.push(Op::Jump(0))?;

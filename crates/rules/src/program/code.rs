@@ -3,7 +3,7 @@
 use super::build::{Builder, TooBig};
 use super::{ChangeEntry, Choice, Later, Op, Shield};
 use crate::ids::{AbilityId, CardId};
-use cards::ir::{Deed, Effect, Filter, Goal, Obj, Place, Player, Target};
+use cards::ir::{Cost, Deed, Effect, Filter, Goal, Obj, Place, Player, Target};
 
 /// The choices of a deed, in the order in which it reads them.
 pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
@@ -77,6 +77,21 @@ fn names_payer(filter: &Filter) -> bool {
     }
 }
 
+/// What a player who may do this has to pay for it (`A-2.3`).
+fn price(effect: &Effect, who: Player) -> Option<Cost> {
+    match effect {
+        Effect::Do(Deed::Pay { who: payer, cost }) if *payer == who => Some(cost.clone()),
+        Effect::Seq(parts) => {
+            let costs = parts.iter().filter_map(|part| price(part, who));
+            costs.reduce(|mut sum, cost| {
+                sum.parts.extend(cost.parts);
+                sum
+            })
+        }
+        _ => None,
+    }
+}
+
 /// What one text needs while it is flattened.
 pub(super) struct Writer<'a> {
     pub(super) builder: &'a mut Builder,
@@ -87,6 +102,8 @@ pub(super) struct Writer<'a> {
     pub(super) announced: Vec<u16>,
     /// Is this the top level of something that is played?
     pub(super) announcing: bool,
+    /// Is what is being chosen attacked next?
+    pub(super) defends: bool,
 }
 
 impl Writer<'_> {
@@ -94,13 +111,17 @@ impl Writer<'_> {
     pub(super) fn effect(&mut self, effect: &Effect) -> Result<(), TooBig> {
         match effect {
             Effect::Do(deed) => self.deed(deed),
-            Effect::Seq(parts) => parts.iter().try_for_each(|part| self.effect(part)),
+            Effect::Seq(parts) => parts.iter().enumerate().try_for_each(|(at, part)| {
+                // "Choose a unit. This unit also attacks that unit."
+                let attacked = Effect::Do(Deed::AddDefender(Target::Obj(Obj::That)));
+                self.defends = matches!(part, Effect::Do(Deed::Choose(_))) && parts[at + 1..].contains(&attacked);
+                let written = self.effect(part);
+                self.defends = false;
+                written
+            }),
             Effect::May { who, effect, then } => {
                 let announcing = std::mem::replace(&mut self.announcing, false);
-                let cost = match &**effect {
-                    Effect::Do(Deed::Pay { cost, .. }) => Some(cost.clone()),
-                    _ => None,
-                };
+                let cost = price(effect, *who);
                 let may = self.push(Op::May {
                     who: *who,
                     cost,
@@ -207,6 +228,7 @@ impl Writer<'_> {
                     count: count.clone(),
                     filter: offered(deed, filter),
                     slot: self.slots,
+                    defends: self.defends || matches!(deed, Deed::AddDefender(_)),
                 })?;
                 // What pays is known when it is paid; what is chosen after that is chosen then.
                 self.announcing &= !names_payer(filter);
@@ -235,6 +257,7 @@ impl Writer<'_> {
                     count: amount.clone(),
                     filter: for_.clone(),
                     slot: self.slots,
+                    defends: false,
                 })?;
                 // Units that come into an arena are "those units" behind it; what is chosen after them is chosen then.
                 if matches!(to, Goal::Arena { .. }) {
@@ -251,6 +274,7 @@ impl Writer<'_> {
                         count: pick.amount.clone(),
                         filter: pick.kind.clone(),
                         slot: self.slots,
+                        defends: false,
                     })?;
                 }
                 u16::try_from(first).map_err(|_| TooBig)?

@@ -152,6 +152,8 @@ pub struct Choice {
     pub filter: Filter,
     /// The number of this choice in its text.
     pub slot: u8,
+    /// The chosen unit becomes a defender: the attacker can attack it (`B-3.5`, `B-4.1`).
+    pub defends: bool,
 }
 
 /// An automatic prevention for a time.

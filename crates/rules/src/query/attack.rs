@@ -108,6 +108,12 @@ impl<'a> Look<'a> {
         Ok(())
     }
 
+    /// Can the unit be a further defender of the innermost attack (`B-4.1`, `B-3.5`)?
+    pub fn may_also_defend(self, unit: ObjectId) -> bool {
+        let attack = self.st.attack();
+        attack.is_some_and(|attack| self.can_attack(attack.attacker, unit, attack.reach).is_ok())
+    }
+
     /// Is the defender in an arena that the attacker reaches that way?
     pub fn reaches(self, attacker: &Object, defender: &Object, reach: Reach) -> Verdict {
         if reach == Reach::Permitted && defender.place == Place::Build {

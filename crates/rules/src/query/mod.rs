@@ -15,7 +15,19 @@ pub(crate) mod stat;
 use crate::ids::{ObjectId, Role};
 use crate::program::Fixed;
 use crate::state::{Object, State};
+use cards::keyword::Keyword;
 use cards::{Arena, Stat};
+
+/// What of an object is being computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    /// A total.
+    Stat(Stat),
+    /// The instances of a keyword.
+    Keyword(Keyword),
+    /// Something else.
+    Other,
+}
 
 /// A look at the game: what queries are asked of.
 #[derive(Clone, Copy)]
@@ -23,7 +35,7 @@ pub(crate) struct Look<'a> {
     pub fx: &'a Fixed,
     pub st: &'a State,
     /// Values being computed, so that a circle ends (`A-7.6`).
-    path: [(ObjectId, Stat); 4],
+    path: [(ObjectId, Value); 4],
     depth: u8,
 }
 
@@ -34,18 +46,18 @@ impl<'a> Look<'a> {
         Look {
             fx,
             st,
-            path: [(ObjectId::NONE, Stat::Speed); 4],
+            path: [(ObjectId::NONE, Value::Other); 4],
             depth: 0,
         }
     }
 
     /// A look from inside the computation of a value; `None` if that value is being computed already.
-    fn inside(mut self, object: ObjectId, stat: Stat) -> Option<Look<'a>> {
+    fn inside(mut self, object: ObjectId, value: Value) -> Option<Look<'a>> {
         let depth = usize::from(self.depth);
-        if depth >= self.path.len() || self.path[..depth].contains(&(object, stat)) {
+        if depth >= self.path.len() || self.path[..depth].contains(&(object, value)) {
             return None;
         }
-        self.path[depth] = (object, stat);
+        self.path[depth] = (object, value);
         self.depth += 1;
         Some(self)
     }
@@ -57,16 +69,16 @@ impl<'a> Look<'a> {
             slot: u8::MAX - 1,
             generation: role as u8 * 3 + arena as u8,
         };
-        self.inside(question, Stat::Speed)
+        self.inside(question, Value::Other)
     }
 
-    /// A look one level deeper, for questions about keywords and rights; `None` when it is deep enough.
+    /// A look one level deeper, for questions about subtypes and rights; `None` when it is deep enough.
     fn deeper(mut self) -> Option<Look<'a>> {
         let depth = usize::from(self.depth);
         if depth >= self.path.len() {
             return None;
         }
-        self.path[depth] = (ObjectId::NONE, Stat::Speed);
+        self.path[depth] = (ObjectId::NONE, Value::Other);
         self.depth += 1;
         Some(self)
     }

@@ -258,6 +258,13 @@ impl<'a> Look<'a> {
         Ok(())
     }
 
+    /// Is the object one of those that a choice is among?
+    pub fn may_choose(self, choice: &Choice, object: &Object, from: Perspective) -> bool {
+        super::filter::may_mean(&choice.filter, object)
+            && self.fits(&choice.filter, object, from)
+            && (!choice.defends || self.may_also_defend(object.id))
+    }
+
     /// Can this object be chosen?
     pub fn is_candidate(
         self,
@@ -269,7 +276,7 @@ impl<'a> Look<'a> {
         this: ObjectId,
     ) -> bool {
         let Some(object) = self.st.alive(id) else { return false };
-        if !super::filter::may_mean(&choice.filter, object) || !self.fits(&choice.filter, object, from) {
+        if !self.may_choose(choice, object, from) {
             return false;
         }
         match def.keyword {

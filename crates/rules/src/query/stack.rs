@@ -7,7 +7,7 @@ use crate::keyword::{reduced_cost, stack};
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Lasts, MAX_STACK, Object, Place, Subject};
-use cards::ir::{Ability, Arg, Ban, Change, Target};
+use cards::ir::{Ability, Arg, Ban, Change, Condition, Obj, Target};
 use cards::keyword::Keyword;
 use cards::{Arena, Edition};
 
@@ -57,7 +57,8 @@ impl<'a> Look<'a> {
         let Some(object) = self.st.alive(onto) else {
             return refuse(&["C-5.4"], "that unit is not in play");
         };
-        let version_of_it = self.same_unique(object.top(), card) && self.is_unique(object);
+        let version_of_it =
+            self.same_unique(object.top(), card) && self.is_unique(object) && !self.treated_as_common(card);
         let listed = !version_of_it && self.fx.card(card).is_unit() && stack::lists(self, onto, card);
         if !version_of_it && !listed {
             let clauses = &["C-5.4", "C-5.1", "STK-4"];
@@ -83,6 +84,20 @@ impl<'a> Look<'a> {
             return Err(Refusal::new(&["C-5.13"], "only the controller may add cards to it").about(onto));
         }
         Ok(())
+    }
+
+    /// Does the card say of itself that it is not unique? That works in every zone (`C-5.14`, `C-1.9`).
+    fn treated_as_common(self, card: CardRef) -> bool {
+        let from = Perspective::of_player(self.fx.owner(card));
+        let itself = |whom: &Target| match whom {
+            Target::Obj(obj) => *obj == Obj::This,
+            Target::Each(kind) => self.card_fits(kind, card, from),
+            Target::Choose { .. } | Target::Player(_) => false,
+        };
+        self.fx.print(card).statics.iter().any(|&(line, _)| {
+            matches!(&self.fx.ability(line).ir, Ability::Static(s)
+                if s.condition == Condition::True && s.changes.contains(&Change::NonUnique) && itself(&s.whom))
+        })
     }
 
     /// How many cards its stack may have (`C-5.6`).
@@ -184,7 +199,7 @@ impl<'a> Look<'a> {
             // A text on the card itself ("this card costs 1 less …").
             for &(line, _) in &self.fx.print(card).statics {
                 if let Ability::Static(s) = &self.fx.ability(line).ir
-                    && s.whom == Target::Obj(cards::ir::Obj::This)
+                    && s.whom == Target::Obj(Obj::This)
                 {
                     let from = Perspective {
                         you: role,

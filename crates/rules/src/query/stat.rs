@@ -1,7 +1,7 @@
 //! Totals, keywords and rights of objects: printed values, stacking, grants and lasting effects
 //! folded together (`C-3.4`, `A-7.1`).
 
-use super::{Look, Perspective};
+use super::{Look, Perspective, Value};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{consume, insert, inspiration, intimidation, resilience, velocity};
 use crate::program::{AbilityDef, Kinds, Sort, Where};
@@ -366,7 +366,7 @@ impl<'a> Look<'a> {
         (printed, base, bonus): (i16, Option<i16>, i16),
     ) -> i16 {
         let id = object.id;
-        let Some(look) = self.inside(id, stat) else {
+        let Some(look) = self.inside(id, Value::Stat(stat)) else {
             return printed;
         };
         let mut sum = 0i16;
@@ -440,7 +440,20 @@ impl<'a> Look<'a> {
         if !printed && !kinds.contains(Kinds::GAIN) && !is_inserted() {
             return;
         }
-        let Some(look) = self.deeper() else { return };
+        // Met for the second time it counts as printed (`A-7.6`): an X that would have to be counted is none.
+        let Some(look) = self.inside(id, Value::Keyword(keyword)) else {
+            for &(line, place) in &print.all {
+                let def = self.fx.ability(line);
+                if def.keyword == Some(keyword) && self.works(object, def, place) {
+                    let x = match def.x {
+                        Amount::Fixed(n) => n,
+                        _ => 0,
+                    };
+                    found(line, 0, x);
+                }
+            }
+            return;
+        };
         let may_have = match keyword {
             Keyword::Inspiration => inspiration::may_have(look, object),
             Keyword::Intimidation => intimidation::may_have(look, object),

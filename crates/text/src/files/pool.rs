@@ -16,7 +16,8 @@ pub struct Row {
     pub line: usize,
     /// Name and version letter.
     pub name: CardName,
-    /// What stands in brackets behind the name of a special printing: "Promo", "LEGO".
+    /// What stands in brackets behind the name of a special printing, "Promo", "LEGO", or its set's code where that
+    /// stands there without brackets.
     pub printing: Option<String>,
     /// The set's code.
     pub set: String,
@@ -111,6 +112,7 @@ impl Row {
     /// The name as printed, with letter and printing.
     pub fn full_name(&self) -> String {
         match &self.printing {
+            Some(printing) if *printing == self.set => format!("{} {printing}", self.name.full()),
             Some(printing) => format!("{} ({printing})", self.name.full()),
             None => self.name.full(),
         }

@@ -187,7 +187,7 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
             "write the card's name into the column Name",
         ));
     }
-    let (name, printing) = split_name(written);
+    let (name, printing) = split_name(written, cell(columns.set));
     let numbers = |what: &str, at: Option<usize>| {
         value(cell(at)).ok_or_else(|| {
             problem(
@@ -246,7 +246,7 @@ fn cleaned(cell: &str) -> String {
 }
 
 /// Name and letter, and the printing behind them.
-fn split_name(written: &str) -> (CardName, Option<String>) {
+fn split_name(written: &str, set: &str) -> (CardName, Option<String>) {
     let mut text = written
         .split_whitespace()
         .collect::<Vec<_>>()
@@ -262,6 +262,13 @@ fn split_name(written: &str) -> (CardName, Option<String>) {
     {
         printing = Some(inside.to_owned());
         text.truncate(open);
+    }
+    // "Walker (A) XYZ" in the file of the set XYZ.
+    if let Some((name, code)) = text.rsplit_once(' ')
+        && code == set
+    {
+        printing = Some(code.to_owned());
+        text = name.to_owned();
     }
     (CardName::parse(&text), printing)
 }

@@ -1,6 +1,6 @@
 //! Keywords and what stands behind their names.
 
-use cards::ir::{Ability, Amount, Arg, Change, Condition, Cost, Effect, KeywordAbility, Obj, Static, Target};
+use cards::ir::{Ability, Amount, Arg, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, Static, Target};
 use cards::keyword::{Keyword, Operand};
 
 use super::amount::negated;
@@ -122,6 +122,9 @@ impl Parser<'_> {
 
     /// COST ALTERNATIVES `.`; for Upkeep also an effect without a payment (`UPK-6`)
     fn costs_or_effect(&mut self, keyword: Keyword) -> Option<Arg> {
+        if keyword == Keyword::AlternativeCost {
+            return self.alternative_costs();
+        }
         let costs = self.attempt(|p| {
             p.with_letters(|p| {
                 let costs = p.cost_alternatives()?;
@@ -171,6 +174,29 @@ impl Parser<'_> {
             }
             _ => None,
         }
+    }
+
+    /// COST ALTERNATIVES `.`: the card is not in play yet, so a name is another card's and "this unit" is none (`ALT-1`)
+    fn alternative_costs(&mut self) -> Option<Arg> {
+        let outer = std::mem::replace(&mut self.scope.own_name, false);
+        self.not_in_play = true;
+        let costs = self.with_letters(Self::cost_alternatives);
+        self.not_in_play = false;
+        self.scope.own_name = outer;
+        let costs = costs?;
+        self.sentence_end()?;
+        let own = |part: &CostPart| match part {
+            CostPart::Tap(target)
+            | CostPart::Discard(target)
+            | CostPart::Retreat(target)
+            | CostPart::ReturnToHand(target)
+            | CostPart::Remove(target)
+            | CostPart::PutCounters(_, _, target)
+            | CostPart::RemoveCounters(_, _, target) => *target == Target::Obj(Obj::This),
+            _ => false,
+        };
+        let payable = !costs.iter().flat_map(|cost| &cost.parts).any(own);
+        payable.then_some(Arg::Costs(costs))
     }
 
     /// PART (`/` PART)+

@@ -33,6 +33,7 @@ mod supply;
 mod target;
 mod timing;
 mod trigger;
+mod wording;
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -215,6 +216,8 @@ pub(crate) struct Parser<'a> {
     several: bool,
     /// Inside "that is a …": a further "that" belongs to what is described.
     in_relative: bool,
+    /// Inside "Alternative Cost:": the card is not in play, so part of its name may be another's.
+    not_in_play: bool,
     /// Inside what an Equipment gives its host: the Equipment's name does not mean "this unit".
     in_grant: bool,
     /// How the host may be called there.
@@ -280,6 +283,7 @@ impl<'a> Parser<'a> {
             counting: false,
             several: false,
             in_relative: false,
+            not_in_play: false,
             in_grant: false,
             host_names: SelfNames::default(),
             carried: false,

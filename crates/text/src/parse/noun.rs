@@ -4,6 +4,7 @@ use cards::ir::{CardType, Filter, Obj, Place, Player};
 use cards::keyword::Keyword;
 use cards::{Arena, Side};
 
+use super::wording::{is_plain, says_where};
 use super::{Antecedent, Parser, first_of, singular};
 use crate::canon;
 use crate::lex::TokenKind;
@@ -204,15 +205,20 @@ impl<'a> Parser<'a> {
         while let Some(adjective) = self.adjective() {
             common.push(adjective);
         }
+        // "Another other unit" is no English.
+        if common.iter().filter(|word| **word == Filter::Other).count() > 1 {
+            return None;
+        }
         // "an untapped, non-Jedi Character"
         let after_comma = common.last().filter(|_| self.sees(TokenKind::Comma)).is_some();
-        let alternatives = match after_comma {
+        let mut alternatives = match after_comma {
             true => self.attempt(|p| {
                 p.sign(TokenKind::Comma);
                 p.alternatives(plural)
             })?,
             false => self.alternatives(plural)?,
         };
+        share_class(&mut alternatives);
         // "Jedi or Sith Characters" are all Characters; "Droids or Locations" are not all Locations.
         let borrowed = alternatives
             .iter()
@@ -740,37 +746,36 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Does it say where something is or whose it is?
-fn says_where(filter: &Filter) -> bool {
-    match filter {
-        Filter::True | Filter::In(_) | Filter::Controller(_) | Filter::AttachedTo(_) => true,
-        Filter::All(tests) | Filter::Any(tests) => tests.iter().all(says_where),
-        _ => false,
-    }
-}
+/// Subtypes that say what a unit is; a faction or a people before them says whose.
+const CLASSES: [&str; 12] = [
+    "Starfighter",
+    "Capital Ship",
+    "Transport",
+    "Bomber",
+    "Gunship",
+    "Speeder",
+    "Walker",
+    "Tank",
+    "Vehicle",
+    "Squadron",
+    "Squad",
+    "Droid",
+];
 
-/// Can a noun phrase say it without "that"?
-fn is_plain(filter: &Filter) -> bool {
-    let tests = match filter {
-        Filter::All(tests) => tests.as_slice(),
-        one => std::slice::from_ref(one),
+/// "Hutt or Bothan Starfighters" are all Starfighters; "Walkers or Bothan Starfighters" are not.
+fn share_class(alternatives: &mut [Alternative]) {
+    let is_class = |word: &Filter| matches!(word, Filter::Subtype(word) if CLASSES.contains(&word.as_str()));
+    let Some((last, before)) = alternatives.split_last_mut() else {
+        return;
     };
-    let subtypes = tests.iter().filter(|test| match test {
-        Filter::Subtype(_) | Filter::Side(_) => true,
-        Filter::Not(inner) => matches!(**inner, Filter::Subtype(_)),
-        _ => false,
-    });
-    let alone = subtypes.count() == 0;
-    tests.iter().all(|test| match test {
-        Filter::All(_) | Filter::Is(_) => false,
-        Filter::Any(words) => alone && words.iter().all(|word| matches!(word, Filter::Subtype(_))),
-        Filter::Not(inner) => match &**inner {
-            Filter::Tapped | Filter::Damaged | Filter::Unique | Filter::Piloted | Filter::Has(_) => true,
-            Filter::Subordinate => true,
-            Filter::Stat(..) | Filter::PrintedCost(..) => true,
-            Filter::Subtype(word) => !word.contains(' '),
-            _ => false,
-        },
-        _ => true,
-    })
+    let (None, [.., _, class]) = (&last.head, last.words.as_slice()) else {
+        return;
+    };
+    let plain = |one: &Alternative| one.head.is_none() && matches!(one.words.as_slice(), [Filter::Subtype(_)]);
+    if !is_class(class) || before.iter().any(|one| !plain(one) || is_class(&one.words[0])) {
+        return;
+    }
+    for one in before {
+        one.words.push(class.clone());
+    }
 }

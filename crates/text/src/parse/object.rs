@@ -144,7 +144,12 @@ impl Parser<'_> {
         if found != 4 && !the {
             return None;
         }
-        self.noun_with(ending, !(3..=5).contains(&found))?;
+        // "The attacking Jedi" may be no Jedi: that is a test, not a name for it.
+        if found < 2 && ending.is_empty() {
+            self.must("unit")?;
+        } else {
+            self.noun_with(ending, !(3..=5).contains(&found))?;
+        }
         if ending.is_empty() && matches!(found, 2 | 6..=8) {
             // "The chosen Dark Jedi", "the discarded Sith Character".
             self.further_nouns();

@@ -153,7 +153,7 @@ impl<'a> Parser<'a> {
         // In what other units get, "this unit" is that unit; the name of this card does not mean another card.
         let end = std::mem::replace(&mut self.at, start);
         let names = self.names.clone();
-        let own = names.iter().any(|own| self.spells(own, "") && self.at == end);
+        let own = !self.not_in_play && names.iter().any(|own| self.spells(own, "") && self.at == end);
         self.at = end;
         (!own).then_some(name)
     }

@@ -13,9 +13,20 @@ impl Parser<'_> {
             self,
             Self::object_target,
             Self::each_target,
+            Self::fighting_kind,
             Self::chosen_target,
             Self::named_target
         )
+    }
+
+    /// `the` (`attacking` | `defending`) NOUN of a kind: only if it is of that kind
+    fn fighting_kind(&mut self) -> Option<Target> {
+        self.must("the")?;
+        (self.is_word("attacking") || self.is_word("defending")).then_some(())?;
+        let kind = self.noun(Vec::new(), false)?;
+        // Who is meant by "it" is not said where there may be none.
+        self.scope.it = Antecedent::Lost;
+        Some(Target::Each(kind))
     }
 
     /// The name of another card: the one unit that has it

@@ -218,12 +218,32 @@ fn names_are_found_as_people_write_them() {
         + &row("Nim's Speeder (A)", "L", "Ground", "", ["1", "10", "1", "1"], "")
         + &row("Twin (A)", "L", "Ground", "", ["1", "10", "1", "1"], "")
         + &row("Twin (B)", "L", "Ground", "", ["1", "10", "1", "1"], "")
-        + &row("Twin (B) (Promo 2)", "L", "Ground", "", ["1", "10", "1", "1"], "");
+        + &row("Twin (B) (Promo 2)", "L", "Ground", "", ["1", "10", "1", "1"], "")
+        + &row(
+            "Lone Skiff (A) MADE",
+            "L",
+            "Ground",
+            "",
+            ["1", "10", "1", "1"],
+            "[tap] -> Lone Skiff gets +1 power until end of turn.",
+        );
     let pool = read_str("MADE.txt", &file);
     assert!(pool.card("\"nims speeder (a)\"").is_ok());
     assert!(pool.card("Nim\u{2019}s  Speeder").is_ok());
     assert_eq!(pool.row("Twin (B)").map(|row| row.line), Ok(4));
     assert_eq!(pool.row("Twin (B) (Promo 2)").map(|row| row.line), Ok(5));
+    // The code of its set behind a name tells printings apart; the name is what stands before it.
+    for written in [
+        "Lone Skiff (A) MADE",
+        "lone skiff (A) made",
+        "Lone Skiff (A)",
+        "Lone Skiff",
+    ] {
+        let skiff = pool.row(written).expect("found");
+        assert_eq!((skiff.name.full().as_str(), skiff.line), ("Lone Skiff (A)", 6));
+        assert_eq!(skiff.full_name(), "Lone Skiff (A) MADE");
+        assert!(skiff.is_full());
+    }
     let several = CardError::SeveralVersions {
         name: "twin".to_owned(),
         versions: vec!["Twin (A)".to_owned(), "Twin (B)".to_owned()],

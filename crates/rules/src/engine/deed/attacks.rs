@@ -3,6 +3,35 @@
 use super::*;
 
 impl<L: Log> Engine<'_, L> {
+    /// A unit is to be attacked too, if the attacker can attack it; a price of attacking it is paid first, or it is not
+    /// attacked (`B-3.5`, `B-3.6`).
+    pub(super) fn add_defender_deed(&mut self, unit: ObjectId, part: u8) -> Step {
+        let look = self.look();
+        let attacker = look.st.attack().and_then(|attack| look.st.alive(attack.attacker));
+        let Some((attacker, role, card)) = attacker.map(|a| (a.id, a.controller, a.top())) else {
+            return self.advance();
+        };
+        match part {
+            0 if !look.may_also_defend(unit) => return self.advance(),
+            0 if look.price_of_attacking(unit).is_some() => {
+                self.run_mut()?.part = 1;
+                self.ask(Question::Yes {
+                    role,
+                    about: About::PayToAttack,
+                });
+                return Ok(());
+            }
+            1 if self.st.reply.number != 1 => return self.advance(),
+            1 => {
+                self.run_mut()?.part = 2;
+                self.pay(CostOf::Attack(unit), role, Context::new(role, attacker, card));
+                return Ok(());
+            }
+            _ => self.add_defender(unit),
+        }
+        self.advance()
+    }
+
     /// A second defending unit; attack triggers fire for it as for the first, but not twice for the same unit (`B-4.1`,
     /// `B-4.2`).
     pub(super) fn add_defender(&mut self, unit: ObjectId) {

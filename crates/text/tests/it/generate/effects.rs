@@ -12,7 +12,10 @@ impl Gen<'_> {
     // ---- costs ----
 
     pub(super) fn cost(&mut self, least: usize, may_pay_x: bool) -> Cost {
+        // What the card's own effect chose is no cost of what comes behind it.
+        let that = std::mem::replace(&mut self.that, false);
         let mut parts = self.many(least, 2, Self::cost_part);
+        self.that = that;
         // Discard piles pay for one part alone.
         parts.dedup_by(|a, b| matches!((a, b), (CostPart::RemoveCards { .. }, CostPart::RemoveCards { .. })));
         if may_pay_x && self.yes(5) {
@@ -39,10 +42,12 @@ impl Gen<'_> {
             _ => Goal::Removed,
         };
         let theirs = matches!(to, Goal::Removed | Goal::Discard | Goal::Top | Goal::Bottom) && self.yes(3);
+        let for_ = self.searched();
+        self.cards_seen();
         Deed::Search {
             whose: if theirs { Player::Opponent } else { Player::You },
             piles,
-            for_: self.searched(),
+            for_,
             amount: match to {
                 Goal::Arena { .. } => Limit::Exactly(Amount::Fixed(1)),
                 _ => self.limit(),
@@ -64,6 +69,7 @@ impl Gen<'_> {
             true => self.one(&[Rest::Back, Rest::Top]),
             false => self.one(&[Rest::Top, Rest::Bottom, Rest::Discard, Rest::Shuffled]),
         };
+        self.cards_seen();
         Deed::LookAtTop {
             whose,
             amount: Amount::Fixed(5),
@@ -75,6 +81,7 @@ impl Gen<'_> {
 
     fn build_counters(&mut self) -> Deed {
         let each = self.yes(3);
+        self.cards_seen();
         Deed::Search {
             whose: Player::You,
             piles: Piles::FACE_DOWN,
@@ -92,6 +99,11 @@ impl Gen<'_> {
             reveal: !each && self.yes(2),
             shuffle: false,
         }
+    }
+
+    /// Behind cards that are looked at, "it" and "that" would be one of them.
+    fn cards_seen(&mut self) {
+        (self.event, self.that) = (false, false);
     }
 
     pub(super) fn cost_part(&mut self) -> CostPart {
@@ -295,14 +307,15 @@ impl Gen<'_> {
             1 => self.may(),
             2 => {
                 let who = self.one(&[Player::You, Player::Opponent]);
-                let outer = std::mem::replace(&mut self.actor, who);
+                let outer = (self.actor, self.that);
+                (self.actor, self.that) = (who, false);
                 let pays = Cost {
                     parts: self.many(1, 2, |g| match g.pick(2) {
                         0 => CostPart::Force(g.plain_number()),
                         _ => CostPart::Discard(exactly(g.in_play())),
                     }),
                 };
-                self.actor = outer;
+                (self.actor, self.that) = outer;
                 Effect::Unless {
                     who,
                     pays,
@@ -455,7 +468,10 @@ impl Gen<'_> {
                     at_random,
                 }
             }
-            13 if self.actor == Player::You && self.yes(6) => Deed::LookAtHand(Player::Opponent),
+            13 if self.actor == Player::You && self.yes(6) => {
+                self.cards_seen();
+                Deed::LookAtHand(Player::Opponent)
+            }
             13 if self.actor == Player::You && self.yes(6) => self.look_at_top(),
             13 if self.actor != Player::You || self.yes(3) => Deed::Mill {
                 who: self.player(),

@@ -169,17 +169,23 @@ impl<'a> Gen<'a> {
                 whom: Target::Obj(Obj::This),
                 changes: vec![Change::Cannot(Ban::BeDisrupted)],
             }),
-            _ => Ability::Keyword(self.keyword_ability(Kind::Battle)),
+            _ => Ability::Keyword(self.keyword_ability(kind)),
         }
     }
 
     fn activated(&mut self, cost: Cost) -> Activated {
         let only = self.many(0, 2, Self::play_only);
-        Activated {
-            cost,
-            only,
-            effect: self.body(),
+        let mut effect = self.body();
+        // What gave itself up cannot be changed any more.
+        let gives = ["Discard", "Remove", "ReturnToHand", "ReturnToSupply"].map(|how| format!(" {how}(Obj(This))"));
+        let paid = format!("{:?}", cost.parts).replace('[', " ");
+        if gives.iter().any(|how| paid.contains(how)) && format!("{effect:?}").contains("Obj(This)") {
+            effect = Effect::Do(Deed::Draw {
+                who: Player::You,
+                amount: Amount::Fixed(2),
+            });
         }
+        Activated { cost, only, effect }
     }
 
     fn keyword_ability(&mut self, kind: Kind) -> KeywordAbility {
@@ -206,7 +212,16 @@ impl<'a> Gen<'a> {
                         next_turn: false,
                     }))
                 } else {
-                    Arg::Costs(self.many(1, 3, |g| g.cost(1, false)))
+                    let mut costs = self.many(1, 3, |g| g.cost(1, false));
+                    // What is not in play yet cannot pay (`ALT-1`).
+                    if keyword == Keyword::AlternativeCost {
+                        let own = |cost: &Cost| format!("{cost:?}").contains("Obj(This)");
+                        costs.retain(|cost| !own(cost));
+                        if costs.is_empty() {
+                            costs.push(Cost::force(2));
+                        }
+                    }
+                    Arg::Costs(costs)
                 }
             }
             Operand::Effect => ability.arg = Arg::Effect(self.body()),
