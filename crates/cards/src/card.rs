@@ -1,6 +1,6 @@
 //! A printed card: facts and compiled lines.
 
-use crate::basics::{Arenas, Side};
+use crate::basics::{Arenas, Side, Stat};
 use crate::ir::Ability;
 
 /// A card's name: the line at its top and the version letter (`C-1.4`, `C-5.1`).
@@ -128,6 +128,17 @@ pub struct UnitFacts {
     pub power: i16,
     /// Printed health.
     pub health: i16,
+}
+
+impl UnitFacts {
+    /// The printed number.
+    pub fn printed(&self, stat: Stat) -> i16 {
+        match stat {
+            Stat::Speed => self.speed,
+            Stat::Power => self.power,
+            Stat::Health => self.health,
+        }
+    }
 }
 
 /// What sort of card it is (`02-cards` section 2).

@@ -11,7 +11,7 @@ mod whom;
 
 pub use counter::Counter;
 pub use deed::{Ban, Change, Currency, Deed, Due, Duration, Effect, Goal, Pick, Pile, Piles, Rest, Thing};
-pub use supply::{Landing, Subordinate, created};
+pub use supply::{Landing, Subordinate, created, taken};
 pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Obj, Place, Player, Target};
 
 use crate::basics::{Arena, Arenas, Side, Stat};

@@ -242,6 +242,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::PartiallyBuilt => (19, 0, 0),
         Filter::Has(keyword) => (20, *keyword as u8, 0),
         Filter::Stat(stat, cmp, _) => (21, *stat as u8 * 4 + *cmp as u8, 0),
+        Filter::PrintedStat(stat, cmp, _) => (22, 4 + *stat as u8 * 4 + *cmp as u8, 0),
         Filter::PrintedCost(cmp, _) => (22, *cmp as u8, 0),
         Filter::Any(_) => (23, 0, 0),
         Filter::All(_) => (24, 0, 0),
@@ -260,6 +261,7 @@ fn tie(filter: &Filter) -> String {
         | Filter::Counters(..)
         | Filter::StackSize(..)
         | Filter::Stat(..)
+        | Filter::PrintedStat(..)
         | Filter::PrintedCost(..)
         | Filter::Any(_)
         | Filter::All(_) => {

@@ -337,6 +337,8 @@ pub struct Piles {
     pub face_down: bool,
     /// The cards that the player keeps in the supply, outside the game (`C-14.2`).
     pub outside: bool,
+    /// The Subordinates of the supply, which never ends (`C-15.7`): each as its card prints it.
+    pub subordinates: bool,
 }
 
 impl Piles {
@@ -346,6 +348,7 @@ impl Piles {
         discard: false,
         face_down: false,
         outside: false,
+        subordinates: false,
     };
     /// The deck.
     pub const DECK: Piles = Piles {
@@ -375,6 +378,11 @@ impl Piles {
     /// The partially built cards.
     pub const FACE_DOWN: Piles = Piles {
         face_down: true,
+        ..Piles::NONE
+    };
+    /// The Subordinates of the supply.
+    pub const SUBORDINATES: Piles = Piles {
+        subordinates: true,
         ..Piles::NONE
     };
     /// The cards outside the game.

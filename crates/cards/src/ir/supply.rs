@@ -36,12 +36,23 @@ pub enum Landing {
 
 /// The Subordinates that these lines make, and where they put them; what their own texts make is not among them.
 pub fn created(abilities: &[Ability]) -> Vec<(&Subordinate, Landing)> {
-    let mut found = Vec::new();
+    let mut found = Found::default();
     abilities.iter().for_each(|ability| of_ability(ability, &mut found));
-    found
+    found.created
 }
 
-type Found<'a> = Vec<(&'a Subordinate, Landing)>;
+/// The kinds of Subordinates that these lines take from the supply as their cards print them (`C-15.1`).
+pub fn taken(abilities: &[Ability]) -> Vec<&Filter> {
+    let mut found = Found::default();
+    abilities.iter().for_each(|ability| of_ability(ability, &mut found));
+    found.taken
+}
+
+#[derive(Default)]
+struct Found<'a> {
+    created: Vec<(&'a Subordinate, Landing)>,
+    taken: Vec<&'a Filter>,
+}
 
 fn of_ability<'a>(ability: &'a Ability, found: &mut Found<'a>) {
     match ability {
@@ -72,7 +83,8 @@ fn of_changes<'a>(changes: &'a [Change], found: &mut Found<'a>) {
 fn of_effect<'a>(effect: &'a Effect, found: &mut Found<'a>) {
     match effect {
         Effect::Do(deed) => match deed {
-            Deed::Create { what, to, .. } => found.push((what, *to)),
+            Deed::Create { what, to, .. } => found.created.push((what, *to)),
+            Deed::Search { piles, for_, .. } if piles.subordinates => found.taken.push(for_),
             Deed::Modify { changes, .. } => of_changes(changes, found),
             Deed::SecretBid(then) => of_effect(then, found),
             Deed::Later { effect, .. } => of_effect(effect, found),

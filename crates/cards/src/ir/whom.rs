@@ -120,6 +120,8 @@ pub enum Filter {
     Has(Keyword),
     /// A total compared with a number (`A-6.7`).
     Stat(Stat, Cmp, Amount),
+    /// A number printed on its top card compared with a number.
+    PrintedStat(Stat, Cmp, Amount),
     /// The printed build cost compared with a number.
     PrintedCost(Cmp, Amount),
     /// Is that object.

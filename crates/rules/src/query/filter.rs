@@ -82,6 +82,10 @@ impl<'a> Look<'a> {
             Filter::Side(side) => self.fx.card(object.top()).side == *side,
             Filter::Has(keyword) => self.has(object.id, *keyword),
             Filter::Stat(stat, cmp, amount) => compare(self.stat(object.id, *stat), *cmp, self.amount(amount, from)),
+            Filter::PrintedStat(stat, cmp, amount) => {
+                let facts = self.fx.card(object.top()).kind.unit();
+                facts.is_some_and(|facts| compare(facts.printed(*stat), *cmp, self.amount(amount, from)))
+            }
             Filter::PrintedCost(cmp, amount) => compare(
                 self.fx.card(object.top()).cost.unwrap_or(0),
                 *cmp,
@@ -127,7 +131,10 @@ impl<'a> Look<'a> {
         let built: &[Building] = if piles.face_down { &self.st.building[whose] } else { &[] };
         let outside: &[CardRef] = if piles.outside { &cards.outside } else { &[] };
         let open = deck.iter().chain(hand).chain(discard).chain(outside).copied();
-        open.chain(built.iter().map(|built| built.card))
+        let supply = if piles.subordinates { self.fx.of.len() } else { 0 };
+        let made = (0..supply).map(|at| CardRef(at as u8));
+        let made = made.filter(move |&card| self.fx.owner(card) == whose && self.fx.card(card).is_subordinate());
+        open.chain(built.iter().map(|built| built.card)).chain(made)
     }
 
     /// The Event of that player (`C-14.1`).
@@ -189,14 +196,16 @@ impl<'a> Look<'a> {
             Filter::Unique => print.is_unique(),
             Filter::Side(side) => print.side == *side,
             Filter::Has(keyword) => self.fx.print(card).keywords & crate::program::bit(*keyword) != 0,
-            Filter::Stat(stat, cmp, amount) => print.kind.unit().is_some_and(|facts| {
-                let value = match stat {
-                    Stat::Speed => facts.speed,
-                    Stat::Power => facts.power,
-                    Stat::Health => facts.health,
-                };
-                compare(value, *cmp, self.amount(amount, from))
-            }),
+            Filter::Stat(stat, cmp, amount) | Filter::PrintedStat(stat, cmp, amount) => {
+                print.kind.unit().is_some_and(|facts| {
+                    let value = match stat {
+                        Stat::Speed => facts.speed,
+                        Stat::Power => facts.power,
+                        Stat::Health => facts.health,
+                    };
+                    compare(value, *cmp, self.amount(amount, from))
+                })
+            }
             Filter::PrintedCost(cmp, amount) => compare(print.cost.unwrap_or(0), *cmp, self.amount(amount, from)),
             Filter::Card(kind) => is_card(print, *kind),
             Filter::Other => true,
@@ -453,6 +462,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Side(_)
         | Filter::Has(_)
         | Filter::Stat(..)
+        | Filter::PrintedStat(..)
         | Filter::PrintedCost(..)
         | Filter::Card(_) => None,
     }

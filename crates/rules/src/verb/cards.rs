@@ -141,6 +141,9 @@ impl<L: Log> Engine<'_, L> {
         let from = if let Some(at) = piles.deck.iter().position(|&c| c == card) {
             piles.deck.remove(at);
             Zone::Deck
+        } else if self.fx.card(card).is_subordinate() {
+            // There is always another one (`C-15.7`).
+            Zone::Supply
         } else {
             self.take_card(role, card)?.0
         };

@@ -1,7 +1,7 @@
 //! Before the first turn: roles, shuffles, opening hands, mulligan (`01-game` sections 2 and 5).
 
 use cards::Edition;
-use rules::{Pending, Role, RoleChoice, RollFor, Setup, Start, What, Zone};
+use rules::{ByRole, Pending, Role, RoleChoice, RollFor, Setup, Start, What, Zone};
 
 use crate::table::{Table, setup};
 

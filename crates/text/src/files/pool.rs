@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use cards::ir::Filter;
 use cards::{Card, CardKind, CardName, Side, Subtypes, UnitFacts};
 
 use super::error::{CardError, Problem};
@@ -353,7 +354,37 @@ impl Pool {
                 found.push(card);
             }
         }
+        self.taken(cards, &mut found);
         found
+    }
+
+    /// The Subordinates of the kinds that the texts of these cards take as they are printed: those that are understood,
+    /// of the set of the text first, as many as a game numbers.
+    fn taken(&self, cards: &[Card], found: &mut Vec<Card>) {
+        let kinds: Vec<(&str, &Filter)> = cards
+            .iter()
+            .flat_map(|card| {
+                cards::ir::taken(&card.abilities)
+                    .into_iter()
+                    .map(|kind| (&*card.set, kind))
+            })
+            .collect();
+        let rows = || {
+            self.rows
+                .iter()
+                .filter(|row| row.is_subordinate() && row.compiled.is_full())
+        };
+        for same_set in [true, false] {
+            for card in rows().filter_map(Row::supplied) {
+                let mut wanted = kinds
+                    .iter()
+                    .filter(|(set, _)| !same_set || card.set.eq_ignore_ascii_case(set));
+                let fits = wanted.any(|(_, kind)| may_be(&card, kind));
+                if fits && found.len() < MOST_SUPPLIED && !found.iter().any(|known| known.name == card.name) {
+                    found.push(card);
+                }
+            }
+        }
     }
 
     /// Is this the name of a card, with or without its version letter?
@@ -384,6 +415,24 @@ impl Pool {
         }
         found.sort_by_key(|(distance, row)| (*distance, row.full_name()));
         found.into_iter().take(3).map(|(_, row)| row.full_name()).collect()
+    }
+}
+
+/// The most different Subordinates of a game that come by their kind.
+const MOST_SUPPLIED: usize = 40;
+
+/// May the card be of this kind? What a game decides counts as yes.
+fn may_be(card: &Card, kind: &Filter) -> bool {
+    match kind {
+        Filter::All(parts) => parts.iter().all(|part| may_be(card, part)),
+        Filter::Any(parts) => parts.iter().any(|part| may_be(card, part)),
+        Filter::Subtype(word) => card.subtypes.has(word),
+        Filter::Side(side) => card.side == *side,
+        Filter::Type(types) => card
+            .kind
+            .unit()
+            .is_some_and(|facts| types.iter().any(|arena| facts.arenas.has(arena))),
+        _ => true,
     }
 }
 

@@ -36,6 +36,7 @@ impl Parser<'_> {
             Self::search,
             Self::pile_cards,
             Self::take_from_outside,
+            Self::take_subordinate,
             Self::replace_event,
             Self::build_counters,
             Self::shuffle_deck,

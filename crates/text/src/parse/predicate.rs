@@ -180,10 +180,25 @@ impl Parser<'_> {
                 p.subtype().map(Filter::Subtype)
             },
             |p| {
-                p.must("the")?;
-                let word = p.subtype()?;
+                p.words("the");
+                let mut words = vec![p.subtype().map(Filter::Subtype)?];
+                while let Some(more) = p.attempt(|p| {
+                    p.must("or")?;
+                    p.words("the");
+                    p.subtype()
+                }) {
+                    words.push(Filter::Subtype(more));
+                }
                 p.must("subtype")?;
-                Some(Filter::Subtype(word))
+                Some(canon::any(words))
+            },
+            |p| {
+                p.any_words(&["a", "an"]);
+                p.must("printed")?;
+                let stat = p.stat()?;
+                p.words("of");
+                let (cmp, amount) = p.short_comparison()?;
+                Some(Filter::PrintedStat(stat, cmp, amount))
             },
             |p| {
                 p.any_words(&["a", "an"]);

@@ -111,6 +111,7 @@ impl Parser<'_> {
                 discard: piles.discard || more.discard,
                 face_down: false,
                 outside: false,
+                subordinates: false,
             };
         }
         Some((whose, piles))
@@ -215,6 +216,31 @@ impl Parser<'_> {
             amount,
             to,
             reveal,
+            shuffle: false,
+        })
+    }
+
+    /// `take` LIMIT SUBORDINATE-NOUN `and put` (`it` | `them`) `into` (`its arena` | `their arenas` | …): a Subordinate as its card
+    /// prints it (`C-15.1`)
+    pub(super) fn take_subordinate(&mut self) -> Option<Deed> {
+        self.verb("take").then_some(())?;
+        let amount = self.limit()?;
+        matches!(amount, Limit::Exactly(_) | Limit::UpTo(_)).then_some(())?;
+        let for_ = self.noun(Vec::new(), true)?;
+        every_is_subordinate(&for_).then_some(())?;
+        self.list_and().then_some(())?;
+        self.must_any(&["put it", "put them"])?;
+        let to = self.goal()?;
+        matches!(to, Goal::Arena { .. }).then_some(())?;
+        (self.scope.actor == Player::You).then_some(())?;
+        self.arrived(&amount);
+        Some(Deed::Search {
+            whose: Player::You,
+            piles: Piles::SUBORDINATES,
+            for_,
+            amount,
+            to,
+            reveal: false,
             shuffle: false,
         })
     }
@@ -635,5 +661,35 @@ pub(super) fn at_most(limit: Limit) -> Limit {
     match limit {
         Limit::Exactly(most) => Limit::UpTo(most),
         other => other,
+    }
+}
+
+/// Are all that fit Subordinates, and is nothing asked that only units in play have?
+fn every_is_subordinate(kind: &Filter) -> bool {
+    let printed = |test: &Filter| {
+        matches!(
+            test,
+            Filter::Unit
+                | Filter::Subordinate
+                | Filter::Card(CardType::Unit)
+                | Filter::Type(_)
+                | Filter::Subtype(_)
+                | Filter::Side(_)
+                | Filter::Named(_)
+                | Filter::NameHas(_)
+                | Filter::Unique
+                | Filter::Stat(..)
+                | Filter::PrintedStat(..)
+        )
+    };
+    let plain = |test: &Filter| match test {
+        Filter::Any(parts) => parts.iter().all(printed),
+        Filter::Not(part) => printed(part),
+        test => printed(test),
+    };
+    match kind {
+        Filter::All(tests) => tests.contains(&Filter::Subordinate) && tests.iter().all(plain),
+        Filter::Any(kinds) => kinds.iter().all(every_is_subordinate),
+        kind => *kind == Filter::Subordinate,
     }
 }

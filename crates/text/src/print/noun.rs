@@ -297,6 +297,9 @@ impl Writer {
         match test {
             Filter::Has(keyword) => keyword.name().to_owned(),
             Filter::Stat(stat, cmp, amount) => format!("{} {}", stat.word(), self.short_comparison(*cmp, amount)),
+            Filter::PrintedStat(stat, cmp, amount) => {
+                format!("printed {} {}", stat.word(), self.short_comparison(*cmp, amount))
+            }
             Filter::PrintedCost(cmp, amount) => {
                 format!("a printed build cost of {}", self.short_comparison(*cmp, amount))
             }
@@ -325,6 +328,7 @@ fn is_property(test: &Filter) -> bool {
         test,
         Filter::Has(_)
             | Filter::Stat(..)
+            | Filter::PrintedStat(..)
             | Filter::PrintedCost(..)
             | Filter::Pilots(_)
             | Filter::NameHas(_)
@@ -477,7 +481,11 @@ fn noun(filter: &Filter) -> Noun<'_> {
     noun.behind.sort_by_key(|test| match test {
         place if crate::canon::is_place(place) => 0,
         Filter::Has(_) | Filter::Named(_) | Filter::NameHas(_) | Filter::SameSymbol => 1,
-        Filter::Stat(..) | Filter::PrintedCost(..) | Filter::Pilots(_) | Filter::Counters(..) => 2,
+        Filter::Stat(..)
+        | Filter::PrintedStat(..)
+        | Filter::PrintedCost(..)
+        | Filter::Pilots(_)
+        | Filter::Counters(..) => 2,
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
         Filter::Carries { .. } | Filter::StackSize(..) => 2,
         Filter::AttachedTo(_) => 6,

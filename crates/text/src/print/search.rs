@@ -77,6 +77,9 @@ impl Writer {
             }
             Goal::Counters(_) | Goal::EventZone => String::new(),
         };
+        if piles.subordinates {
+            return format!("take {what} and {put}");
+        }
         if piles.outside {
             return format!("take {what} from outside the game{reveal}, {put}");
         }
