@@ -780,32 +780,3 @@ fn share_class(alternatives: &mut [Alternative]) {
         one.words.push(class.clone());
     }
 }
-<<<<<<< HEAD
-=======
-
-/// Can a noun phrase say it without "that"?
-fn is_plain(filter: &Filter) -> bool {
-    let tests = match filter {
-        Filter::All(tests) => tests.as_slice(),
-        one => std::slice::from_ref(one),
-    };
-    let subtypes = tests.iter().filter(|test| match test {
-        Filter::Subtype(_) | Filter::Side(_) => true,
-        Filter::Not(inner) => matches!(**inner, Filter::Subtype(_)),
-        _ => false,
-    });
-    let alone = subtypes.count() == 0;
-    tests.iter().all(|test| match test {
-        Filter::All(_) | Filter::Is(_) => false,
-        Filter::Any(words) => alone && words.iter().all(|word| matches!(word, Filter::Subtype(_))),
-        Filter::Not(inner) => match &**inner {
-            Filter::Tapped | Filter::Damaged | Filter::Unique | Filter::Piloted | Filter::Has(_) => true,
-            Filter::Subordinate => true,
-            Filter::Stat(..) | Filter::PrintedStat(..) | Filter::PrintedCost(..) => true,
-            Filter::Subtype(word) => !word.contains(' '),
-            _ => false,
-        },
-        _ => true,
-    })
-}
->>>>>>> 591778d (Subordinates by their kind, as their cards print them; printed power and health; the tests of preparation compile)

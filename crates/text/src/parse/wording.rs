@@ -20,7 +20,7 @@ pub(super) fn is_plain(filter: &Filter) -> bool {
         Filter::Not(inner) => match &**inner {
             Filter::Tapped | Filter::Damaged | Filter::Unique | Filter::Piloted | Filter::Has(_) => true,
             Filter::Subordinate => true,
-            Filter::Stat(..) | Filter::PrintedCost(..) => true,
+            Filter::Stat(..) | Filter::PrintedStat(..) | Filter::PrintedCost(..) => true,
             Filter::Subtype(word) => !word.contains(' '),
             _ => false,
         },
