@@ -228,6 +228,7 @@ fn acts_on_this(effect: &Effect) -> bool {
             Deed::Modify { whom: target, .. }
             | Deed::PutCounters { on: target, .. }
             | Deed::RemoveCounters { from: target, .. }
+            | Deed::RemoveAnyCounters { from: target, .. }
             | Deed::Tap(target)
             | Deed::Untap(target)
             | Deed::Retreat(target)

@@ -109,6 +109,13 @@ pub enum Deed {
         /// From whom.
         from: Target,
     },
+    /// "Remove up to 3 counters of any type from …": counters of several kinds together; "you" choose which (`C-16.1`).
+    RemoveAnyCounters {
+        /// How many in all.
+        amount: Limit,
+        /// From whom: one unit.
+        from: Target,
+    },
     /// "Gain 2 Force", "you gain 3 extra build points next turn".
     Gain {
         /// Who.

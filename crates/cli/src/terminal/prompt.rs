@@ -1,6 +1,6 @@
 //! Why a player is asked: one short sentence for every kind of decision, with the clause that says so.
 
-use cards::ir::{Moment, Piles};
+use cards::ir::{Counter, Moment, Piles};
 use rules::{About, Chance, DecisionKind, Game, Question, View};
 
 use super::card::texts;
@@ -214,7 +214,13 @@ fn question(game: &Game, asked: Question) -> String {
 fn amount(about: About) -> &'static str {
     match about {
         About::Prevent => "how much damage is prevented",
-        About::Remove => "how many damage counters are removed",
+        About::Remove | About::RemoveOf(Counter::Damage) => "how many damage counters are removed",
+        About::RemoveOf(Counter::Captivity) => "how many captivity counters are removed",
+        About::RemoveOf(Counter::Corruption) => "how many corruption counters are removed",
+        About::RemoveOf(Counter::Credit) => "how many credit counters are removed",
+        About::RemoveOf(Counter::Mastery) => "how many mastery counters are removed",
+        About::RemoveOf(Counter::Redemption) => "how many redemption counters are removed",
+        About::RemoveOf(Counter::Resource) => "how many counters are removed",
         About::X => "how much is X",
         About::SecretBid => "your sealed bid of Force",
         About::RoleBid => "your sealed bid of build points for the roles",
@@ -243,6 +249,7 @@ fn yes(about: About) -> &'static str {
         About::Replace => "apply it in place of the discard? (A-3.6)",
         About::Prevent
         | About::Remove
+        | About::RemoveOf(_)
         | About::X
         | About::SecretBid
         | About::RoleBid

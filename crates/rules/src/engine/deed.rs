@@ -1,6 +1,7 @@
 //! Single instructions.
 
 mod attacks;
+mod counters;
 mod piles;
 mod supply;
 mod top;
@@ -192,6 +193,9 @@ impl<L: Log> Engine<'_, L> {
                 amount,
                 from: target,
             } => self.remove_deed(*kind, amount, target, slot, part, &context),
+            Deed::RemoveAnyCounters { amount, from: target } => {
+                self.remove_any_deed(amount, target, slot, part, &context)
+            }
             Deed::Gain {
                 who,
                 what,

@@ -4,7 +4,7 @@ use crate::dice::Faces;
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::state::{Instance, Reach};
 use cards::Arenas;
-use cards::ir::Piles;
+use cards::ir::{Counter, Piles};
 
 /// A question inside something else. The reply is left in [`crate::state::State::reply`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -228,6 +228,8 @@ pub enum About {
     Prevent,
     /// Damage counters to remove.
     Remove,
+    /// Counters of that kind to remove, among others.
+    RemoveOf(Counter),
     /// X of a cost.
     X,
     /// A sealed bid of Force (`G-1.7`).

@@ -13,6 +13,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::Prevent { to: target, .. }
         | Deed::PutCounters { on: target, .. }
         | Deed::RemoveCounters { from: target, .. }
+        | Deed::RemoveAnyCounters { from: target, .. }
         | Deed::Tap(target)
         | Deed::Untap(target)
         | Deed::Retreat(target)

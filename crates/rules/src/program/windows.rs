@@ -124,6 +124,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Detach(target)
         | Deed::PutCounters { on: target, .. }
         | Deed::RemoveCounters { from: target, .. }
+        | Deed::RemoveAnyCounters { from: target, .. }
         | Deed::Choose(target)
         | Deed::Damage { to: target, .. } => names_attack(target).then_some(Windows::ATTACK),
         Deed::Attack { .. }

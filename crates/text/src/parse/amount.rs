@@ -243,6 +243,9 @@ impl Parser<'_> {
         if let Some(counters) = self.attempt(Self::counters_on) {
             return Some(counters);
         }
+        if let Some(removed) = self.attempt(Self::removed_this_way) {
+            return Some(removed);
+        }
         if self
             .any_words(&[
                 "face-down cards under",

@@ -2,7 +2,7 @@
 
 use cards::ir::{Amount, Cmp, CostPart, Counter, Deed, Effect, Filter, Limit, Obj, Target};
 
-use super::{Parser, first_of};
+use super::{Much, Parser, first_of};
 use crate::Kind;
 use crate::canon;
 
@@ -145,6 +145,33 @@ impl Parser<'_> {
             amount,
             from: self.target()?,
         })
+    }
+
+    /// Behind `remove`: LIMIT `counters of any type from` TARGET; of one counter the kind is chosen first
+    pub(super) fn remove_any_counters(&mut self) -> Option<Deed> {
+        let amount = self.limit()?;
+        (amount != Limit::Exactly(Amount::Fixed(1))).then_some(())?;
+        self.must_any(&["counters of any type", "counter of any type"])?;
+        self.must("from")?;
+        let from = self.target()?;
+        let one = match &from {
+            Target::Obj(obj) => !matches!(obj, Obj::Resource | Obj::TheirResource),
+            Target::Choose { count, filter, .. } => {
+                matches!(count, Limit::Exactly(Amount::Fixed(1)) | Limit::UpTo(Amount::Fixed(1)))
+                    && !is_resource(filter)
+            }
+            Target::Each(_) | Target::Player(_) => false,
+        };
+        one.then_some(Deed::RemoveAnyCounters { amount, from })
+    }
+
+    /// (KIND) `counters removed this way`: as many as the latest instruction removed
+    pub(super) fn removed_this_way(&mut self) -> Option<Amount> {
+        if self.attempt(Self::counter_kind).is_none() {
+            self.must_any(&["counters", "counter"])?;
+        }
+        self.must("removed this way")?;
+        (self.scope.much == Much::Done).then_some(Amount::ThatMuch)
     }
 
     /// (`put` | `remove`) `1` (KIND `or` KIND … `counter` | `counter of any type`) (`on` | `from`) TARGET: the player

@@ -10,7 +10,10 @@ impl Parser<'_> {
     /// An instruction that the acting player carries out.
     pub(super) fn deed(&mut self) -> Option<Deed> {
         let deed = self.any_deed()?;
-        if matches!(deed, Deed::Prevent { .. } | Deed::RemoveCounters { .. }) {
+        if matches!(
+            deed,
+            Deed::Prevent { .. } | Deed::RemoveCounters { .. } | Deed::RemoveAnyCounters { .. }
+        ) {
             self.scope.much = Much::Done;
         }
         self.scope.moved |= matches!(deed, Deed::Retreat(_) | Deed::Move { .. });
@@ -365,7 +368,7 @@ impl Parser<'_> {
         if !self.verb("remove") {
             return None;
         }
-        first_of!(self, |p| p.remove_counters("from"), |p| {
+        first_of!(self, |p| p.remove_counters("from"), Self::remove_any_counters, |p| {
             let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
             p.must("from the game")?;
             Some(Deed::Remove(what))

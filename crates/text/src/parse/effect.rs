@@ -745,7 +745,7 @@ fn whom(deed: &mut Deed) -> Option<&mut Target> {
         Deed::Modify { whom, .. } => Some(whom),
         Deed::Damage { to, .. } => Some(to),
         Deed::PutCounters { on, .. } => Some(on),
-        Deed::RemoveCounters { from, .. } => Some(from),
+        Deed::RemoveCounters { from, .. } | Deed::RemoveAnyCounters { from, .. } => Some(from),
         Deed::Tap(what) | Deed::Untap(what) | Deed::Retreat(what) => Some(what),
         _ => None,
     }

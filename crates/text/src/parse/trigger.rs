@@ -67,6 +67,12 @@ impl Parser<'_> {
         if !self.verb("deploy") {
             return None;
         }
+        if let Some(what) = self.attempt(Self::moved_or_put) {
+            let whose = (player != Player::Each).then_some(Filter::Controller(player));
+            return Some(Trigger::Arrives(crate::canon::all(
+                [what].into_iter().chain(whose).collect(),
+            )));
+        }
         let what = self.thing()?;
         if let Filter::Is(obj) = what {
             return Some(Trigger::Deployed(Filter::Is(obj)));
@@ -77,6 +83,20 @@ impl Parser<'_> {
         }
         tests.extend(self.attempt(Self::deployed_to));
         Some(Trigger::Deployed(crate::canon::all(tests)))
+    }
+
+    /// Behind "deploys": `, moves, or puts` NOUN `into` PLACE: any way to come there
+    fn moved_or_put(&mut self) -> Option<Filter> {
+        self.sign(TokenKind::Comma).then_some(())?;
+        let moves = self.verb("move");
+        (moves || self.verb("put")).then_some(())?;
+        self.sign(TokenKind::Comma);
+        self.must("or")?;
+        (if moves { self.verb("put") } else { self.verb("move") }).then_some(())?;
+        let what = self.thing()?;
+        (!matches!(what, Filter::Is(_))).then_some(())?;
+        let place = self.deployed_to()?;
+        Some(crate::canon::all(vec![what, place]))
     }
 
     /// (`to` | `into`) PLACE, behind "deploys …"

@@ -175,6 +175,10 @@ impl Writer {
                     _ => format!("take {amount} {counters} off {}", self.target(from)),
                 }
             }
+            Deed::RemoveAnyCounters { amount, from } => {
+                let amount = self.limit(amount);
+                format!("remove {amount} counters of any type from {}", self.target(from))
+            }
             Deed::Search { .. } => self.search(deed),
             Deed::LookAtTop { .. } => self.look_at_top(deed),
             Deed::Shuffle(who) => format!("shuffle {} deck", possessive(*who)),

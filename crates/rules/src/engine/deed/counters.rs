@@ -1,0 +1,73 @@
+//! Counters of several kinds together (`C-16.1`).
+
+use crate::engine::{Engine, Step};
+use crate::event::Log;
+use crate::frame::{About, Context, Frame, Question};
+use crate::query::Perspective;
+use cards::ir::{Counter, Limit, Target};
+
+/// The kinds that "any type" means, in the order in which they are asked for: all but those of a Resource.
+const KINDS: [Counter; Counter::COUNT - 1] = [
+    Counter::Damage,
+    Counter::Captivity,
+    Counter::Corruption,
+    Counter::Credit,
+    Counter::Mastery,
+    Counter::Redemption,
+];
+
+impl<L: Log> Engine<'_, L> {
+    /// "Remove up to 3 counters of any type from …": kind by kind, as many of each as the player likes. Two parts for each
+    /// kind: before and after the question.
+    pub(super) fn remove_any_deed(
+        &mut self,
+        amount: &Limit,
+        target: &Target,
+        slot: u8,
+        part: u8,
+        context: &Context,
+    ) -> Step {
+        let unit = self.objects(target, slot, context).first().copied();
+        let Some(object) = unit.and_then(|unit| self.st.alive(unit)) else {
+            return self.advance();
+        };
+        let (unit, there) = (object.id, KINDS.map(|kind| object.counters(kind)));
+        let number = usize::from(part / 2);
+        if part == 0 {
+            let total = there.iter().sum();
+            let (least, most) = self.look().limit(amount, total, Perspective::in_context(context));
+            let run = self.run_mut()?;
+            run.context.tally.much = 0;
+            run.left = most;
+            run.mark = least.max(0) as u16;
+        }
+        let Some(&kind) = KINDS.get(number) else {
+            self.advance()?;
+            self.push(Frame::Check);
+            return Ok(());
+        };
+        let run = self.run_mut()?;
+        let later: i16 = there[number + 1..].iter().sum();
+        let most = there[number].min(run.left);
+        // What the later kinds cannot make up must be taken here.
+        let least = (run.mark as i16 - later).clamp(0, most);
+        if part.is_multiple_of(2) && least < most {
+            run.part = part + 1;
+            self.ask(Question::Amount {
+                role: context.you,
+                least,
+                most,
+                about: About::RemoveOf(kind),
+            });
+            return Ok(());
+        }
+        let removed = if least < most { self.st.reply.number } else { most };
+        self.remove_counters(unit, kind, removed, &["A-9.1", "C-16.1"]);
+        let run = self.run_mut()?;
+        run.context.tally.much += removed;
+        run.left -= removed;
+        run.mark = run.mark.saturating_sub(removed.max(0) as u16);
+        run.part = (number as u8 + 1) * 2;
+        Ok(())
+    }
+}
