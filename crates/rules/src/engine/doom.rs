@@ -7,10 +7,11 @@ use crate::frame::{Context, Doom, DoomCause, Frame, Question};
 use crate::ids::{ObjectId, Role};
 use crate::keyword::{area_damage, avenge, bounty, consume};
 use crate::program::{Sort, Watch};
+use crate::query::cost::{Payer, player};
 use crate::query::{Look, Perspective};
 use crate::state::{Dirty, Instance, Kind, Marks, Object, Place};
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Ban, Would};
+use cards::ir::{Ability, Ban, Deed, Effect, Replacement, Would};
 
 /// Something that could happen instead (`A-3.6`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,19 @@ pub(crate) struct Instead {
 
 /// What could happen instead of something to one object.
 pub(crate) type Instances = ArrayVec<Instead, 8>;
+
+/// Can what costs something be paid? A "may" that nobody can pay is none (`A-2.3`).
+pub(super) fn affordable(look: Look<'_>, replacement: &Replacement, from: Perspective) -> bool {
+    let first = match &replacement.instead {
+        Effect::Seq(parts) => parts.first(),
+        one => Some(one),
+    };
+    let Some(Effect::Do(Deed::Pay { who, cost })) = first else {
+        return true;
+    };
+    let role = player(*who, from.you);
+    !replacement.optional || look.can_pay(cost, Payer { role, from, card: None }).is_ok()
+}
 
 /// Who decides next which of them happens, first the controller of what is affected; and what happens if that is
 /// no question.
@@ -59,6 +73,7 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, doom: Doom) -> Insta
             if (!by_damage || matches!(cause, DoomCause::Damage))
                 && look.fits(what, object, from)
                 && look.holds(&replacement.condition, from)
+                && affordable(look, replacement, from)
             {
                 let decides = if replacement.optional {
                     holder.controller

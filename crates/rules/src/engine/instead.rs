@@ -1,6 +1,6 @@
 //! Replacements that look at the damage left after prevention (`B-3.29`).
 
-use super::doom::{Instances, Instead, decider};
+use super::doom::{Instances, Instead, affordable, decider};
 use super::{Broken, Engine, Step};
 use crate::event::Log;
 use crate::frame::{Context, Frame, Question, SequenceStage};
@@ -41,6 +41,7 @@ pub(crate) fn damage_replacements(look: Look<'_>, unit: &Object) -> Instances {
                 && (would_die || !fatal)
                 && look.fits(what, unit, from)
                 && look.holds(&replacement.condition, from)
+                && affordable(look, replacement, from)
                 && !look.st.uses.contains(&Use { instance, scope })
             {
                 let _ = found.try_push(Instead {

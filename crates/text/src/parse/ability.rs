@@ -9,6 +9,7 @@ use cards::ir::{
 
 use super::{Antecedent, Parser, first_of};
 use crate::Kind;
+use crate::canon;
 use crate::lex::TokenKind;
 use crate::lower;
 use crate::tree::{Body, Sentence};
@@ -210,27 +211,52 @@ impl Parser<'_> {
         self.condition()
     }
 
-    /// (`if` | `when` | `whenever`) THING `would be discarded` [`while` CONDITION] `,` [`you may`] CLAUSES `instead.`
+    /// [`as long as` CONDITION `,`] (`if` | `when` | `whenever`) THING `would be discarded` [`from` PLACE] [`while`
+    /// CONDITION] `,` [`you may` [PAYMENT `. If you do,`]] CLAUSES `instead.` [[`If you do,`] SENTENCES]
     fn would_line(&mut self) -> Option<Sentence> {
+        let front = self.attempt(|p| {
+            p.must_any(&["as long as", "while"])?;
+            let condition = p.condition()?;
+            p.sign(TokenKind::Comma).then_some(condition)
+        });
         self.must_any(&["if", "when", "whenever"])?;
-        let would = self.would()?;
+        let (would, there) = self.would()?;
         let condition = if self.any_words(&["while", "as long as", "and"]).is_some() {
             self.condition()?
         } else {
             Condition::True
         };
+        let condition = canon::both(vec![front.unwrap_or(Condition::True), there, condition]);
         self.sign(TokenKind::Comma).then_some(())?;
         let optional = self.words("you may");
+        let paid = match optional {
+            true => self.attempt(Self::paid_instead),
+            false => None,
+        };
         let early = self.words("instead");
         if early {
             self.sign(TokenKind::Comma);
         }
-        let instead = self.clauses()?;
+        let mut steps: Vec<Effect> = paid.into_iter().collect();
+        steps.push(self.clauses()?);
         if !early {
             self.sign(TokenKind::Comma);
             self.must("instead")?;
         }
-        self.sentence_end()?;
+        // What follows belongs to it.
+        let more = self.attempt(|p| {
+            match optional {
+                true => p.if_they_do()?,
+                false => p.sign(TokenKind::Stop).then_some(())?,
+            }
+            let more = p.sentences()?;
+            (more.only.is_empty() && p.at_ability_end()).then_some(more.effect)
+        });
+        if more.is_none() {
+            self.sentence_end()?;
+        }
+        steps.extend(more);
+        let instead = super::effect::seq(steps);
         let body = Body::Would(Replacement {
             would,
             condition,
@@ -242,6 +268,16 @@ impl Parser<'_> {
             body,
             only: Vec::new(),
         })
+    }
+
+    /// CLAUSES `. If you do,` where they are a payment of Force or build points
+    fn paid_instead(&mut self) -> Option<Effect> {
+        let who = Player::You;
+        let cost = canon::paid(&self.clauses()?, who)?;
+        self.if_they_do()?;
+        let points = |part: &CostPart| matches!(part, CostPart::Force(_) | CostPart::Build(_));
+        let plain = matches!(&cost.parts[..], [part] if points(part));
+        plain.then_some(Effect::Do(Deed::Pay { who, cost }))
     }
 
     /// (`choose one:` | `Or:`) `when` …, on a Trap: its parts wait side by side, and one of them is done (`C-11.7`)
@@ -266,7 +302,7 @@ impl Parser<'_> {
         self.when_word()?;
         let vain = self.attempt(Self::attack_in_vain);
         let front = match &vain {
-            Some(_) => crate::canon::both(vec![front, Condition::Harmless]),
+            Some(_) => canon::both(vec![front, Condition::Harmless]),
             None => front,
         };
         let first = match vain {
@@ -274,7 +310,7 @@ impl Parser<'_> {
             None => self.attempt(Self::first_moment),
         };
         let front = match first {
-            Some(_) => crate::canon::both(vec![front, Condition::Turn(Cmp::Equal, 1)]),
+            Some(_) => canon::both(vec![front, Condition::Turn(Cmp::Equal, 1)]),
             None => front,
         };
         let on = match vain.or(first.map(Trigger::Moment)) {
@@ -283,7 +319,7 @@ impl Parser<'_> {
         };
         let front = match &on {
             Trigger::Deployed(Filter::Is(obj)) => match self.attempt(Self::deployed_to) {
-                Some(place) => crate::canon::both(vec![front, Condition::Is(*obj, place)]),
+                Some(place) => canon::both(vec![front, Condition::Is(*obj, place)]),
                 None => front,
             },
             _ => front,
@@ -314,7 +350,7 @@ impl Parser<'_> {
             cost: None,
             body: Body::When {
                 on,
-                condition: crate::canon::both(vec![front, condition]),
+                condition: canon::both(vec![front, condition]),
                 effect: read.effect,
             },
             only: read.only,
@@ -358,7 +394,7 @@ impl Parser<'_> {
                 |p| {
                     let (whom, host) = p.subject()?;
                     let read = p.changes_of(&whom, false)?;
-                    let condition = crate::canon::both(vec![host, read.condition]);
+                    let condition = canon::both(vec![host, read.condition]);
                     // What holds while a unit attacks holds for that attack; saying so adds nothing.
                     let in_attack = super::trigger::of_an_attack(&front) || super::trigger::of_an_attack(&condition);
                     let attack_long = in_attack && read.lasts == Some(Duration::ThisAttack);
@@ -370,7 +406,7 @@ impl Parser<'_> {
             let about_itself = whom == Target::Obj(Obj::This);
             let holds = !p.kind.is_played() || about_itself;
             (holds && !matches!(whom, Target::Choose { .. })).then_some(())?;
-            let condition = crate::canon::both(vec![front, condition]);
+            let condition = canon::both(vec![front, condition]);
             Some(Sentence {
                 cost: None,
                 body: Body::Lasting {

@@ -27,7 +27,9 @@ impl Parser<'_> {
             .then_some(())
             .or_else(|| matches!(&to, Target::Choose { count, .. } if one(count)).then_some(()))?;
         self.any_words(&["without paying its equip cost", "without paying the equip cost"]);
-        Some(Deed::Attach { what, to })
+        // Nothing is attached to itself: "it" would be another.
+        let itself = matches!((&what, &to), (Target::Obj(what), Target::Obj(to)) if what == to);
+        (!itself).then_some(Deed::Attach { what, to })
     }
 
     /// This Equipment, or Equipment of a kind: EQUIPMENT [`from` THING]

@@ -349,7 +349,8 @@ impl Parser<'_> {
                     "facedown beneath",
                 ])?;
                 let under = p.object()?;
-                Some(Deed::SetBeneath { what, under })
+                // Nothing lies under itself: "it" would be another.
+                (what != Target::Obj(under)).then_some(Deed::SetBeneath { what, under })
             },
         )
     }

@@ -626,7 +626,7 @@ impl Parser<'_> {
     }
 
     /// `. If you do,`
-    fn if_they_do(&mut self) -> Option<()> {
+    pub(super) fn if_they_do(&mut self) -> Option<()> {
         self.sign(TokenKind::Stop).then_some(())?;
         self.must_any(&[
             "if you do",

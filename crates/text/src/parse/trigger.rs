@@ -226,8 +226,8 @@ impl Parser<'_> {
         });
     }
 
-    /// THING `would be` (`damaged` [`and discarded`] | `discarded` [`by damage`])
-    pub(super) fn would(&mut self) -> Option<Would> {
+    /// THING `would be` (`damaged` [`and discarded`] | `discarded` [`by damage`] [`from` PLACE]); and where it must be
+    pub(super) fn would(&mut self) -> Option<(Would, Condition)> {
         let what = self.thing()?;
         let damaged = self.any_words(&["would be damaged and discarded", "would be damaged"]);
         if damaged.is_none() {
@@ -241,13 +241,19 @@ impl Parser<'_> {
         self.scope.it = Antecedent::One(meant);
         self.scope.that = (meant == Obj::It).then_some(Obj::It);
         self.scope.event = meant == Obj::It;
-        Some(match damaged {
+        let from = self.attempt(|p| {
+            (damaged.is_none() && p.words("from")).then_some(())?;
+            p.place()
+        });
+        let there = from.map_or(Condition::True, |place| Condition::Is(meant, Filter::In(place)));
+        let would = match damaged {
             Some(which) => Would::BeDamaged {
                 what,
                 fatal: which == 0,
             },
             None => Would::BeDiscarded { what, by_damage },
-        })
+        };
+        Some((would, there))
     }
 }
 

@@ -523,10 +523,15 @@ impl Gen<'_> {
             28 => Deed::BecomeDefender(self.target()),
             29 if self.yes(2) => Deed::Detach(self.equipment()),
             29 => Deed::ReturnTop(self.in_play()),
-            30 => Deed::SetBeneath {
-                what: self.in_play(),
-                under: self.obj(),
-            },
+            30 => {
+                let (what, under) = (self.in_play(), self.obj());
+                // Nothing lies under itself.
+                let what = match what {
+                    Target::Obj(obj) if obj == under => Target::Each(Filter::Unit),
+                    other => other,
+                };
+                Deed::SetBeneath { what, under }
+            }
             31 => Deed::Attach {
                 what: self.equipment(),
                 to: match self.target() {
