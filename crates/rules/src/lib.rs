@@ -40,6 +40,7 @@ mod refusal;
 mod setup;
 mod state;
 mod table;
+mod trace;
 mod twin;
 mod verb;
 mod view;
@@ -57,4 +58,5 @@ pub use setup::{
     Aboard, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,
 };
 pub use state::{Building, Damage, Ending, Instance, Item, Lasts, Object, Outcome, Place, Profile, Reach, State};
+pub use trace::Trace;
 pub use view::{AttackView, ObjectView, View};

@@ -168,6 +168,11 @@ impl VisitMut for Changer {
     fn visit_pat_mut(&mut self, _: &mut syn::Pat) {}
     fn visit_generic_argument_mut(&mut self, _: &mut syn::GenericArgument) {}
 
+    /// The length of an array is a constant.
+    fn visit_expr_repeat_mut(&mut self, repeat: &mut syn::ExprRepeat) {
+        self.visit_expr_mut(&mut repeat.expr);
+    }
+
     fn visit_arm_mut(&mut self, arm: &mut syn::Arm) {
         if let Some((_, guard)) = &mut arm.guard
             && !has_let(guard)
@@ -271,6 +276,7 @@ mod tests {
     #[test]
     fn what_is_no_rule_has_none() {
         check("const A: usize = 1 + 1; const fn f() -> bool { 1 < 2 }", &[]);
+        check("fn f() -> B { [0; N - 1] }", &[]);
         check("#[cfg(test)] mod tests { fn f() -> bool { true } }", &[]);
         check(
             "fn f(a: Option<i16>) -> B { if let Some(x) = a && let Some(y) = b { c } else { d } }",

@@ -56,6 +56,7 @@ impl<L: Log> Engine<'_, L> {
             return Err(Broken("beyond the effect"));
         };
         let (part, next) = (run.part, run.next);
+        self.log.ran(next);
         match op {
             Op::End => {
                 self.pop();

@@ -6,7 +6,7 @@ use crate::keyword::reduced_cost;
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Object, Place};
-use cards::ir::{Ability, Amount, Ban, Change, Cost, CostPart, Counter, Filter, Obj, Player, Target};
+use cards::ir::{Ability, Amount, Ban, Change, Cost, CostPart, Counter, Filter, Limit, Obj, Player, Target};
 use cards::keyword::Keyword;
 
 /// Who pays for what.
@@ -345,17 +345,40 @@ impl<'a> Look<'a> {
                     filter,
                 } => self.most_removable(*whose, filter, payer),
                 CostPart::DiscardCards(Amount::X) => self.st.piles[payer.role].hand.len() as i16,
+                CostPart::Tap(target)
+                | CostPart::Discard(target)
+                | CostPart::PutCounters(_, _, target)
+                | CostPart::RemoveCounters(_, _, target)
+                | CostPart::Retreat(target)
+                | CostPart::ReturnToHand(target)
+                | CostPart::ReturnToSupply(target)
+                | CostPart::Remove(target)
+                | CostPart::Detach(target)
+                    if counts_x(target) =>
+                {
+                    self.st.in_play().count() as i16
+                }
                 _ => continue,
             };
             most = Some(most.map_or(limit, |m: i16| m.min(limit)));
         }
-        most.map(|m| m.max(0))
+        // The parts may want the same things, or more of them than there are.
+        let payable = |x: i16| {
+            let from = Perspective { x, ..payer.from };
+            self.can_pay(cost, Payer { from, ..payer }).is_ok()
+        };
+        most.map(|most| (1..=most).rev().find(|&x| payable(x)).unwrap_or(0))
     }
 }
 
 /// May the payer choose this object for the part? Counters lie on anybody's cards; all else is paid with one's own.
 pub(super) fn pays_with(part: &CostPart, object: &Object, payer: Payer) -> bool {
     object.controller == payer.role || matches!(part, CostPart::PutCounters(..) | CostPart::RemoveCounters(..))
+}
+
+/// Are as many to be chosen as X says?
+fn counts_x(target: &Target) -> bool {
+    matches!(target, Target::Choose { count: Limit::Exactly(amount), .. } if is_x(amount))
 }
 
 /// Is the amount X, or X and something?

@@ -174,6 +174,32 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Does this static line of `source` change anything now: an object, a card outside play, or a player?
+    pub fn static_reaches(self, source: &Object, def: &AbilityDef, place: Where) -> bool {
+        let from = Perspective::of(source);
+        let Ability::Static(s) = &def.ir else {
+            return self
+                .st
+                .in_play()
+                .any(|object| self.static_applies(source, def, place, object, from));
+        };
+        let aimed = match &s.whom {
+            Target::Player(_) => true,
+            Target::Each(filter) => Role::BOTH.into_iter().any(|role| {
+                let hand = self.st.piles[role].hand.iter().copied();
+                let mut cards = hand.chain(self.st.building[role].iter().map(|built| built.card));
+                cards.any(|card| self.card_fits(filter, card, from))
+            }),
+            Target::Obj(_) | Target::Choose { .. } => false,
+        };
+        let holds = || self.works(source, def, place) && self.holds(&s.condition, from);
+        (aimed && holds())
+            || self
+                .st
+                .in_play()
+                .any(|object| self.static_applies(source, def, place, object, from))
+    }
+
     /// Statics that other texts grant: whoever has them, they may change this object.
     fn granted_statics(self, id: ObjectId, kinds: Kinds, found: &mut impl FnMut(&Change, Given)) {
         let Some(object) = self.st.object(id) else { return };

@@ -1,6 +1,7 @@
 //! Deals: which cards lie on the table, in which edition, under which switches, and who plays.
 
 use super::deck::{self, MadeUp, made_up};
+use super::published::Published;
 use crate::play::{Driver, game_of_decks};
 use cards::ir::Counter;
 use cards::{Arena, Card, CardKind, Edition};
@@ -22,10 +23,12 @@ pub enum Decks {
     Wild,
     /// Wild cards laid out in the middle of a game, with units on both sides.
     Laid,
+    /// Cards of published files, from the beginning or from the middle of a game.
+    Published,
 }
 
 impl Decks {
-    /// All of them.
+    /// All that need no files.
     pub const ALL: [Decks; 4] = [Decks::Embedded, Decks::MadeUp, Decks::Wild, Decks::Laid];
 }
 
@@ -83,6 +86,29 @@ const GAMES_PER_DECK: u64 = 12;
 
 /// The deal with this number. Editions and drivers take turns, so that any stretch of twelve numbers has all of them.
 pub fn deal(decks: Decks, number: u64) -> Deal {
+    let made = |wild: bool| made_up(number / GAMES_PER_DECK, wild);
+    deal_of(decks, number, |edition, switches, rng| match decks {
+        Decks::Embedded => embedded(edition, switches),
+        Decks::MadeUp => from_decks(made(false), edition, switches),
+        Decks::Wild => from_decks(made(true), edition, switches),
+        Decks::Laid => laid(&made(true), edition, switches, rng),
+        Decks::Published => unreachable!("published cards come with their files: published_deal"),
+    })
+}
+
+/// The deal of published cards with this number.
+pub fn published_deal(of: &Published, number: u64) -> Deal {
+    let made = of.decks(number / GAMES_PER_DECK);
+    deal_of(Decks::Published, number, |edition, switches, rng| {
+        if rng.random_range(0..3) == 0 {
+            from_decks(made, edition, switches)
+        } else {
+            laid(&made, edition, switches, rng)
+        }
+    })
+}
+
+fn deal_of(decks: Decks, number: u64, table: impl FnOnce(Edition, Switches, &mut ChaCha8Rng) -> Setup) -> Deal {
     let (edition, rest) = deck::edition(number);
     let drivers = match rest % 6 {
         0 | 1 => [Driver::Random, Driver::Random],
@@ -93,12 +119,7 @@ pub fn deal(decks: Decks, number: u64) -> Deal {
     };
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     let switches = switches(decks, &mut rng);
-    let setup = match decks {
-        Decks::Embedded => embedded(edition, switches),
-        Decks::MadeUp => from_decks(made_up(number / GAMES_PER_DECK, false), edition, switches),
-        Decks::Wild => from_decks(made_up(number / GAMES_PER_DECK, true), edition, switches),
-        Decks::Laid => laid(&made_up(number / GAMES_PER_DECK, true), edition, switches, &mut rng),
-    };
+    let setup = table(edition, switches, &mut rng);
     Deal {
         decks,
         number,
@@ -120,7 +141,7 @@ fn switches(decks: Decks, rng: &mut ChaCha8Rng) -> Switches {
         empty_deck_loses: rng.random_range(0..4) == 0,
         turn_limit: Some(match decks {
             Decks::Embedded => 30,
-            Decks::MadeUp | Decks::Wild | Decks::Laid => 8,
+            Decks::MadeUp | Decks::Wild | Decks::Laid | Decks::Published => 8,
         }),
     }
 }

@@ -16,6 +16,7 @@ pub(super) fn ordinary(decks: Decks) -> u64 {
         Decks::Embedded => 8000,
         Decks::MadeUp => 1400,
         Decks::Wild | Decks::Laid => 300,
+        Decks::Published => 600,
     }
 }
 
@@ -33,7 +34,7 @@ fn dear(decks: Decks) -> u64 {
         Decks::Wild | Decks::Laid if slow() => 1,
         Decks::MadeUp if slow() => 4,
         // Always the same two decks.
-        Decks::Embedded | Decks::MadeUp | Decks::Wild | Decks::Laid => 16,
+        Decks::Embedded | Decks::MadeUp | Decks::Wild | Decks::Laid | Decks::Published => 16,
     }
 }
 
@@ -93,10 +94,23 @@ impl Watcher {
     }
 }
 
+/// Says which game it was when the engine itself gives up.
+struct Telling<'a>(&'a Deal);
+
+impl Drop for Telling<'_> {
+    #[allow(clippy::print_stderr)]
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("this was {} (GAME={})", self.0, self.0.number);
+        }
+    }
+}
+
 /// Plays one deal under all laws.
 #[track_caller]
-fn under_laws(deal: &Deal) -> Record {
+pub(super) fn under_laws(deal: &Deal) -> Record {
     let mut watcher = Watcher::of(deal);
+    let _telling = Telling(deal);
     let played = laws::play(&deal.setup, &mut Script::of(deal), |game, _| watcher.look(game));
     let record = match played {
         Ok(record) => record,

@@ -3,6 +3,7 @@
 mod cards;
 mod games;
 mod numbers;
+mod published;
 mod reach;
 mod regressions;
 
@@ -37,6 +38,7 @@ fn broken(deal: &Deal, breach: &Breach) -> ! {
         Decks::MadeUp => "laws_hold_in_games_of_made_up_decks",
         Decks::Wild => "laws_hold_in_games_of_wild_decks",
         Decks::Laid => "laws_hold_from_the_middle_of_a_game",
+        Decks::Published => "laws_hold_in_games_of_published_cards",
     };
     let number = deal.number;
     let told = told(deal, breach);
