@@ -129,8 +129,8 @@ impl Twin {
             let mut events = (Vec::new(), Vec::new());
             match pending {
                 Pending::Over(_) => return Ok(Ending::Compared),
-                // Whoever searches the own deck sees what lies where.
-                Pending::Choose(_) if self.own_deck && self.searches() => return Ok(Ending::Shown),
+                // Whoever searches a pile sees what lies there.
+                Pending::Choose(_) if self.searches() => return Ok(Ending::Shown),
                 Pending::Choose(decision) if self.fetches(decision.role) => return Ok(Ending::Shown),
                 Pending::Choose(decision) => {
                     self.one.options(&mut options);
@@ -182,11 +182,14 @@ impl Twin {
         })
     }
 
+    /// Does the player look through the cards that differ?
     fn searches(&self) -> bool {
         let question = self.one.view(self.role).question;
+        let differ = if self.own_deck { self.role } else { !self.role };
         matches!(
             question,
-            Some(Question::PileCard { role, .. } | Question::TopCard { role, .. }) if role == self.role
+            Some(Question::PileCard { role, whose, .. } | Question::TopCard { role, whose, .. })
+                if role == self.role && whose == differ
         )
     }
 

@@ -16,7 +16,7 @@ pub(super) fn ordinary(decks: Decks) -> u64 {
         Decks::Embedded => 8000,
         Decks::MadeUp => 1400,
         Decks::Wild | Decks::Laid => 300,
-        Decks::Published => 600,
+        Decks::Published => 240,
     }
 }
 
