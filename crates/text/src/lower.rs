@@ -198,6 +198,8 @@ fn fits_trap(body: &Body, cost: Option<&Cost>) -> Result<(), &'static str> {
 fn answers_another(effect: &Effect) -> bool {
     match effect {
         Effect::Do(Deed::Disrupt(_) | Deed::Prevent { .. }) => true,
+        // Its own completion, while it is being carried out.
+        Effect::Do(Deed::Modify { whom, .. }) => *whom == Target::Obj(Obj::This),
         Effect::Do(_) => false,
         Effect::Seq(parts) | Effect::OneOf { options: parts, .. } => parts.iter().any(answers_another),
         Effect::May { effect, then, .. } => answers_another(effect) || then.as_deref().is_some_and(answers_another),

@@ -120,10 +120,20 @@ impl Parser<'_> {
             if self.scope.card_seen && self.is_word("card") {
                 return None;
             }
-            self.noun_with(ending, true)?;
+            let plain = self.attempt(|p| p.noun_with(ending, false)).is_some();
+            if !plain {
+                self.noun_with(ending, true)?;
+            }
             if ending.is_empty() {
                 // "That Dark Jedi", "that Sith Character".
                 self.further_nouns();
+            }
+            // "That Sith" behind "the attacking unit" may be the other unit of the attack.
+            if !plain
+                && self.scope.that.is_none()
+                && matches!(self.scope.it, Antecedent::One(Obj::Attacker | Obj::Defender))
+            {
+                return None;
             }
             return self.that_one();
         }
