@@ -371,6 +371,10 @@ pub enum Trigger {
     },
     /// A unit is deployed (`C-4.6`). `It` is that unit.
     Deployed(Filter),
+    /// A unit is deployed by that keyword: Hidden Cost or Alternative Cost (`C-4.6`, `HC-2`). `It` is that unit.
+    DeployedBy(Keyword, Filter),
+    /// A player completes a card of that kind that is no unit (`C-4.4`); a disrupted one is not completed.
+    Completes(Player, Filter),
     /// A unit is deployed, moved or put into an arena. `It` is that unit.
     Arrives(Filter),
     /// A unit taps.

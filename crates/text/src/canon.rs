@@ -244,6 +244,10 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Stat(stat, cmp, _) => (21, *stat as u8 * 4 + *cmp as u8, 0),
         Filter::PrintedStat(stat, cmp, _) => (22, 4 + *stat as u8 * 4 + *cmp as u8, 0),
         Filter::PrintedCost(cmp, _) => (22, *cmp as u8, 0),
+        Filter::TotalCost(cmp, _) => (22, 20 + *cmp as u8, 0),
+        Filter::Remaining(cmp, _) => (22, 24 + *cmp as u8, 0),
+        Filter::MultiArena => (9, 1, 0),
+        Filter::PilotedBy(_) => (18, 12, 0),
         Filter::Any(_) => (23, 0, 0),
         Filter::All(_) => (24, 0, 0),
     }
@@ -263,6 +267,9 @@ fn tie(filter: &Filter) -> String {
         | Filter::Stat(..)
         | Filter::PrintedStat(..)
         | Filter::PrintedCost(..)
+        | Filter::TotalCost(..)
+        | Filter::Remaining(..)
+        | Filter::PilotedBy(_)
         | Filter::Any(_)
         | Filter::All(_) => {
             format!("{filter:?}")

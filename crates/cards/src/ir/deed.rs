@@ -539,10 +539,16 @@ pub enum Change {
     MayAttack(Arena),
     /// "may attack … in your opponent's build zone": units there that fit (`B-3.5`, `A-4.6`).
     MayAttackReserves(Filter),
+    /// "may attack … in the Ground arena": units that fit, also in another arena than its own (`B-3.5`).
+    MayAttackThose(Filter),
+    /// "may attack … with Stealth": units that fit, in spite of their Stealth (`STL-1`).
+    SeesHidden(Filter),
     /// "can't attack …": all but these (`B-3.5`).
     CannotAttack(Filter),
     /// "Your opponent must pay … to attack this unit" (`B-3.6`).
     PayToAttack(Cost),
+    /// "Abilities that cost 1 or more Force can't cost less than 1 Force": what makes them cheaper stops there (`A-2.3`).
+    ForceFloor(i16),
     /// "costs 1 less build counter to deploy" (`C-4.3`): on cards to be completed.
     BuildCost(Amount),
     /// "costs 1 more Force to play" (`G-10.5`): on abilities and Battle cards of a player's units.

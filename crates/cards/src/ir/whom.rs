@@ -124,6 +124,14 @@ pub enum Filter {
     PrintedStat(Stat, Cmp, Amount),
     /// The printed build cost compared with a number.
     PrintedCost(Cmp, Amount),
+    /// The total build cost compared with a number (`C-4.12`).
+    TotalCost(Cmp, Amount),
+    /// The health that its damage counters leave, compared with a number (`C-3.7`).
+    Remaining(Cmp, Amount),
+    /// Has more than one arena type: "multi-arena" (`C-7.1`).
+    MultiArena,
+    /// Has a Pilot aboard that fits (`C-8.13`).
+    PilotedBy(Box<Filter>),
     /// Is that object.
     Is(Obj),
     /// Is the attacking unit.

@@ -13,6 +13,7 @@ use crate::query::play::Moving;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::Place;
 use arrayvec::ArrayVec;
+use cards::keyword::Keyword;
 use cards::{Arena, CardKind};
 
 /// Where a card can go when it is completed (`C-4.6`, `C-9.1`, `C-10.1`, `C-11.1`); by Hidden Cost never aboard
@@ -323,6 +324,9 @@ impl<L: Log> Engine<'_, L> {
             CardKind::Trap => self.carry_out_trap(),
             CardKind::Battle | CardKind::Subordinate(_) | CardKind::Event => {}
         }
+        if !self.fx.card(card).is_unit() {
+            self.fire(Happening::Completes(role, card));
+        }
     }
 
     /// A unit is deployed (`C-4.6`).
@@ -353,6 +357,7 @@ impl<L: Log> Engine<'_, L> {
                 } else {
                     self.fire(Happening::Joined(onto));
                 }
+                self.fire_deployed_by(way, onto, !on_top);
                 return;
             }
             // What it was to join has left meanwhile: it stays in the build zone.
@@ -362,6 +367,16 @@ impl<L: Log> Engine<'_, L> {
             self.mark_meditated(id, card);
         }
         self.fire_on(Watch::DEPLOYED, id);
+        self.fire_deployed_by(way, id, false);
+    }
+
+    /// … by a keyword instead of its build counters.
+    fn fire_deployed_by(&mut self, way: Way, id: ObjectId, joined: bool) {
+        match way {
+            Way::Hidden(_) => self.fire(Happening::DeployedBy(Keyword::HiddenCost, id, joined)),
+            Way::Alternative(_) => self.fire(Happening::DeployedBy(Keyword::AlternativeCost, id, joined)),
+            Way::Counters | Way::Meditate => {}
+        }
     }
 
     /// The part of a Trap whose condition occurred (`C-11.6`, `C-11.7`).

@@ -5,10 +5,10 @@ use crate::event::{Log, What};
 use crate::frame::{About, Context, CostOf, Frame, Question, Run};
 use crate::ids::{ObjectId, Role};
 use crate::keyword::{absorb, adapt, intercept, overload, persuade, precision, redirect, velocity};
-use crate::program::{Op, Prevention};
+use crate::program::{Op, Prevention, Sort};
 use crate::query::cost::{Payer, player};
 use crate::query::{Look, Perspective};
-use crate::state::{Front, Item, Kind, Object, Place, Waiting};
+use crate::state::{Dirty, Front, Instance, Item, Kind, Object, Place, Waiting};
 use cards::ir::{Amount, Player};
 
 /// Does Redirect of the running effect turn the attack from that defender on `unit`?
@@ -59,6 +59,11 @@ impl<L: Log> Engine<'_, L> {
         self.log.ran(next);
         match op {
             Op::End => {
+                // What was spared while its discard was replaced is looked at again.
+                let replacement = |instance: Instance| fx.ability(instance.ability).sort == Sort::Replacement;
+                if run.origin.is_some_and(replacement) {
+                    self.st.dirty.insert(Dirty::HEALTH);
+                }
                 self.pop();
                 Ok(())
             }

@@ -3,7 +3,7 @@
 use super::{Engine, MAX_CHAIN, MAX_TRIGGERS};
 use crate::event::Log;
 use crate::frame::Frame;
-use crate::ids::{ObjectId, Role};
+use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::{Sort, Watch, turns_dice};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Kept, Object, Place, Waiting};
@@ -35,6 +35,10 @@ pub(crate) enum Happening {
     On(Watch, ObjectId),
     /// A card was deployed under the top card of this unit (`C-4.6`).
     Joined(ObjectId),
+    /// A unit was deployed by that keyword, or a card under the top card of this unit.
+    DeployedBy(Keyword, ObjectId, bool),
+    /// A card that is no unit was completed.
+    Completes(Role, CardRef),
     /// A card was drawn.
     Draws(Role),
     /// A Battle card was played.
@@ -53,6 +57,8 @@ impl Happening {
             Happening::Kills(..) => Watch::KILLS,
             Happening::On(watch, _) => watch,
             Happening::Joined(_) => Watch::DEPLOYED,
+            Happening::DeployedBy(..) => Watch::DEPLOYED_BY,
+            Happening::Completes(..) => Watch::COMPLETES,
             Happening::Draws(_) => Watch::DRAWS,
             Happening::Plays(_) => Watch::PLAYS,
         }
@@ -117,6 +123,13 @@ pub(super) fn answers(
         // The card below has no text (`C-5.7`), and the top card was not deployed: only others see it.
         (Trigger::Deployed(what), Happening::Joined(id)) => {
             (*what != Filter::Is(Obj::This) && fits(what, id)).then_some(id)
+        }
+        (Trigger::DeployedBy(how, what), Happening::DeployedBy(keyword, id, joined)) => {
+            let seen = !joined || *what != Filter::Is(Obj::This);
+            (*how == keyword && seen && fits(what, id)).then_some(id)
+        }
+        (Trigger::Completes(who, what), Happening::Completes(role, card)) => {
+            (player(*who, role) && look.card_fits(what, card, from)).then_some(ObjectId::NONE)
         }
         (Trigger::Draws(who), Happening::Draws(role)) => player(*who, role).then_some(ObjectId::NONE),
         (Trigger::PlaysBattleCard(who), Happening::Plays(role)) => player(*who, role).then_some(ObjectId::NONE),

@@ -330,6 +330,8 @@ fn watched(trigger: &Trigger) -> Watch {
         Trigger::Taps(_) => Watch::TAPS,
         Trigger::Untaps(_) => Watch::UNTAPS,
         Trigger::Retreats(_) => Watch::RETREATS,
+        Trigger::DeployedBy(..) => Watch::DEPLOYED_BY,
+        Trigger::Completes(..) => Watch::COMPLETES,
         Trigger::Draws(_) => Watch::DRAWS,
         Trigger::PlaysBattleCard(_) => Watch::PLAYS,
         Trigger::Becomes(_) => Watch::STATES,
@@ -596,11 +598,13 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::DivideHits => Kinds::DICE,
         Change::Cannot(ban) => ban_kind(*ban),
         Change::MustAttack => Kinds::MUST,
-        Change::MayAttack(_) | Change::MayAttackReserves(_) => Kinds::REACH,
+        Change::MayAttack(_) | Change::MayAttackReserves(_) | Change::MayAttackThose(_) | Change::SeesHidden(_) => {
+            Kinds::REACH
+        }
         Change::CannotAttack(_) => Kinds::CANNOT_FIGHT,
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
         Change::BuildCost(_) | Change::DeployFree(_) => Kinds::BUILD_COST,
-        Change::ForceCost(_) => Kinds::FORCE_COST,
+        Change::ForceCost(_) | Change::ForceFloor(_) => Kinds::FORCE_COST,
         Change::ExtraPilots(_) | Change::MaxPilots(_) | Change::PilotCap(_) | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
         Change::MaxStack(_)
         | Change::ExtraStack(_)

@@ -117,6 +117,10 @@ bitflags! {
         const WOULD_BE_DAMAGED = 1 << 17;
         /// States.
         const STATES = 1 << 18;
+        /// Deployments by Hidden Cost and Alternative Cost.
+        const DEPLOYED_BY = 1 << 19;
+        /// Completions of cards that are no units.
+        const COMPLETES = 1 << 20;
         }
 }
 

@@ -87,7 +87,14 @@ impl<'a> Look<'a> {
             return Err(Refusal::new(&["B-3.5"], "it is not a unit of the opponent").about(on));
         }
         self.reaches(attacker, defender, reach)?;
-        self.attackable(on)?;
+        let from = Perspective::of(attacker);
+        let seen = |change: &Change| matches!(change, Change::SeesHidden(which) if self.fits(which, defender, from));
+        if let Err(hidden) = stealth::attackable(self, on)
+            && !self.any_change(unit, Kinds::REACH, seen)
+        {
+            return Err(hidden);
+        }
+        self.may_be_attacked(on)?;
         let mut spared = false;
         self.each_change(unit, Kinds::CANNOT_FIGHT, |change, given| {
             spared |= matches!(change, Change::CannotAttack(filter) if self.fits(filter, defender, given.from));
@@ -139,7 +146,12 @@ impl<'a> Look<'a> {
             Reach::IonCannon => self.keyword_reaches(attacker.id, Keyword::IonCannon, own, theirs),
             Reach::Barrage => self.keyword_reaches(attacker.id, Keyword::Barrage, own, theirs),
             Reach::Permitted => {
-                let may = self.any_change(attacker.id, Kinds::REACH, |change| *change == Change::MayAttack(theirs));
+                let from = Perspective::of(attacker);
+                let may = self.any_change(attacker.id, Kinds::REACH, |change| match change {
+                    Change::MayAttack(arena) => *arena == theirs,
+                    Change::MayAttackThose(which) => self.fits(which, defender, from),
+                    _ => false,
+                });
                 if may && own != theirs {
                     Ok(())
                 } else {
@@ -171,6 +183,10 @@ impl<'a> Look<'a> {
     /// May it be attacked by anybody: Stealth and texts.
     pub fn attackable(self, on: ObjectId) -> Verdict {
         stealth::attackable(self, on)?;
+        self.may_be_attacked(on)
+    }
+
+    fn may_be_attacked(self, on: ObjectId) -> Verdict {
         if self.cannot(on, Ban::BeAttacked) {
             return Err(Refusal::new(&["B-3.5", "G-1.5"], "it can't be attacked").about(on));
         }

@@ -48,14 +48,17 @@ impl<'a> Look<'a> {
             {
                 change = change.saturating_add(self.force_change_of_card(card));
             }
+            let mut floor = 0;
             if payer.from.this.is_some() {
-                self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| {
-                    if let Change::ForceCost(amount) = c {
-                        change = change.saturating_add(given.amount(self, amount));
-                    }
+                self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| match c {
+                    Change::ForceCost(amount) => change = change.saturating_add(given.amount(self, amount)),
+                    Change::ForceFloor(least) => floor = floor.max(*least),
+                    _ => {}
                 });
             }
-            force = force.saturating_add(change);
+            // What costs nothing already is not made dearer.
+            let least = floor.min(force);
+            force = force.saturating_add(change).max(least);
         }
         Some(force.max(0))
     }

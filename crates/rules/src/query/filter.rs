@@ -91,6 +91,16 @@ impl<'a> Look<'a> {
                 *cmp,
                 self.amount(amount, from),
             ),
+            Filter::TotalCost(cmp, amount) => compare(self.total_build_cost(object), *cmp, self.amount(amount, from)),
+            Filter::Remaining(cmp, amount) => {
+                let left = self.stat(object.id, Stat::Health) - object.damage;
+                self.is_unit(object) && compare(left, *cmp, self.amount(amount, from))
+            }
+            Filter::MultiArena => is_multi_arena(self.fx.card(object.top())),
+            // A Pilot aboard is no unit (`C-8.7`): what it is is asked of the card.
+            Filter::PilotedBy(who) => self
+                .pilots(object.id)
+                .any(|pilot| self.card_fits(who, pilot.top(), from)),
             // In an arrival chance every unit that arrived is "it" (`AMB-7`).
             Filter::Is(Obj::It) if !from.it.is_some() => object.marks.contains(Marks::ARRIVED),
             Filter::Is(Obj::Defender) | Filter::Defending => self
@@ -197,16 +207,14 @@ impl<'a> Look<'a> {
             Filter::Side(side) => print.side == *side,
             Filter::Has(keyword) => self.fx.print(card).keywords & crate::program::bit(*keyword) != 0,
             Filter::Stat(stat, cmp, amount) | Filter::PrintedStat(stat, cmp, amount) => {
-                print.kind.unit().is_some_and(|facts| {
-                    let value = match stat {
-                        Stat::Speed => facts.speed,
-                        Stat::Power => facts.power,
-                        Stat::Health => facts.health,
-                    };
-                    compare(value, *cmp, self.amount(amount, from))
-                })
+                let facts = print.kind.unit();
+                facts.is_some_and(|facts| compare(facts.printed(*stat), *cmp, self.amount(amount, from)))
             }
-            Filter::PrintedCost(cmp, amount) => compare(print.cost.unwrap_or(0), *cmp, self.amount(amount, from)),
+            Filter::MultiArena => is_multi_arena(print),
+            // Outside play nothing lies under a card.
+            Filter::PrintedCost(cmp, amount) | Filter::TotalCost(cmp, amount) => {
+                compare(print.cost.unwrap_or(0), *cmp, self.amount(amount, from))
+            }
             Filter::Card(kind) => is_card(print, *kind),
             Filter::Other => true,
             Filter::PartiallyBuilt => self.st.building.0.iter().flatten().any(|b| b.card == card),
@@ -223,6 +231,8 @@ impl<'a> Look<'a> {
             | Filter::AttachedTo(_)
             | Filter::Carries { .. }
             | Filter::CanCarry(_)
+            | Filter::Remaining(..)
+            | Filter::PilotedBy(_)
             | Filter::Aboard { .. } => false,
         }
     }
@@ -423,6 +433,11 @@ fn names_partially_built(filter: &Filter) -> bool {
     }
 }
 
+/// Does the type line name more than one arena?
+fn is_multi_arena(card: &Card) -> bool {
+    card.kind.unit().is_some_and(|facts| facts.arenas.iter().count() > 1)
+}
+
 /// Does a face-down card of `owner` fit, by what both players see of it? `None`: one would have to look.
 fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
     let fits = |part: &Filter| face_down_fits(part, owner, you);
@@ -447,6 +462,8 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::AttachedTo(_)
         | Filter::Carries { .. }
         | Filter::CanCarry(_)
+        | Filter::Remaining(..)
+        | Filter::PilotedBy(_)
         | Filter::Aboard { .. } => Some(false),
         Filter::Unit
         | Filter::Location
@@ -456,6 +473,8 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Type(_)
         | Filter::Subtype(_)
         | Filter::Named(_)
+        | Filter::TotalCost(..)
+        | Filter::MultiArena
         | Filter::NameHas(_)
         | Filter::SameSymbol
         | Filter::Unique

@@ -119,6 +119,10 @@ impl Parser<'_> {
         let mut places = self.cost_only.split_off(known);
         places.dedup();
         let pays_x = self.scope.paid_x.take().is_some();
+        // An X that only says which units pay is no number that is chosen (`A-2.15`).
+        if pays_x && !cost.parts.iter().any(asks_for_x) {
+            return None;
+        }
         self.scope.moved = cost.parts.iter().any(|part| matches!(part, CostPart::Retreat(_)));
         // What was chosen for the cost is "that unit" until the effect chooses something.
         if self.scope.that == Some(Obj::That) {
@@ -214,11 +218,7 @@ impl Parser<'_> {
     /// [`as long as` CONDITION `,`] (`if` | `when` | `whenever`) THING `would be discarded` [`from` PLACE] [`while`
     /// CONDITION] `,` [`you may` [PAYMENT `. If you do,`]] CLAUSES `instead.` [[`If you do,`] SENTENCES]
     fn would_line(&mut self) -> Option<Sentence> {
-        let front = self.attempt(|p| {
-            p.must_any(&["as long as", "while"])?;
-            let condition = p.condition()?;
-            p.sign(TokenKind::Comma).then_some(condition)
-        });
+        let front = self.front_condition();
         self.must_any(&["if", "when", "whenever"])?;
         let (would, there) = self.would()?;
         let condition = if self.any_words(&["while", "as long as", "and"]).is_some() {
@@ -226,13 +226,15 @@ impl Parser<'_> {
         } else {
             Condition::True
         };
-        let condition = canon::both(vec![front.unwrap_or(Condition::True), there, condition]);
+        let condition = canon::both(vec![front, there, condition]);
         self.sign(TokenKind::Comma).then_some(())?;
         let optional = self.words("you may");
         let paid = match optional {
-            true => self.attempt(Self::paid_instead),
+            true => self.attempt(Self::price_of_replacing),
             false => None,
         };
+        let (paid, places) = paid.unzip();
+        let condition = canon::both([vec![condition], places.unwrap_or_default()].concat());
         let early = self.words("instead");
         if early {
             self.sign(TokenKind::Comma);
@@ -270,14 +272,33 @@ impl Parser<'_> {
         })
     }
 
-    /// CLAUSES `. If you do,` where they are a payment of Force or build points
-    fn paid_instead(&mut self) -> Option<Effect> {
+    /// COST `. If you do,` behind "you may": what is paid, and where it must be
+    fn price_of_replacing(&mut self) -> Option<(Effect, Vec<Condition>)> {
+        let scope = self.scope;
+        let known = self.cost_only.len();
+        let cost = self.cost_joined_by_and()?;
+        let places = self.cost_only.split_off(known).into_iter().map(|only| match only {
+            PlayOnly::If(condition) => Some(condition),
+            _ => None,
+        });
+        let places: Option<Vec<Condition>> = places.collect();
+        self.sign(TokenKind::Stop).then_some(())?;
+        self.must("if you do")?;
+        self.sign(TokenKind::Comma);
+        // What is spoken of is the unit of the event still.
+        self.scope = scope;
         let who = Player::You;
-        let cost = canon::paid(&self.clauses()?, who)?;
-        self.if_they_do()?;
-        let points = |part: &CostPart| matches!(part, CostPart::Force(_) | CostPart::Build(_));
-        let plain = matches!(&cost.parts[..], [part] if points(part));
-        plain.then_some(Effect::Do(Deed::Pay { who, cost }))
+        Some((Effect::Do(Deed::Pay { who, cost }), places?))
+    }
+
+    /// [`as long as` CONDITION `,`]
+    fn front_condition(&mut self) -> Condition {
+        self.attempt(|p| {
+            p.must_any(&["as long as", "while"])?;
+            let condition = p.condition()?;
+            p.sign(TokenKind::Comma).then_some(condition)
+        })
+        .unwrap_or(Condition::True)
     }
 
     /// (`choose one:` | `Or:`) `when` …, on a Trap: its parts wait side by side, and one of them is done (`C-11.7`)
@@ -292,13 +313,7 @@ impl Parser<'_> {
 
     /// [`as long as` CONDITION `,`] `when` EVENT [`, if` CONDITION] `,` SENTENCES
     fn when_line(&mut self) -> Option<Sentence> {
-        let front = self
-            .attempt(|p| {
-                p.must_any(&["as long as", "while"])?;
-                let condition = p.condition()?;
-                p.sign(TokenKind::Comma).then_some(condition)
-            })
-            .unwrap_or(Condition::True);
+        let front = self.front_condition();
         self.when_word()?;
         let vain = self.attempt(Self::attack_in_vain);
         let front = match &vain {
@@ -595,6 +610,23 @@ impl Parser<'_> {
         let read = read?;
         self.sign(TokenKind::CloseQuote).then_some(read)
     }
+}
+
+/// Is an X paid?
+fn asks_for_x(part: &CostPart) -> bool {
+    let amount = match part {
+        CostPart::Force(amount)
+        | CostPart::Build(amount)
+        | CostPart::DiscardCards(amount)
+        | CostPart::PutCounters(_, amount, _)
+        | CostPart::RemoveCounters(_, amount, _)
+        | CostPart::RemoveCards { amount, .. }
+        | CostPart::Mill(_, amount)
+        | CostPart::OpponentDraws(amount)
+        | CostPart::OpponentGainsForce(amount) => amount,
+        _ => return false,
+    };
+    format!("{amount:?}").contains('X')
 }
 
 /// Does paying it use up the unit, or tap it?

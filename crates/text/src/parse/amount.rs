@@ -171,11 +171,15 @@ impl Parser<'_> {
             .find(|stat| self.words(stat.word()))
     }
 
-    /// TERM (`plus` TERM)*
+    /// TERM (`plus` (TERM | SIGNED NUMBER))*
     pub(super) fn value(&mut self) -> Option<Amount> {
         let mut sum = self.term()?;
         while self.words("plus") {
-            sum = Amount::Plus(Box::new(sum), Box::new(self.term()?));
+            let more = match self.attempt(Self::signed_number) {
+                Some(n) => Amount::Fixed(n),
+                None => self.term()?,
+            };
+            sum = Amount::Plus(Box::new(sum), Box::new(more));
         }
         Some(sum)
     }

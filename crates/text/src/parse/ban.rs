@@ -22,6 +22,11 @@ impl Parser<'_> {
         }) {
             return Some(vec![Change::CannotAttack(kind)]);
         }
+        if self.words("cost less than") {
+            let least = self.fixed()?;
+            self.must("force")?;
+            return Some(vec![Change::ForceFloor(least)]);
+        }
         if self.words("have more than") {
             let n = self.plain_number()?;
             self.must_any(&["pilots", "pilot"])?;

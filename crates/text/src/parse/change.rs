@@ -1,6 +1,7 @@
 //! Changes to units, cards and players: "gets +2 power", "can't attack", "costs 1 less".
 
-use cards::ir::{Ability, Amount, Arg, Ban, Change, Condition, Duration, Filter, Obj, Player, Static, Target};
+use cards::ir::{Ability, Amount, Arg, Ban, Change, Condition, Duration, Filter, Obj, Place, Player, Static, Target};
+use cards::keyword::Keyword;
 
 use super::amount::negated;
 use super::{Antecedent, Mentions, Parser, first_of};
@@ -27,9 +28,15 @@ impl Parser<'_> {
     /// A verb and what it governs
     fn change_group(&mut self) -> Option<Vec<Change>> {
         self.words("also");
-        first_of!(self, Self::set_stat, Self::gets, Self::loses, Self::cannot, |p| p
-            .single_change()
-            .map(|change| vec![change]),)
+        first_of!(
+            self,
+            Self::set_stat,
+            Self::gets,
+            Self::loses,
+            Self::cannot,
+            |p| p.single_change().map(|change| vec![change]),
+            Self::attack_right,
+        )
     }
 
     /// (`gets` | `has` | `gains`) [`:`] ITEM ((`,` | `and`) ITEM)*
@@ -253,16 +260,42 @@ impl Parser<'_> {
         Some(Change::MayAttack(arena))
     }
 
+    /// (`may` | `can`) `attack` THINGS (`from afar` | `in spite of Stealth`): units of a kind, in the arenas that are named
+    /// and in spite of the Stealth that is named
+    fn attack_right(&mut self) -> Option<Vec<Change>> {
+        self.must_any(&["may attack", "can attack"])?;
+        let kind = self.kind_of_thing()?;
+        match self.any_words(&["from afar", "in spite of stealth"]) {
+            Some(0) => return Some(vec![Change::MayAttackThose(kind)]),
+            Some(_) => return Some(vec![Change::SeesHidden(kind)]),
+            None => {}
+        }
+        // How it attacks them would be said behind.
+        let ends = self.sees(TokenKind::Stop) || self.at_ability_end() || self.is_word("until") || self.is_word("this");
+        // One's own units are not attacked (`B-3.5`).
+        let own = mentions(&kind, &|test| *test == Filter::Controller(Player::You));
+        (ends && !own).then_some(())?;
+        let hidden = mentions(&kind, &|test| *test == Filter::Has(Keyword::Stealth));
+        let there = mentions(&kind, &|test| {
+            matches!(test, Filter::In(Place::Arena(_) | Place::AnyArena))
+        });
+        let mut rights = Vec::new();
+        if there {
+            rights.push(Change::MayAttackThose(kind.clone()));
+        }
+        if hidden {
+            rights.push(Change::SeesHidden(kind));
+        }
+        (!rights.is_empty()).then_some(rights)
+    }
+
     /// NOUNS `in your opponent's build zone`
     fn reserves(&mut self) -> Option<Filter> {
         self.any_words(&["any of your opponent's", "any", "your opponent's"]);
         let kind = self.noun(Vec::new(), true)?;
         let there = |kind: &Filter| {
             let Filter::All(tests) = kind else { return None };
-            let place = [
-                Filter::In(cards::ir::Place::BuildZone),
-                Filter::Controller(Player::Opponent),
-            ];
+            let place = [Filter::In(Place::BuildZone), Filter::Controller(Player::Opponent)];
             let said = place.iter().all(|test| tests.contains(test));
             let rest = tests.iter().filter(|test| !place.contains(test)).cloned();
             said.then(|| canon::all(rest.collect()))
@@ -525,6 +558,15 @@ fn is_yours(subject: &Target) -> bool {
             Filter::All(tests) => tests.contains(&yours),
             one => *one == yours,
         },
+    }
+}
+
+/// Is a test like that among what the filter asks of everything that fits?
+fn mentions(filter: &Filter, is: &impl Fn(&Filter) -> bool) -> bool {
+    match filter {
+        Filter::All(tests) => tests.iter().any(|test| mentions(test, is)),
+        Filter::Any(tests) => tests.iter().all(|test| mentions(test, is)),
+        one => is(one),
     }
 }
 

@@ -29,6 +29,9 @@ impl Parser<'_> {
         };
         match deed {
             Some(deed @ Deed::Move { .. }) => self.moved(deed),
+            Some(deed @ (Deed::Discard(Target::Obj(obj)) | Deed::Retreat(Target::Obj(obj)))) => {
+                Some(self.from_there(obj, deed))
+            }
             Some(deed) => Some(self.more_points(&deed)),
             None => first_of!(
                 self,
@@ -44,6 +47,16 @@ impl Parser<'_> {
                 Self::modify
             ),
         }
+    }
+
+    /// [`from` PLACE] behind "discard this unit": only if it is there
+    fn from_there(&mut self, obj: Obj, deed: Deed) -> Effect {
+        let place = self.attempt(|p| {
+            p.must("from")?;
+            p.place()
+        });
+        let there = place.map_or(Condition::True, |place| Condition::Is(obj, Filter::In(place)));
+        when(there, Effect::Do(deed))
     }
 
     /// [`tapped` | `untapped`] behind "move … to the … arena"
@@ -280,6 +293,77 @@ impl Parser<'_> {
         Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
     }
 
+    /// (OBJECT`'s` | THINGS`'`) `activated abilities cost` NUMBER (`less` | `more`) `Force to play` [`. Abilities that cost
+    /// 1 or more Force can't cost less than 1 Force`] | `each activated ability of` THINGS `costs` …
+    fn abilities_cost(&mut self) -> Option<(Target, Vec<Change>)> {
+        let whom = first_of!(
+            self,
+            |p| {
+                p.must_any(&["each activated ability of", "each force-activated ability of"])?;
+                p.all_of_a_kind().map(Target::Each)
+            },
+            |p| {
+                p.words("each of");
+                let of = p.possessor()?;
+                p.ability_word()?;
+                Some(Target::Obj(of))
+            },
+            |p| {
+                let of = p.possessive_kind()?;
+                p.ability_word()?;
+                Some(of)
+            },
+        )?;
+        let mut changes = vec![self.costs().filter(|cost| matches!(cost, Change::ForceCost(_)))?];
+        changes.extend(self.attempt(Self::force_floor));
+        Some((whom, changes))
+    }
+
+    fn ability_word(&mut self) -> Option<()> {
+        self.must_any(&[
+            "activated abilities",
+            "force-activated abilities",
+            "force activated abilities",
+            "abilities",
+        ])
+    }
+
+    /// `each of your` NOUNS`'` before "activated abilities"
+    fn possessive_kind(&mut self) -> Option<Target> {
+        const ABILITIES: [&str; 4] = ["activated", "force-activated", "force", "abilities"];
+        let owns = |at: usize| {
+            let word = self.tokens.get(at).map_or("", |token| self.text_of(token));
+            let next = self.tokens.get(at + 1).map_or("", |token| self.text_of(token));
+            (word.ends_with("'s") || word.ends_with("s'"))
+                && ABILITIES.iter().any(|ability| next.eq_ignore_ascii_case(ability))
+        };
+        let owner = (self.at..self.at + 12).find(|&at| owns(at))?;
+        self.owning = self.tokens.get(owner).map(|token| token.span.start);
+        let of = first_of!(self, Self::each_target, |p| {
+            p.words("each of");
+            let name = p.another_name()?;
+            Some(Target::Each(crate::canon::all(vec![Filter::Unit, Filter::Named(name)])))
+        });
+        self.owning = None;
+        of.filter(|_| self.at == owner + 1)
+    }
+
+    /// [`.`] [`(`] `Abilities that cost 1 or more Force can't cost less than 1 Force` [`)`]
+    fn force_floor(&mut self) -> Option<Change> {
+        self.sign(TokenKind::Stop);
+        let open = self.sign(TokenKind::OpenParen);
+        self.must("abilities that cost")?;
+        let from = self.fixed()?;
+        self.must("or more force can't cost less than")?;
+        let least = self.fixed()?;
+        self.must("force")?;
+        if open {
+            self.sign(TokenKind::Stop);
+            self.sign(TokenKind::CloseParen).then_some(())?;
+        }
+        (from == least).then_some(Change::ForceFloor(least))
+    }
+
     /// `add` NUMBER `to each of` OBJECT'S `attack dice` | `treat` TARGET `as` … | `damage from` TARGET `can't be prevented`
     /// | `double all damage that would be done by` TARGET | `fight the` ARENA `battle before …` | …
     pub(super) fn ordered_change(&mut self) -> Option<(Target, Vec<Change>)> {
@@ -338,14 +422,9 @@ impl Parser<'_> {
                 p.must("to attack")?;
                 Some((p.target()?, vec![Change::PayToAttack(cost)]))
             },
+            Self::abilities_cost,
             |p| {
                 let obj = p.possessor()?;
-                if p.any_words(&["activated abilities", "force-activated abilities", "abilities"])
-                    .is_some()
-                {
-                    let change = p.costs()?;
-                    return Some((Target::Obj(obj), vec![change]));
-                }
                 let mut stats = vec![p.stat()?];
                 while let Some(more) = p.attempt(|p| {
                     p.list_and().then_some(())?;

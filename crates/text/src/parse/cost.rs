@@ -225,6 +225,7 @@ impl Parser<'_> {
         }
         first_of!(self, Self::remove_counters_cost, Self::remove_cards_cost, |p| {
             let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
+            p.paid_from(&what);
             p.must_any(&["from the game", "from play"])?;
             Some(CostPart::Remove(what))
         })
@@ -248,7 +249,9 @@ impl Parser<'_> {
     /// `retreat` TARGET | `return` TARGET `to` (`your` | `its owner's`) (`hand` | `supply`)
     fn move_cost(&mut self) -> Option<CostPart> {
         if self.verb("retreat") {
-            return self.target().map(CostPart::Retreat);
+            let what = self.target()?;
+            self.paid_from(&what);
+            return Some(CostPart::Retreat(what));
         }
         if !self.verb("return") {
             return None;

@@ -1,15 +1,22 @@
 //! What a disrupt names (`B-2.5`).
 
-use cards::ir::{Deed, Thing};
+use cards::ir::{Deed, Filter, PlayOnly, Thing};
 
-use super::Parser;
+use super::{Antecedent, Parser};
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
-    /// `disrupt` THING ((`,` | `or`) THING)*
+    /// `disrupt` THING ((`,` | `or`) THING)* | `disrupt an attack` (`against` | `by`) THING | `disrupt a Battle or Mission card`
     pub(super) fn disrupt(&mut self) -> Option<Deed> {
         if !self.verb("disrupt") {
             return None;
+        }
+        if let Some(things) = self.attempt(Self::several_cards) {
+            return Some(Deed::Disrupt(Thing::Any(things)));
+        }
+        if let Some(only) = self.attempt(Self::certain_attack) {
+            self.effect_only.push(only);
+            return Some(Deed::Disrupt(Thing::Attack));
         }
         let mut things = vec![self.disrupted()?];
         while let Some(more) = self.attempt(|p| {
@@ -24,6 +31,35 @@ impl Parser<'_> {
         } else {
             Thing::Any(things)
         }))
+    }
+
+    /// `a Battle or Mission card` | `a non-unit card`
+    fn several_cards(&mut self) -> Option<Vec<Thing>> {
+        self.any_words(&["a", "any"]);
+        let battle = Thing::BattleCard { max_force: None };
+        Some(
+            match self.any_words(&["battle or mission card", "mission or battle card", "non-unit card"])? {
+                0 | 1 => vec![battle, Thing::Mission],
+                _ => vec![battle, Thing::Mission, Thing::Location, Thing::Equipment],
+            },
+        )
+    }
+
+    /// `an attack` (`against` | `on`) THING | `an attack` (`by` | `from`) THING: when it can be played
+    fn certain_attack(&mut self) -> Option<PlayOnly> {
+        self.must("an attack")?;
+        let only = match self.any_words(&["against", "on", "by", "from"])? {
+            0 | 1 => PlayOnly::Attacked(self.thing()?),
+            _ => PlayOnly::Attacking(self.thing()?),
+        };
+        // "Against one of your units and retreat it" would be about the defending unit.
+        if !matches!(
+            &only,
+            PlayOnly::Attacked(Filter::Is(_)) | PlayOnly::Attacking(Filter::Is(_))
+        ) {
+            (self.scope.it, self.scope.that) = (Antecedent::Lost, None);
+        }
+        Some(only)
     }
 
     /// `a Battle card` [`with a printed Force cost of` NUMBER `or less`] | `a Mission` | `an attack` | …

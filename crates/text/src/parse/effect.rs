@@ -23,6 +23,7 @@ impl Parser<'_> {
         let mut effects = Vec::new();
         let mut only = Vec::new();
         let mut ended = false;
+        let known = self.effect_only.len();
         loop {
             if let Some(times) = self.attempt(Self::play_only) {
                 only.extend(times);
@@ -45,6 +46,7 @@ impl Parser<'_> {
                 ended = true;
             }
         }
+        only.extend(self.effect_only.drain(known..));
         let complete = !effects.is_empty() && self.scope.choice.is_none();
         complete.then(|| Sentences {
             effect: seq(effects),
@@ -329,10 +331,13 @@ impl Parser<'_> {
     /// SENTENCE+: one of the things to choose from
     fn option(&mut self) -> Option<Effect> {
         let (it, that) = (self.scope.it, self.scope.that);
+        let known = self.effect_only.len();
         let mut effects = Vec::new();
         while self.instruction(&mut effects) {}
         (self.scope.it, self.scope.that) = (it, that);
-        (!effects.is_empty() && self.scope.choice.is_none()).then(|| seq(effects))
+        // A time of one option alone is not one of the ability.
+        let timed = self.effect_only.len() > known;
+        (!effects.is_empty() && !timed && self.scope.choice.is_none()).then(|| seq(effects))
     }
 
     /// `if` CONDITION `,` CLAUSES [`. Otherwise,` CLAUSES]
@@ -571,19 +576,13 @@ impl Parser<'_> {
             )
         });
         // "You may draw a card if …": it is offered only then.
-        if let (
-            None,
-            Effect::If {
-                condition,
-                then: what,
-                otherwise: None,
-            },
-        ) = (&then, &*effect)
+        if let Effect::If {
+            condition,
+            then: what,
+            otherwise: None,
+        } = *effect
         {
-            return Some(super::clause::when(
-                condition.clone(),
-                canon::may(who, (**what).clone(), None),
-            ));
+            return Some(super::clause::when(condition, canon::may(who, *what, then)));
         }
         Some(canon::may(who, *effect, then))
     }

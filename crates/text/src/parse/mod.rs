@@ -200,6 +200,10 @@ pub(crate) struct Parser<'a> {
     cost_only: Vec<PlayOnly>,
     /// "Play only …" behind each of several options, for the ability.
     option_only: Vec<PlayOnly>,
+    /// What an instruction says about when it can be played: "disrupt an attack against this unit".
+    effect_only: Vec<PlayOnly>,
+    /// Where the word of a possessive begins that is read without its `'s`: "each of your Jedi's abilities".
+    owning: Option<usize>,
     /// On a Mission with the build cost X: an X that nothing defines is that one.
     built_x: bool,
     /// An X that stands for nothing, by its token.
@@ -275,6 +279,8 @@ impl<'a> Parser<'a> {
             paying: false,
             cost_only: Vec::new(),
             option_only: Vec::new(),
+            effect_only: Vec::new(),
+            owning: None,
             built_x: false,
             undefined_x: None,
             in_event: false,
@@ -350,6 +356,7 @@ impl<'a> Parser<'a> {
     fn attempt<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let (at, scope, notes, letters) = (self.at, self.scope, self.notes.len(), self.letters.len());
         let (cost_only, option_only) = (self.cost_only.len(), self.option_only.len());
+        let effect_only = self.effect_only.len();
         let read = phrase(self);
         if read.is_none() {
             self.at = at;
@@ -358,6 +365,7 @@ impl<'a> Parser<'a> {
             self.letters.truncate(letters);
             self.cost_only.truncate(cost_only);
             self.option_only.truncate(option_only);
+            self.effect_only.truncate(effect_only);
         }
         read
     }
@@ -387,7 +395,14 @@ impl<'a> Parser<'a> {
     // ---- words and signs ----
 
     fn text_of(&self, token: &Token) -> &'a str {
-        &self.text[token.span.clone()]
+        let word = &self.text[token.span.clone()];
+        match self.owning {
+            Some(start) if start == token.span.start => word
+                .strip_suffix("'s")
+                .or_else(|| word.strip_suffix('\''))
+                .unwrap_or(word),
+            _ => word,
+        }
     }
 
     /// The sign `kind`.
@@ -409,11 +424,9 @@ impl<'a> Parser<'a> {
     }
 
     fn is_word(&mut self, word: &str) -> bool {
-        let text = self.text;
-        self.peek().is_some_and(|token| {
-            let here = &text[token.span.clone()];
-            token.kind == TokenKind::Word && (here.eq_ignore_ascii_case(word) || (here == "'s" && word == "is"))
-        })
+        let Some(token) = self.peek() else { return false };
+        let here = self.text_of(token);
+        token.kind == TokenKind::Word && (here.eq_ignore_ascii_case(word) || (here == "'s" && word == "is"))
     }
 
     /// These words in a row, in any case.

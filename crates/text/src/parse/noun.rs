@@ -103,6 +103,11 @@ impl<'a> Parser<'a> {
         thing
     }
 
+    /// The same, or a NAME in print
+    pub(super) fn one_thing_or_name(&mut self) -> Option<Filter> {
+        first_of!(self, |p| p.another_name().map(Filter::Named), Self::one_thing)
+    }
+
     fn things(&mut self, ends: impl Fn(&mut Self) -> Option<()>) -> Option<Filter> {
         self.want("a unit");
         let mut kinds = vec![first_of!(
@@ -219,6 +224,14 @@ impl<'a> Parser<'a> {
             false => self.alternatives(plural)?,
         };
         share_class(&mut alternatives);
+        // "A tapped unit or Ana Bree": is she to be tapped?
+        let adjectives = common
+            .iter()
+            .any(|test| !matches!(test, Filter::Controller(_) | Filter::Other));
+        let is_name = |one: &Alternative| one.words.iter().any(|word| matches!(word, Filter::Named(_)));
+        if adjectives && alternatives.iter().skip(1).any(is_name) {
+            return None;
+        }
         // "Jedi or Sith Characters" are all Characters; "Droids or Locations" are not all Locations.
         let borrowed = alternatives
             .iter()
@@ -314,6 +327,7 @@ impl<'a> Parser<'a> {
             "unpiloted",
             "partially built",
             "partially build",
+            "multi-arena",
         ])?;
         Some(match found {
             0 => self.other(),
@@ -327,6 +341,7 @@ impl<'a> Parser<'a> {
             9 => Filter::Defending,
             10 => Filter::Piloted,
             11 => canon::not(Filter::Piloted),
+            14 => Filter::MultiArena,
             _ => Filter::PartiallyBuilt,
         })
     }
@@ -584,6 +599,9 @@ impl<'a> Parser<'a> {
             self.scope.mentions.player = true;
             let owner = Filter::Controller(if who == 0 { Player::You } else { Player::Opponent });
             return Some(canon::all(vec![owner, place.unwrap_or(Filter::True)]));
+        }
+        if self.words("piloted by") {
+            return Some(Filter::PilotedBy(Box::new(self.one_thing_or_name()?)));
         }
         if self.words("you control") {
             self.scope.mentions.player = true;

@@ -40,6 +40,10 @@ impl Parser<'_> {
         self.want("tapped, damaged, in an arena or a kind of unit");
         first_of!(
             self,
+            |p| {
+                p.must("piloted by")?;
+                Some(Filter::PilotedBy(Box::new(p.one_thing_or_name()?)))
+            },
             Self::state_word,
             |p| {
                 p.must("in")?;
@@ -82,6 +86,7 @@ impl Parser<'_> {
             "some other card",
             "able to carry this card",
             "being attacked",
+            "multi-arena",
         ])?;
         // "your opponent's unit" is a noun phrase.
         if found == 11 && self.attempt(|p| p.noun(Vec::new(), false)).is_some() {
@@ -100,6 +105,7 @@ impl Parser<'_> {
             9 => Filter::PartiallyBuilt,
             10 => Filter::Controller(Player::You),
             11 => Filter::Controller(Player::Opponent),
+            15 => Filter::MultiArena,
             13 => Filter::CanCarry(cards::ir::Obj::This),
             _ => {
                 self.scope.mentions.card = true;
@@ -156,7 +162,8 @@ impl Parser<'_> {
         (!more).then(|| canon::any(names))
     }
 
-    /// KEYWORD | STAT COMPARISON | COMPARISON STAT | `a printed build cost of` COMPARISON | PILOTS | COUNTERS | `subtype` WORD
+    /// KEYWORD | [`printed`] STAT COMPARISON | COMPARISON STAT | COMPARISON `remaining health` | `a` (`printed` | `total`)
+    /// `build cost of` COMPARISON | PILOTS | COUNTERS | `subtype` WORD
     pub(super) fn property(&mut self) -> Option<Filter> {
         self.want("a keyword, a value or a Pilot");
         first_of!(
@@ -202,10 +209,18 @@ impl Parser<'_> {
             },
             |p| {
                 p.any_words(&["a", "an"]);
-                p.must_any(&["printed build cost", "build cost"])?;
+                let total = p.any_words(&["total build cost", "printed build cost", "build cost"])? == 0;
                 p.words("of");
                 let (cmp, amount) = p.short_comparison()?;
-                Some(Filter::PrintedCost(cmp, amount))
+                Some(match total {
+                    true => Filter::TotalCost(cmp, amount),
+                    false => Filter::PrintedCost(cmp, amount),
+                })
+            },
+            |p| {
+                let (cmp, amount) = p.short_comparison()?;
+                p.must_any(&["remaining health", "health remaining"])?;
+                Some(Filter::Remaining(cmp, amount))
             },
             |p| {
                 p.any_words(&["a", "an"]);

@@ -91,7 +91,7 @@ impl Parser<'_> {
     }
 
     /// (`each of` | `all` [`of`] | `each`) [`your`] NOUN (`and each of your` NOUN)* | `your` NOUNS
-    fn each_target(&mut self) -> Option<Target> {
+    pub(super) fn each_target(&mut self) -> Option<Target> {
         let mut kinds = vec![self.each_noun()?];
         while let Some(more) = self.attempt(|p| {
             p.must("and")?;

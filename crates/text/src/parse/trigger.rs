@@ -1,6 +1,7 @@
 //! Events: what follows "when" and "whenever".
 
-use cards::ir::{Condition, Filter, Obj, Player, Trigger, Would};
+use cards::ir::{CardType, Condition, Filter, Obj, Player, Trigger, Would};
+use cards::keyword::Keyword;
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
@@ -64,7 +65,17 @@ impl Parser<'_> {
             self.must("a battle card")?;
             return Some(Trigger::PlaysBattleCard(player));
         }
-        if !self.verb("deploy") {
+        if self.verb("complete") {
+            return self.completed().map(|what| Trigger::Completes(player, what));
+        }
+        // "Uses Hidden Cost to deploy a unit"
+        let early = self.attempt(|p| {
+            p.verb("use").then_some(())?;
+            let keyword = p.cost_keyword()?;
+            p.must("to deploy")?;
+            Some(keyword)
+        });
+        if early.is_none() && !self.verb("deploy") {
             return None;
         }
         if let Some(what) = self.attempt(Self::moved_or_put) {
@@ -75,14 +86,50 @@ impl Parser<'_> {
         }
         let what = self.thing()?;
         if let Filter::Is(obj) = what {
-            return Some(Trigger::Deployed(Filter::Is(obj)));
+            let what = Filter::Is(obj);
+            return Some(match early.or_else(|| self.attempt(Self::using_cost)) {
+                Some(keyword) => Trigger::DeployedBy(keyword, what),
+                None => Trigger::Deployed(what),
+            });
         }
         let mut tests = vec![what];
         if player != Player::Each {
             tests.push(Filter::Controller(player));
         }
         tests.extend(self.attempt(Self::deployed_to));
-        Some(Trigger::Deployed(crate::canon::all(tests)))
+        let what = crate::canon::all(tests);
+        Some(match early.or_else(|| self.attempt(Self::using_cost)) {
+            Some(keyword) => Trigger::DeployedBy(keyword, what),
+            None => Trigger::Deployed(what),
+        })
+    }
+
+    /// (`using` | `with`) (`Hidden Cost` | `Alternative Cost`), behind "deploys …"
+    fn using_cost(&mut self) -> Option<Keyword> {
+        self.must_any(&["using", "with"])?;
+        self.cost_keyword()
+    }
+
+    fn cost_keyword(&mut self) -> Option<Keyword> {
+        let keyword = self.keyword_name()?;
+        let both = self.attempt(|p| {
+            p.must("or")?;
+            p.keyword_name()
+        });
+        (both.is_none() && matches!(keyword, Keyword::HiddenCost | Keyword::AlternativeCost)).then_some(keyword)
+    }
+
+    /// `a` NOUN of cards that are no units, behind "completes": an Equipment or a Location is meant as a card
+    fn completed(&mut self) -> Option<Filter> {
+        let mut kinds = Vec::new();
+        loop {
+            self.any_words(&["a", "an"]);
+            kinds.push(cards_meant(self.noun(Vec::new(), false)?)?);
+            if !self.words("or") {
+                break;
+            }
+        }
+        Some(crate::canon::any(kinds))
     }
 
     /// Behind "deploys": `, moves, or puts` NOUN `into` PLACE: any way to come there
@@ -189,7 +236,11 @@ impl Parser<'_> {
         }
         if self.words("is deployed") {
             let place = self.attempt(Self::deployed_to).unwrap_or(Filter::True);
-            return Some(Trigger::Deployed(crate::canon::all(vec![thing, place])));
+            let what = crate::canon::all(vec![thing, place]);
+            return Some(match self.attempt(Self::using_cost) {
+                Some(keyword) => Trigger::DeployedBy(keyword, what),
+                None => Trigger::Deployed(what),
+            });
         }
         if self.any_words(&["arrives in an arena", "arrives"]).is_some() {
             return Some(Trigger::Arrives(thing));
@@ -281,10 +332,41 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
     }
 }
 
+/// The same kind as a card outside play; `None` if units would be among them.
+fn cards_meant(filter: Filter) -> Option<Filter> {
+    Some(match filter {
+        Filter::All(tests) => {
+            let tests: Option<Vec<Filter>> = tests.into_iter().map(cards_meant).collect();
+            let tests = tests?;
+            tests.iter().any(names_cards).then_some(())?;
+            crate::canon::all(tests)
+        }
+        Filter::Any(kinds) => {
+            let kinds: Option<Vec<Filter>> = kinds.into_iter().map(cards_meant).collect();
+            crate::canon::any(kinds?)
+        }
+        Filter::Location => Filter::Card(CardType::Location),
+        Filter::Equipment => Filter::Card(CardType::Equipment),
+        Filter::Unit | Filter::Subordinate | Filter::Card(CardType::Unit) | Filter::In(_) => return None,
+        one => one,
+    })
+}
+
+fn names_cards(filter: &Filter) -> bool {
+    match filter {
+        Filter::Any(kinds) => kinds.iter().all(names_cards),
+        one => matches!(one, Filter::Card(_)),
+    }
+}
+
 /// The object of an event, and the other unit in it with what it is called elsewhere.
 fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)>) {
     match on {
-        Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) | Trigger::Becomes(_) => (None, None),
+        Trigger::Moment(_)
+        | Trigger::Draws(_)
+        | Trigger::PlaysBattleCard(_)
+        | Trigger::Completes(..)
+        | Trigger::Becomes(_) => (None, None),
         Trigger::Attacks { by, on } => (Some(by), Some((on, Some(Obj::Defender)))),
         Trigger::Attacked { on, by } => (Some(on), Some((by, Some(Obj::Attacker)))),
         Trigger::Damages { by, to } | Trigger::WouldDamage { by, to } => (Some(to), Some((by, None))),
@@ -292,6 +374,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         Trigger::AttackEnds { by: what }
         | Trigger::Discarded { what, .. }
         | Trigger::Deployed(what)
+        | Trigger::DeployedBy(_, what)
         | Trigger::Arrives(what)
         | Trigger::Taps(what)
         | Trigger::Untaps(what)

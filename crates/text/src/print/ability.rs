@@ -1,6 +1,6 @@
 //! Lines.
 
-use cards::ir::{Ability, Activated, Condition, CostPart, Effect, Replacement, Static, Triggered};
+use cards::ir::{Ability, Activated, Condition, CostPart, Deed, Effect, Replacement, Static, Triggered};
 
 use super::cost::Wording;
 use super::{Writer, capital};
@@ -74,6 +74,19 @@ impl Writer {
             Condition::True => String::new(),
             condition => format!(" while {}", self.condition(condition)),
         };
+        let paid = match &replacement.instead {
+            Effect::Seq(parts) if replacement.optional => parts.split_first(),
+            _ => None,
+        };
+        if let Some((Effect::Do(Deed::Pay { cost, .. }), rest)) = paid {
+            let cost = self.cost_as(cost, Wording::Words, " and ");
+            self.it_is_event = false;
+            let instead = match rest {
+                [one] => self.clauses(one),
+                several => self.clauses(&Effect::Seq(several.to_vec())),
+            };
+            return format!("{would}{condition}, you may {cost}. If you do, {instead} instead.");
+        }
         let instead = match replacement.optional {
             true => format!("you may {}", self.options(&replacement.instead)),
             false => self.clauses(&replacement.instead),

@@ -100,12 +100,15 @@ impl Writer {
                 let kinds = self.searched(which, false).join(" or ");
                 format!("may attack {kinds} in your opponent's build zone")
             }
+            Change::MayAttackThose(which) => format!("may attack {} from afar", self.kinds(which)),
+            Change::SeesHidden(which) => format!("may attack {} in spite of Stealth", self.kinds(which)),
             Change::CannotAttack(filter) => format!("can't attack {}", self.kinds(filter)),
             Change::MayAttack(arena) => format!("may attack units in the {} arena", arena.word()),
             Change::PayToAttack(cost) => {
                 let cost = self.cost_as(cost, Wording::Third, " and ");
                 format!("can't be attacked unless its attacker's controller {cost}")
             }
+            Change::ForceFloor(least) => format!("can't cost less than {least} Force"),
             Change::BuildCost(amount) => {
                 let (less, number) = self.unsigned(amount);
                 let less = if less { "less" } else { "more" };

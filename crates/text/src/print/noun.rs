@@ -56,7 +56,12 @@ impl Writer {
             && changes.iter().all(|change| {
                 matches!(
                     change,
-                    Change::Cannot(_) | Change::MustAttack | Change::MayAttack(_) | Change::MayAttackReserves(_)
+                    Change::Cannot(_)
+                        | Change::MustAttack
+                        | Change::MayAttack(_)
+                        | Change::MayAttackReserves(_)
+                        | Change::MayAttackThose(_)
+                        | Change::SeesHidden(_)
                 )
             })
         {
@@ -259,6 +264,8 @@ impl Writer {
             Filter::Attacking => "attacking".to_owned(),
             Filter::Defending => "defending".to_owned(),
             Filter::Piloted => "piloted".to_owned(),
+            Filter::PilotedBy(who) => format!("piloted by {}", self.thing(who)),
+            Filter::MultiArena => "multi-arena".to_owned(),
             Filter::PartiallyBuilt => "partially built".to_owned(),
             Filter::Controller(Player::You | Player::Each) => "yours".to_owned(),
             Filter::Controller(Player::Opponent) => "your opponent's".to_owned(),
@@ -303,6 +310,12 @@ impl Writer {
             Filter::PrintedCost(cmp, amount) => {
                 format!("a printed build cost of {}", self.short_comparison(*cmp, amount))
             }
+            Filter::TotalCost(cmp, amount) => {
+                format!("a total build cost of {}", self.short_comparison(*cmp, amount))
+            }
+            Filter::Remaining(cmp, amount) => {
+                format!("{} remaining health", self.short_comparison(*cmp, amount))
+            }
             Filter::Pilots(n) => format!("{n} or more Pilots"),
             Filter::Carries { what, cmp, n } => self.carried(what, *cmp, *n),
             Filter::Counters(kind, cmp, amount) => {
@@ -330,6 +343,8 @@ fn is_property(test: &Filter) -> bool {
             | Filter::Stat(..)
             | Filter::PrintedStat(..)
             | Filter::PrintedCost(..)
+            | Filter::TotalCost(..)
+            | Filter::Remaining(..)
             | Filter::Pilots(_)
             | Filter::NameHas(_)
             | Filter::SameSymbol
@@ -488,6 +503,8 @@ fn noun(filter: &Filter) -> Noun<'_> {
         | Filter::Counters(..) => 2,
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
         Filter::Carries { .. } | Filter::StackSize(..) => 2,
+        Filter::TotalCost(..) | Filter::Remaining(..) => 2,
+        Filter::PilotedBy(_) => 6,
         Filter::AttachedTo(_) => 6,
         Filter::Not(inner) if matches!(**inner, Filter::All(_) | Filter::Any(_)) => 5,
         Filter::Not(_) => 3,

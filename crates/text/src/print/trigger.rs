@@ -47,6 +47,14 @@ impl Writer {
                 format!("whenever damage from {by} discards {}", self.thing(what))
             }
             Trigger::Deployed(what) => format!("when {} is deployed", self.thing(what)),
+            Trigger::DeployedBy(keyword, what) => {
+                format!("when {} is deployed using {}", self.thing(what), keyword.name())
+            }
+            Trigger::Completes(who, what) => {
+                let what = self.searched(what, true).join(" or ");
+                let completes = verb(*who != Player::You, "complete");
+                format!("whenever {} {completes} {}", any_player(*who), super::article(&what))
+            }
             Trigger::Arrives(what) => format!("when {} arrives in an arena", self.thing(what)),
             Trigger::Taps(what) => format!("whenever {} taps", self.thing(what)),
             Trigger::Untaps(what) => format!("whenever {} untaps", self.thing(what)),
@@ -93,7 +101,11 @@ fn any_player(who: Player) -> &'static str {
 /// What "it" means behind an event.
 fn object_of(on: &Trigger) -> Option<&Filter> {
     match on {
-        Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) | Trigger::Becomes(_) => None,
+        Trigger::Moment(_)
+        | Trigger::Draws(_)
+        | Trigger::PlaysBattleCard(_)
+        | Trigger::Completes(..)
+        | Trigger::Becomes(_) => None,
         Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } => Some(by),
         Trigger::Attacked { on, .. } => Some(on),
         Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
@@ -102,6 +114,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         | Trigger::Arrives(what)
         | Trigger::Taps(what)
         | Trigger::Untaps(what)
+        | Trigger::DeployedBy(_, what)
         | Trigger::Retreats(what) => Some(what),
     }
 }

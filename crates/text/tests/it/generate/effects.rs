@@ -209,6 +209,7 @@ impl Gen<'_> {
                 by: self.filter(),
                 what: self.filter(),
             },
+            9 if self.yes(2) => Trigger::DeployedBy(Keyword::HiddenCost, self.filter()),
             9 => Trigger::Deployed(self.filter()),
             10 => Trigger::Arrives(self.filter()),
             11 => Trigger::Taps(self.filter()),
@@ -217,7 +218,9 @@ impl Gen<'_> {
             14 => Trigger::Becomes(self.condition()),
             _ => {
                 let who = self.one(&[Player::You, Player::Opponent, Player::Each]);
-                if self.yes(2) {
+                if self.yes(3) {
+                    Trigger::Completes(who, Filter::Card(CardType::Mission))
+                } else if self.yes(2) {
                     Trigger::Draws(who)
                 } else {
                     Trigger::PlaysBattleCard(who)
@@ -658,6 +661,8 @@ impl Gen<'_> {
                 Change::TwiceDamage,
                 Change::DivideHits,
                 Change::MayAttackReserves(Filter::Unit),
+                Change::ForceFloor(1),
+                Change::SeesHidden(canon::all(vec![Filter::Unit, Filter::Has(Keyword::Stealth)])),
             ]),
             22 => Change::AddSubtype(self.one(&SUBTYPES).to_owned()),
             23 => Change::DeployFree(self.filter()),

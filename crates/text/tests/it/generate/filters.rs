@@ -240,6 +240,12 @@ impl Gen<'_> {
                 n: 2,
             },
             14 if self.yes(2) => Filter::StackSize(self.cmp(), 3),
+            14 if self.yes(2) => self.one(&[
+                Filter::TotalCost(Cmp::AtMost, Amount::Fixed(5)),
+                Filter::PrintedStat(Stat::Power, Cmp::AtLeast, Amount::Fixed(3)),
+                Filter::Remaining(Cmp::AtMost, Amount::Fixed(2)),
+                Filter::MultiArena,
+            ]),
             14 => Filter::Pilots(2),
             15 => canon::counters(self.counter(), self.cmp(), self.plain_number()),
             _ => Filter::PartiallyBuilt,

@@ -274,5 +274,8 @@ impl<'a> Gen<'a> {
 }
 
 fn has_object(on: &Trigger) -> bool {
-    !matches!(on, Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_))
+    !matches!(
+        on,
+        Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) | Trigger::Completes(..)
+    )
 }
