@@ -175,10 +175,7 @@ impl Parser<'_> {
     pub(super) fn value(&mut self) -> Option<Amount> {
         let mut sum = self.term()?;
         while self.words("plus") {
-            let more = match self.attempt(Self::signed_number) {
-                Some(n) => Amount::Fixed(n),
-                None => self.term()?,
-            };
+            let more = first_of!(self, Self::term, |p| p.signed_number().map(Amount::Fixed))?;
             sum = Amount::Plus(Box::new(sum), Box::new(more));
         }
         Some(sum)

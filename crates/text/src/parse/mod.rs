@@ -24,6 +24,7 @@ mod names;
 mod noun;
 mod object;
 mod pilot;
+mod place;
 mod predicate;
 mod reminder;
 mod search;

@@ -1,11 +1,11 @@
 //! Noun phrases: which objects are meant.
 
-use cards::ir::{CardType, Filter, Obj, Place, Player};
+use cards::ir::{CardType, Filter, Obj, Player};
 use cards::keyword::Keyword;
 use cards::{Arena, Side};
 
 use super::wording::{is_plain, says_where};
-use super::{Antecedent, Parser, first_of, singular};
+use super::{Parser, first_of, singular};
 use crate::canon;
 use crate::lex::TokenKind;
 
@@ -630,138 +630,6 @@ impl<'a> Parser<'a> {
         self.sign(TokenKind::OpenParen).then_some(())?;
         self.must_any(&["yours and your opponent's", "yours or your opponent's"])?;
         self.sign(TokenKind::CloseParen).then_some(())
-    }
-
-    /// LOCATED (`or` LOCATED)*: "any arena or your build zone"
-    pub(super) fn located(&mut self) -> Option<Filter> {
-        let mut places = vec![self.one_place()?];
-        while let Some(more) = self.attempt(|p| {
-            p.must("or")?;
-            p.one_place()
-        }) {
-            places.push(more);
-        }
-        Some(canon::any(places))
-    }
-
-    /// PLACE | ARENAS | (`your` | `your opponent's`) `build zone`
-    fn one_place(&mut self) -> Option<Filter> {
-        let owned = self.attempt(|p| {
-            // "One of your opponent's units in … his or her build zone": whose it is has been said.
-            let said = p.is_word("his") || p.is_word("their");
-            let owner = p.owner().filter(|_| !said)?;
-            p.must("build zone")?;
-            Some(canon::all(vec![owner, Filter::In(Place::BuildZone)]))
-        });
-        if let Some(owned) = owned {
-            return Some(owned);
-        }
-        if let Some(arenas) = self.attempt(Self::several_arenas) {
-            return Some(canon::any(
-                arenas.into_iter().map(|one| Filter::In(Place::Arena(one))).collect(),
-            ));
-        }
-        self.place().map(Filter::In)
-    }
-
-    /// `the` ARENA [`arena`] ((`,` | `or`) [`the`] ARENA [`arena`])+ `arena`; "and" says the same of everything in them
-    fn several_arenas(&mut self) -> Option<Vec<Arena>> {
-        self.any_words(&["either the", "the"]);
-        let mut arenas = vec![self.arena()?];
-        self.words("arena");
-        while let Some(more) = self.attempt(|p| {
-            let comma = p.sign(TokenKind::Comma);
-            let joint = p.words("or") || (!p.counting && p.words("and"));
-            (joint || comma).then_some(())?;
-            p.words("the");
-            p.arena()
-        }) {
-            arenas.push(more);
-        }
-        self.must_any(&["arenas", "arena"])?;
-        (arenas.len() > 1).then_some(arenas)
-    }
-
-    /// `the same arena` [`as` OBJECT]: that of the object, of what was chosen, or of this unit
-    fn same_arena(&mut self) -> Option<Place> {
-        self.must("the same arena")?;
-        if self.words("as") {
-            let obj = self.attempt(|p| p.object_with(""))?;
-            return self.place_of(obj);
-        }
-        if self.scope.that.is_some() {
-            return self.place_of_that();
-        }
-        let alone = !self.several && !self.kind.is_played() && !self.scope.that_is_lost;
-        (alone && self.scope.it == Antecedent::One(Obj::This))
-            .then_some(Obj::This)
-            .and_then(|this| self.place_of(this))
-    }
-
-    /// The arena of what was chosen or what the event is about
-    fn place_of_that(&mut self) -> Option<Place> {
-        let that = self.scope.that?;
-        if that == Obj::That && self.scope.choice.is_some() {
-            self.scope.peeked = true;
-        }
-        self.place_of(that)
-    }
-
-    /// The arena of that object
-    fn place_of(&mut self, obj: Obj) -> Option<Place> {
-        match obj {
-            Obj::This | Obj::Host => {
-                self.scope.mentions.card = true;
-                Some(Place::Here)
-            }
-            Obj::It => Some(Place::There),
-            // It is not where it was.
-            Obj::That | Obj::Paid if self.scope.moved => None,
-            Obj::That | Obj::Paid | Obj::Attacker | Obj::Defender => Some(Place::With(obj)),
-            Obj::Resource | Obj::TheirResource => None,
-        }
-    }
-
-    /// `any arena` | `the` ARENA `arena` | `this arena` | `that arena` | `the same arena` | OBJECT`'s arena` | (`a` | `the` | `any`) `build zone`
-    pub(super) fn place(&mut self) -> Option<Place> {
-        self.want("an arena or the build zone");
-        if self.words("any arena") {
-            return Some(Place::AnyArena);
-        }
-        if self.words("this arena") {
-            self.scope.mentions.card = true;
-            return Some(Place::Here);
-        }
-        if let Some(found) = self.any_words(&["that arena", "the chosen arena"]) {
-            return match self.that_arena {
-                Some(arena) => Some(Place::Arena(arena)),
-                None if found == 0 => self.place_of_that(),
-                None => None,
-            };
-        }
-        if let Some(place) = first_of!(self, Self::same_arena, |p| {
-            let obj = p.object_with("'s")?;
-            p.must("arena")?;
-            p.place_of(obj)
-        }) {
-            return Some(place);
-        }
-        if self
-            .any_words(&[
-                "a build zone",
-                "the build zone",
-                "any build zone",
-                "his or her build zone",
-                "their build zone",
-            ])
-            .is_some()
-        {
-            return Some(Place::BuildZone);
-        }
-        self.words("the");
-        let arena = self.arena()?;
-        self.must("arena")?;
-        Some(Place::Arena(arena))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Lines.
 
-use cards::ir::{Ability, Activated, Condition, CostPart, Deed, Effect, Replacement, Static, Triggered};
+use cards::ir::{Ability, Activated, Condition, CostPart, Deed, Effect, Player, Replacement, Static, Triggered};
 
 use super::cost::Wording;
 use super::{Writer, capital};
@@ -78,7 +78,7 @@ impl Writer {
             Effect::Seq(parts) if replacement.optional => parts.split_first(),
             _ => None,
         };
-        if let Some((Effect::Do(Deed::Pay { cost, .. }), rest)) = paid {
+        if let Some((Effect::Do(Deed::Pay { who: Player::You, cost }), rest)) = paid {
             let cost = self.cost_as(cost, Wording::Words, " and ");
             self.it_is_event = false;
             let instead = match rest {
