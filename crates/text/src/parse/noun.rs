@@ -147,7 +147,9 @@ impl<'a> Parser<'a> {
             ];
             self.any_words(&ARTICLES).is_some()
         };
-        self.words("of");
+        if article {
+            self.words("of");
+        }
         let owner = self.owner();
         if !article && owner.is_none() {
             return None;
