@@ -547,7 +547,7 @@ pub enum Change {
     CannotAttack(Filter),
     /// "Your opponent must pay … to attack this unit" (`B-3.6`).
     PayToAttack(Cost),
-    /// "Abilities that cost 1 or more Force can't cost less than 1 Force": what makes them cheaper stops there (`A-2.3`).
+    /// What costs Force costs at least so much: what makes it cheaper stops there (`A-2.3`).
     ForceFloor(i16),
     /// "costs 1 less build counter to deploy" (`C-4.3`): on cards to be completed.
     BuildCost(Amount),

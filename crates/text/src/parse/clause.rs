@@ -293,8 +293,7 @@ impl Parser<'_> {
         Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
     }
 
-    /// (OBJECT`'s` | THINGS`'`) `activated abilities cost` NUMBER (`less` | `more`) `Force to play` [`. Abilities that cost
-    /// 1 or more Force can't cost less than 1 Force`] | `each activated ability of` THINGS `costs` …
+    /// (OBJECT`'s` | THINGS`'`) `activated abilities cost` NUMBER (`less` | `more`) `Force to play` [FLOOR] | `each activated ability of` THINGS `costs` …
     fn abilities_cost(&mut self) -> Option<(Target, Vec<Change>)> {
         let whom = first_of!(
             self,
@@ -348,7 +347,7 @@ impl Parser<'_> {
         of.filter(|_| self.at == owner + 1)
     }
 
-    /// [`.`] [`(`] `Abilities that cost 1 or more Force can't cost less than 1 Force` [`)`]
+    /// FLOOR: [`.`] [`(`] `Abilities that cost` NUMBER `or more Force can't cost less than` NUMBER `Force` [`)`]
     fn force_floor(&mut self) -> Option<Change> {
         self.sign(TokenKind::Stop);
         let open = self.sign(TokenKind::OpenParen);
