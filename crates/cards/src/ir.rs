@@ -10,9 +10,9 @@ mod supply;
 mod whom;
 
 pub use counter::Counter;
-pub use deed::{Ban, Change, Currency, Deed, Due, Duration, Effect, Goal, Pick, Pile, Piles, Rest, Thing};
+pub use deed::{Ban, Change, Currency, Deed, Due, Duration, Effect, Goal, Held, Pick, Pile, Piles, Rest, Thing};
 pub use supply::{Landing, Subordinate, created, taken};
-pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Obj, Place, Player, Target};
+pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Measure, Obj, Place, Player, Target};
 
 use crate::basics::{Arena, Arenas, Side, Stat};
 use crate::keyword::Keyword;
@@ -245,6 +245,8 @@ pub enum CostPart {
     Mill(Player, Amount),
     /// `Your opponent draws a card`.
     OpponentDraws(Amount),
+    /// `Gain 1 Force`: who pays gains it.
+    GainForce(Amount),
     /// `Your opponent gains 1 Force`.
     OpponentGainsForce(Amount),
 }
@@ -375,6 +377,8 @@ pub enum Trigger {
     DeployedBy(Keyword, Filter),
     /// A player completes a card of that kind that is no unit (`C-4.4`); a disrupted one is not completed.
     Completes(Player, Filter),
+    /// This card, a Location or an Equipment, is completed (`C-4.4`). `It` is that card.
+    Completed(Filter),
     /// A unit is deployed, moved or put into an arena. `It` is that unit.
     Arrives(Filter),
     /// A unit taps.

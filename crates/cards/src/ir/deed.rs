@@ -309,6 +309,15 @@ pub enum Deed {
     /// "Choose one of your units.", where nothing but the choice is done at that place; the chosen object is "that
     /// unit" from then on.
     Choose(Target),
+    /// "Whenever one of your units attacks this turn, …": each time it happens, until end of turn (`A-3.11`).
+    Whenever {
+        /// The event; no moment, no state, nothing that would happen.
+        on: Trigger,
+        /// An "if" directly behind it (`A-3.9`).
+        condition: Condition,
+        /// What.
+        effect: Box<Effect>,
+    },
     /// "When the battle phase starts this turn, …", "when the attack ends, …": an effect kept for later (`A-3.11`).
     Later {
         /// When.
@@ -496,6 +505,20 @@ pub enum Thing {
     Equipment,
     /// A declared attack.
     Attack,
+    /// A declared attack of such a unit against such a unit.
+    AttackOf {
+        /// The attacker.
+        by: Filter,
+        /// The defender.
+        on: Filter,
+    },
+    /// An activated ability of such a unit.
+    AbilityOf {
+        /// Whose.
+        of: Filter,
+        /// Only one whose cost contains Force (`A-1.5`).
+        force: bool,
+    },
     /// An activated ability.
     ActivatedAbility,
     /// An activated ability whose cost contains Force, also 0 Force (`A-1.5`).
@@ -573,6 +596,10 @@ pub enum Change {
     HostAlso(Filter),
     /// "can be attached only to …" (`C-10.3`). On Equipment.
     HostOnly(Filter),
+    /// "can't gain speed": additions do nothing, a grant gives nothing (`A-7.1`, `A-7.3`).
+    CannotGain(Held),
+    /// "can't lose speed": subtractions do nothing, it is not taken away.
+    CannotLose(Held),
     /// "doesn't count toward controlling its arena" (`G-8.2`).
     NoControl,
     /// "Damage from it can't be prevented."
@@ -589,6 +616,15 @@ pub enum Change {
     OpenHand,
     /// "fights the Ground battle step before the Space battle step": only the order changes (`B-1.6`). On players.
     StepBefore(Arena, Arena),
+}
+
+/// What a unit has that texts raise and lower, give and take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Held {
+    /// A total.
+    Stat(Stat),
+    /// A keyword.
+    Keyword(Keyword),
 }
 
 /// What a "can't" forbids (`G-1.5`).

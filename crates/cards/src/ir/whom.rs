@@ -208,6 +208,17 @@ pub enum Place {
     BuildZone,
 }
 
+/// What can be read off a unit beside its totals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Measure {
+    /// The build cost printed on its top card.
+    PrintedCost,
+    /// That cost and 1 for each card under it (`C-4.12`).
+    TotalCost,
+    /// Health less damage counters (`C-3.8`).
+    Remaining,
+}
+
 /// A comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cmp {
@@ -241,6 +252,9 @@ pub enum Amount {
     Stat(Obj, Stat),
     /// The number printed on its top card.
     Printed(Obj, Stat),
+    /// Something else that can be read off an object, also as it was when it left play; a printed number is
+    /// [`Amount::Printed`].
+    Measure(Obj, Measure),
     /// A player's Force.
     Force(Player),
     /// So many times another amount.

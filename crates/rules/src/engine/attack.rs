@@ -631,9 +631,9 @@ impl<L: Log> Engine<'_, L> {
             self.end_effects(|until| until == Until::Attack(attack.number), &["B-3.39"]);
             // What came too late for its end, or for an attack that was disrupted, does not come any more.
             let laters = &self.fx.laters;
-            self.st
-                .kept
-                .retain(|kept| laters[usize::from(kept.later)].at != Due::AttackEnds || kept.attack != attack.number);
+            self.st.kept.retain(|kept| {
+                laters[usize::from(kept.later)].at != Some(Due::AttackEnds) || kept.attack != attack.number
+            });
             self.st
                 .uses
                 .retain(|used| used.scope != Scope::Attack(attack.number) && !matches!(used.scope, Scope::Roll(_)));

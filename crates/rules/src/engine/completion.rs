@@ -304,12 +304,14 @@ impl<L: Log> Engine<'_, L> {
                 if way == Way::Meditate {
                     self.mark_meditated(id, card);
                 }
+                self.fire_on(Watch::COMPLETED, id);
             }
             CardKind::Equipment(_) => {
                 let id = self.enter(card, role, Place::Build, &["C-10.1"]);
                 if way == Way::Meditate {
                     self.mark_meditated(id, card);
                 }
+                self.fire_on(Watch::COMPLETED, id);
             }
             CardKind::Resource => {
                 self.enter(card, role, Place::Build, &["C-13.1"]);

@@ -451,10 +451,12 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::Choose(_) => self.advance(),
-            Deed::Later { at, .. } => {
-                let attack = match at {
-                    Due::AttackEnds => self.st.attack().map(|attack| attack.number),
-                    Due::Moment(_) | Due::NextBuildStep(_) | Due::NextTurn => Some(0),
+            Deed::Later { .. } | Deed::Whenever { .. } => {
+                let attack = match deed {
+                    Deed::Later {
+                        at: Due::AttackEnds, ..
+                    } => self.st.attack().map(|attack| attack.number),
+                    _ => Some(0),
                 };
                 // Without an attack there is no end to wait for.
                 if let Some(attack) = attack {

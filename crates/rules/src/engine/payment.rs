@@ -315,6 +315,10 @@ impl<L: Log> Engine<'_, L> {
                         self.draw(!role, &["A-2.5"]);
                     }
                 }
+                CostPart::GainForce(amount) => {
+                    let n = self.look().amount(amount, from);
+                    self.gain_force(role, n, &["A-2.5"]);
+                }
                 CostPart::OpponentGainsForce(amount) => {
                     let n = self.look().amount(amount, from);
                     self.gain_force(!role, n, &["A-2.5"]);

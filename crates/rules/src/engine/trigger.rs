@@ -116,6 +116,7 @@ pub(super) fn answers(
             (fits(by, source) && fits(what, unit)).then_some(unit)
         }
         (Trigger::Deployed(what), Happening::On(Watch::DEPLOYED, id))
+        | (Trigger::Completed(what), Happening::On(Watch::COMPLETED, id))
         | (Trigger::Arrives(what), Happening::On(Watch::ARRIVES, id))
         | (Trigger::Taps(what), Happening::On(Watch::TAPS, id))
         | (Trigger::Untaps(what), Happening::On(Watch::UNTAPS, id))
@@ -201,9 +202,38 @@ impl<L: Log> Engine<'_, L> {
                 });
             });
         }
+        self.answer_kept(happening, &mut fired);
         self.wait(fired);
         if !early && Role::BOTH.into_iter().any(|role| !self.fx.traps[role].is_empty()) {
             self.offer_traps(happening, watch);
+        }
+    }
+
+    /// Effects that wait for such an event this turn (`A-3.11`).
+    fn answer_kept(&self, happening: Happening, fired: &mut ArrayVec<Waiting, 32>) {
+        let look = self.look();
+        for kept in &self.st.kept {
+            let Some(triggered) = &self.fx.laters[usize::from(kept.later)].on else {
+                continue;
+            };
+            let from = Perspective {
+                this: kept.source,
+                that: kept.that,
+                paid: kept.paid,
+                tally: kept.tally,
+                x: kept.x,
+                ..Perspective::of_player(kept.role)
+            };
+            let Some(it) = answers(look, &triggered.on, happening, from, None) else {
+                continue;
+            };
+            if look.holds(&triggered.condition, from.with_it(it)) {
+                let _ = fired.try_push(Waiting {
+                    item: Item::Later(Kept { it, ..*kept }),
+                    role: kept.role,
+                    chain: self.st.chain + 1,
+                });
+            }
         }
     }
 
@@ -334,7 +364,8 @@ impl<L: Log> Engine<'_, L> {
     fn bring_due(&mut self, due: impl Fn(Due, &Kept) -> bool) {
         let kept = std::mem::take(&mut self.st.kept);
         for entry in kept {
-            if due(self.fx.laters[usize::from(entry.later)].at, &entry) {
+            let at = self.fx.laters[usize::from(entry.later)].at;
+            if at.is_some_and(|at| due(at, &entry)) {
                 self.st.waiting.push(Waiting {
                     item: Item::Later(entry),
                     role: entry.role,

@@ -167,7 +167,7 @@ impl<L: Log> Engine<'_, L> {
                 let laters = &self.fx.laters;
                 self.st
                     .kept
-                    .retain(|kept| !matches!(laters[usize::from(kept.later)].at, Due::Moment(_)));
+                    .retain(|kept| !matches!(laters[usize::from(kept.later)].at, None | Some(Due::Moment(_))));
                 self.next(TurnStep::Victory);
                 self.settle(mark);
             }

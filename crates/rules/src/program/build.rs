@@ -10,7 +10,7 @@ use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
 use crate::keyword::{self, Does, reduced_cost};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
-    Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, Target,
+    Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Effect, Held, KeywordAbility, Obj, Target,
     Thing, Trigger, Triggered, Would,
 };
 use cards::keyword::Keyword;
@@ -239,6 +239,16 @@ impl Builder {
         Ok(def)
     }
 
+    /// An event that an effect waits for.
+    pub(super) fn watching(&mut self, on: &Trigger, condition: &Condition) -> Triggered {
+        self.watch |= watched(on);
+        Triggered {
+            on: on.clone(),
+            condition: condition.clone(),
+            effect: Effect::Seq(Vec::new()),
+        }
+    }
+
     /// Writes these instructions behind a jump that leads around them; returns where they begin.
     fn write(&mut self, ops: Vec<Op>) -> Result<u16, TooBig> {
         let around = self.ops.len();
@@ -309,7 +319,7 @@ struct Written {
 
 fn names_attack(thing: &Thing) -> bool {
     match thing {
-        Thing::Attack => true,
+        Thing::Attack | Thing::AttackOf { .. } => true,
         Thing::Any(things) => things.iter().any(names_attack),
         _ => false,
     }
@@ -326,6 +336,7 @@ fn watched(trigger: &Trigger) -> Watch {
         Trigger::Discarded { .. } => Watch::DISCARDED,
         Trigger::Kills { .. } => Watch::KILLS,
         Trigger::Deployed(_) => Watch::DEPLOYED,
+        Trigger::Completed(_) => Watch::COMPLETED,
         Trigger::Arrives(_) => Watch::ARRIVES,
         Trigger::Taps(_) => Watch::TAPS,
         Trigger::Untaps(_) => Watch::UNTAPS,
@@ -443,7 +454,10 @@ impl Fixed {
             health_changes: builder.changes.iter().any(|entry| {
                 matches!(
                     entry.change,
-                    Change::Stat(Stat::Health, _) | Change::SetStat(Stat::Health, _)
+                    Change::Stat(Stat::Health, _)
+                        | Change::SetStat(Stat::Health, _)
+                        | Change::CannotGain(Held::Stat(Stat::Health))
+                        | Change::CannotLose(Held::Stat(Stat::Health))
                 )
             }) || builder.keywords & CHANGES_HEALTH != 0
                 || cards
@@ -451,7 +465,10 @@ impl Fixed {
                     .any(|card| card.kind.unit().is_some_and(|facts| facts.health <= 0)),
             undamaged_may_die: builder.changes.iter().any(|entry| match entry.change {
                 Change::Stat(Stat::Health, Amount::Fixed(by)) => by < 0,
-                Change::Stat(Stat::Health, _) | Change::SetStat(Stat::Health, _) => true,
+                Change::Stat(Stat::Health, _)
+                | Change::SetStat(Stat::Health, _)
+                | Change::CannotGain(Held::Stat(Stat::Health))
+                | Change::CannotLose(Held::Stat(Stat::Health)) => true,
                 _ => false,
             }) || builder.keywords & CHANGES_HEALTH != 0
                 || cards
@@ -582,7 +599,11 @@ fn within(abilities: &[AbilityDef], lines: &[AbilityId], place: Where) -> Vec<(A
 /// The kind of a change.
 pub(super) fn kind(change: &Change) -> Kinds {
     match change {
-        Change::Stat(stat, _) | Change::SetStat(stat, _) => match stat {
+        Change::CannotGain(Held::Keyword(_)) | Change::CannotLose(Held::Keyword(_)) => Kinds::LOSE_KEYWORD,
+        Change::Stat(stat, _)
+        | Change::SetStat(stat, _)
+        | Change::CannotGain(Held::Stat(stat))
+        | Change::CannotLose(Held::Stat(stat)) => match stat {
             Stat::Speed => Kinds::SPEED,
             Stat::Power => Kinds::POWER,
             Stat::Health => Kinds::HEALTH,

@@ -53,6 +53,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::Win(_)
         | Deed::SecretBid(_)
         | Deed::Roll { .. }
+        | Deed::Whenever { .. }
         | Deed::Later { .. } => vec![],
     }
 }
@@ -280,7 +281,7 @@ impl Writer<'_> {
                 }
                 u16::try_from(first).map_err(|_| TooBig)?
             }
-            Deed::Later { at, effect } => {
+            Deed::Later { effect, .. } | Deed::Whenever { effect, .. } => {
                 // Its code stands elsewhere, behind a jump.
                 let jump = self.push(Op::Jump(0))?;
                 let code = self.here()?;
@@ -290,7 +291,12 @@ impl Writer<'_> {
                 self.announcing = announcing;
                 let end = self.here()?;
                 self.builder.ops[jump] = Op::Jump(end);
-                self.builder.laters.push(Later { at: *at, code });
+                let (at, on) = match deed {
+                    Deed::Later { at, .. } => (Some(*at), None),
+                    Deed::Whenever { on, condition, .. } => (None, Some(self.builder.watching(on, condition))),
+                    _ => (None, None),
+                };
+                self.builder.laters.push(Later { at, on, code });
                 u16::try_from(self.builder.laters.len() - 1).map_err(|_| TooBig)?
             }
             Deed::Create { what, to, .. } => u16::from(self.builder.supply(self.print, what, *to)?.0),

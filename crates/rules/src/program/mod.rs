@@ -121,6 +121,8 @@ bitflags! {
         const DEPLOYED_BY = 1 << 19;
         /// Completions of cards that are no units.
         const COMPLETES = 1 << 20;
+        /// A Location's or an Equipment's own completion.
+        const COMPLETED = 1 << 21;
         }
 }
 
@@ -174,8 +176,10 @@ pub struct Shield {
 /// An effect for a later moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Later {
-    /// When.
-    pub at: Due,
+    /// When; `None`: each time its event happens this turn.
+    pub at: Option<Due>,
+    /// That event.
+    pub on: Option<Triggered>,
     /// Its first instruction.
     pub code: u16,
 }

@@ -144,6 +144,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Win(_)
         | Deed::Roll { .. }
         | Deed::SecretBid(_) => None,
+        Deed::Whenever { .. } => None,
         Deed::Later { at, .. } => (*at == Due::AttackEnds).then_some(Windows::ATTACK),
     }
 }

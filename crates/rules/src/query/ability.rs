@@ -5,7 +5,8 @@ use crate::ids::ObjectId;
 use crate::keyword::insert;
 use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Instance, Object};
-use cards::ir::Change;
+use cards::ir::{Change, Held};
+use cards::keyword::Keyword;
 
 impl<'a> Look<'a> {
     /// Calls `found` for every line that the object has and that works now, printed ones first.
@@ -128,26 +129,34 @@ impl<'a> Look<'a> {
 
     fn keyword_lost(self, id: ObjectId, def: &AbilityDef) -> bool {
         let Some(keyword) = def.keyword else { return false };
-        self.any_change(
-            id,
-            Kinds::LOSE_KEYWORD,
-            |change| matches!(change, Change::LoseKeyword(k) if k.canonical() == keyword),
-        )
+        let (mut lost, mut kept) = (false, false);
+        self.each_change(id, Kinds::LOSE_KEYWORD, |change, _| {
+            lost |= matches!(change, Change::LoseKeyword(k) if k.canonical() == keyword);
+            kept |= keeps(change, keyword);
+        });
+        lost && !kept
     }
 
     /// A grant that is older than an effect that takes it is lost too (`A-7.3`); static texts take before others grant
-    /// (`A-7.5`).
+    /// (`A-7.5`). Nothing is granted to what can't gain it.
     fn keyword_lost_since(self, id: ObjectId, def: &AbilityDef, age: u16) -> bool {
         if !self.st.active.contains(Kinds::LOSE_KEYWORD) {
             return false;
         }
         let Some(keyword) = def.keyword else { return false };
-        let mut lost = false;
+        let (mut lost, mut kept, mut barred) = (false, false, false);
         self.each_change(id, Kinds::LOSE_KEYWORD, |change, given| {
             lost |= matches!(change, Change::LoseKeyword(k) if k.canonical() == keyword)
                 && !given.is_static()
                 && given.age >= age;
+            kept |= keeps(change, keyword);
+            barred |= matches!(change, Change::CannotGain(Held::Keyword(k)) if k.canonical() == keyword);
         });
-        lost
+        barred || (lost && !kept)
     }
+}
+
+/// "Can't lose" that keyword.
+fn keeps(change: &Change, keyword: Keyword) -> bool {
+    matches!(change, Change::CannotLose(Held::Keyword(k)) if k.canonical() == keyword)
 }

@@ -157,9 +157,11 @@ impl<'a> Look<'a> {
 
     fn can_pay_part(self, part: &CostPart, payer: Payer) -> Verdict {
         match part {
-            CostPart::Force(_) | CostPart::Build(_) | CostPart::OpponentDraws(_) | CostPart::OpponentGainsForce(_) => {
-                Ok(())
-            }
+            CostPart::Force(_)
+            | CostPart::Build(_)
+            | CostPart::OpponentDraws(_)
+            | CostPart::GainForce(_)
+            | CostPart::OpponentGainsForce(_) => Ok(()),
             // One hand and one deck for all parts: looked at together.
             CostPart::DiscardCards(_) | CostPart::Mill(..) => Ok(()),
             CostPart::Have(condition) if self.holds(condition, payer.from) => Ok(()),
@@ -306,6 +308,7 @@ impl<'a> Look<'a> {
             | CostPart::RemoveCards { .. }
             | CostPart::Mill(..)
             | CostPart::OpponentDraws(_)
+            | CostPart::GainForce(_)
             | CostPart::OpponentGainsForce(_) => {}
         }
         Ok(())

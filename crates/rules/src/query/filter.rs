@@ -4,7 +4,7 @@ use super::{Look, Perspective};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::Kinds;
 use crate::state::{Building, Marks, Object, Place};
-use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Goal, Limit, Obj, Piles, Player};
+use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Goal, Limit, Measure, Obj, Piles, Player};
 use cards::{Card, CardKind, Stat};
 
 impl<'a> Look<'a> {
@@ -257,6 +257,15 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// What can be read off an object.
+    fn measure(self, object: &Object, measure: Measure) -> i16 {
+        match measure {
+            Measure::PrintedCost => self.fx.card(object.top()).cost.unwrap_or(0),
+            Measure::TotalCost => self.total_build_cost(object),
+            Measure::Remaining => (self.stat(object.id, Stat::Health) - object.damage).max(0),
+        }
+    }
+
     /// Does the type line or a text give it this subtype (`C-1.6`, `C-1.9`)?
     pub fn has_subtype(self, object: &Object, word: &str) -> bool {
         if self.fx.card(object.top()).subtypes.has(word) || self.treated_as(object.top(), word) {
@@ -378,6 +387,10 @@ impl<'a> Look<'a> {
                 .st
                 .object(self.resolve(*obj, from))
                 .map_or(0, |o| self.printed(o.top(), *stat)),
+            Amount::Measure(obj, measure) => self
+                .st
+                .object(self.resolve(*obj, from))
+                .map_or(0, |o| self.measure(o, *measure)),
             Amount::Force(player) => Role::BOTH
                 .into_iter()
                 .filter(|&role| matches_player(*player, from.you, role))

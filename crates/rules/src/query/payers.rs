@@ -56,6 +56,7 @@ pub(crate) fn target(part: &CostPart) -> Option<&Target> {
         | CostPart::RemoveCards { .. }
         | CostPart::Mill(..)
         | CostPart::OpponentDraws(_)
+        | CostPart::GainForce(_)
         | CostPart::OpponentGainsForce(_) => None,
     }
 }

@@ -319,7 +319,7 @@ impl<'a> Look<'a> {
         }
         if let Moving::Chance(window) = moving {
             if window.chance == Chance::Disrupt {
-                self.disrupts(def)?;
+                self.disrupts(def, from)?;
             }
             let loose = matches!(window.chance, Chance::AddDice | Chance::Reroll | Chance::ChangeDice)
                 && matches!(self.disruptable(), Some(Frame::Rounds(_)));
@@ -332,27 +332,34 @@ impl<'a> Look<'a> {
     }
 
     /// Does the disrupt name the thing whose chance is open (`B-2.5`)?
-    fn disrupts(self, def: &AbilityDef) -> Verdict {
+    fn disrupts(self, def: &AbilityDef, from: Perspective) -> Verdict {
         let Ability::Activated(activated) = &def.ir else {
             return refuse(&["B-2.5"], "it is not a disrupt");
         };
         let Some(thing) = disrupted_thing(&activated.effect) else {
             return refuse(&["B-2.5"], "it is not a disrupt");
         };
-        if self.names_thing(thing) {
+        if self.names_thing(thing, from) {
             Ok(())
         } else {
             refuse(&["B-2.5"], "it does not name this kind of thing")
         }
     }
 
-    fn names_thing(self, thing: &Thing) -> bool {
+    fn names_thing(self, thing: &Thing, from: Perspective) -> bool {
         let Some(frame) = self.disruptable() else { return false };
         if let Thing::Any(things) = thing {
-            return things.iter().any(|thing| self.names_thing(thing));
+            return things.iter().any(|thing| self.names_thing(thing, from));
         }
+        let fits = |filter: &Filter, id: ObjectId| self.st.object(id).is_some_and(|o| self.fits(filter, o, from));
         match frame {
-            Frame::Attack(_) => *thing == Thing::Attack,
+            Frame::Attack(_) => match thing {
+                Thing::Attack => true,
+                Thing::AttackOf { by, on } => self.st.attack().is_some_and(|attack| {
+                    fits(by, attack.attacker) && attack.fronts.iter().any(|front| fits(on, front.defender))
+                }),
+                _ => false,
+            },
             Frame::Play(play) => {
                 let def = || self.fx.ability(play.ability);
                 match (thing, play.what) {
@@ -363,6 +370,10 @@ impl<'a> Look<'a> {
                         max_force.is_none_or(|most| crate::program::printed_force(&def().cost) <= most)
                     }
                     (Thing::ActivatedAbility, Played::Ability(_)) => true,
+                    (Thing::AbilityOf { of, force }, Played::Ability(instance)) => {
+                        let paid = |part: &CostPart| matches!(part, CostPart::Force(_));
+                        fits(of, instance.on) && (!force || def().cost.parts.iter().any(paid))
+                    }
                     (Thing::ForceActivatedAbility, Played::Ability(_)) => {
                         def().cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)))
                     }

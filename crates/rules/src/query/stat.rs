@@ -6,7 +6,7 @@ use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{consume, insert, inspiration, intimidation, resilience, velocity};
 use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Lasts, Object, Place, Subject};
-use cards::ir::{Ability, Amount, Arg, Ban, Change, Obj, Static, Target};
+use cards::ir::{Ability, Amount, Arg, Ban, Change, Held, Obj, Static, Target};
 use cards::keyword::{Class, Keyword};
 use cards::{CardKind, Stat};
 
@@ -395,12 +395,19 @@ impl<'a> Look<'a> {
         let Some(look) = self.inside(id, Value::Stat(stat)) else {
             return printed;
         };
-        let mut sum = 0i16;
+        let (mut gained, mut lost) = (0i16, 0i16);
+        let mut add = |by: i16| match by {
+            0.. => gained = gained.saturating_add(by),
+            _ => lost = lost.saturating_add(by),
+        };
+        let (mut rises, mut falls) = (true, true);
         let mut set: Option<(u16, i16)> = None;
         // What is on a Pilot aboard does nothing until it leaves its host (`C-8.21`).
         if !matches!(object.place, Place::Aboard(_)) {
             look.each_change(id, kinds, |change, given| match change {
-                Change::Stat(s, amount) if *s == stat => sum = sum.saturating_add(given.amount(look, amount)),
+                Change::Stat(s, amount) if *s == stat => add(given.amount(look, amount)),
+                Change::CannotGain(Held::Stat(s)) if *s == stat => rises = false,
+                Change::CannotLose(Held::Stat(s)) if *s == stat => falls = false,
                 Change::SetStat(s, amount) if *s == stat && set.is_none_or(|(age, _)| age <= given.age) => {
                     set = Some((given.age, given.amount(look, amount)));
                 }
@@ -408,7 +415,7 @@ impl<'a> Look<'a> {
             });
         }
         if stat == Stat::Power && self.fx.has_keyword(Keyword::Resilience) {
-            sum = sum.saturating_add(resilience::power(look, object));
+            add(resilience::power(look, object));
         }
         let mut steps = 0i16;
         if self.fx.has_keyword(Keyword::Inspiration) {
@@ -421,9 +428,11 @@ impl<'a> Look<'a> {
             steps = steps.saturating_add(consume::eaten(look, object));
         }
         let step = if stat == Stat::Speed { 10 } else { 1 };
-        sum = sum.saturating_add(steps.saturating_mul(step));
+        add(steps.saturating_mul(step));
+        let gained = if rises { gained } else { 0 };
+        let lost = if falls { lost } else { 0 };
         let start = base.unwrap_or_else(|| set.map_or(printed, |(_, value)| value));
-        start.saturating_add(bonus).saturating_add(sum)
+        start.saturating_add(bonus).saturating_add(gained).saturating_add(lost)
     }
 
     /// Total speed.
@@ -492,6 +501,7 @@ impl<'a> Look<'a> {
         // when it begins (`A-7.3`).
         let mut stripped = false;
         let mut lost: Option<u16> = None;
+        let (mut kept, mut barred) = (false, false);
         let mut grants: arrayvec::ArrayVec<(AbilityId, Given), 16> = arrayvec::ArrayVec::new();
         if !kinds.is_empty() {
             let mut each = |change: &Change, given: Given| match change {
@@ -499,6 +509,8 @@ impl<'a> Look<'a> {
                 Change::LoseKeyword(k) if k.canonical() == keyword => {
                     lost = Some(lost.map_or(given.age, |age: u16| age.max(given.age)));
                 }
+                Change::CannotLose(Held::Keyword(k)) if k.canonical() == keyword => kept = true,
+                Change::CannotGain(Held::Keyword(k)) if k.canonical() == keyword => barred = true,
                 Change::Gain(_) => {
                     if let Some(line) = given.grants
                         && self.fx.ability(line).keyword == Some(keyword)
@@ -514,6 +526,12 @@ impl<'a> Look<'a> {
             } else {
                 look.direct_changes(id, kinds, bit, &mut each);
             }
+        }
+        if kept {
+            (stripped, lost) = (false, None);
+        }
+        if barred {
+            grants.clear();
         }
         let own = Perspective::of(object);
         if printed && !stripped && lost.is_none() {

@@ -48,6 +48,7 @@ impl Parser<'_> {
         self.scope.that = None;
         self.scope.chose_payer = false;
         self.scope.moved = false;
+        (self.scope.paid_by, self.scope.done) = (None, None);
         self.scope.event = false;
         let places = self.cost_only.len();
         let line = first_of!(
@@ -64,6 +65,7 @@ impl Parser<'_> {
             Self::lasting,
             Self::choice_of_lines,
             Self::effect_line,
+            |p| if p.kind.is_played() { p.choice_of_uses() } else { None },
         )?;
         // A reference to each member of a group, or a place in a cost, that nothing could take up.
         if self.scope.each_it > 0 || self.cost_only.len() > places {
@@ -108,21 +110,31 @@ impl Parser<'_> {
 
     /// COST `->`
     pub(super) fn cost_and_arrow(&mut self) -> Option<Cost> {
-        let cost = self.with_letters(Self::cost)?;
+        let outer = std::mem::replace(&mut self.before_arrow, true);
+        let cost = self.with_letters(Self::cost);
+        self.before_arrow = outer;
+        let cost = cost?;
         self.arrow().then_some(cost)
     }
 
     /// COST `->` (KEYWORD | SENTENCES) [PLAY ONLY]
     fn activated(&mut self) -> Option<Sentence> {
         let known = self.cost_only.len();
-        let cost = self.cost_and_arrow()?;
+        let mut cost = self.cost_and_arrow()?;
         let mut places = self.cost_only.split_off(known);
         places.dedup();
         let pays_x = self.scope.paid_x.take().is_some();
+        let letters = self.letters.len();
+        let x = super::cost::x_of_payer(&mut cost)?;
         // An X that only says which units pay is no number that is chosen (`A-2.15`).
-        if pays_x && !cost.parts.iter().any(asks_for_x) {
+        if x.is_none() && pays_x && !cost.parts.iter().any(asks_for_x) {
             return None;
         }
+        if let Some(x) = x {
+            self.letters.push(('X', x));
+        }
+        self.scope.paid_by = cost.parts.iter().find_map(super::cost::done_to_payer);
+        self.scope.done = None;
         self.scope.moved = cost.parts.iter().any(|part| matches!(part, CostPart::Retreat(_)));
         // What was chosen for the cost is "that unit" until the effect chooses something.
         if self.scope.that == Some(Obj::That) {
@@ -132,6 +144,7 @@ impl Parser<'_> {
                 self.scope.it = Antecedent::One(Obj::Paid);
             }
         }
+        let outer = std::mem::replace(&mut self.x_is_paid, pays_x);
         let line = first_of!(
             self,
             |p| {
@@ -162,6 +175,8 @@ impl Parser<'_> {
             only: [places, sentence.only].concat(),
             ..sentence
         });
+        self.letters.truncate(letters);
+        self.x_is_paid = outer;
         if pays_x {
             self.scope.paid_x = None;
         }
@@ -402,7 +417,8 @@ impl Parser<'_> {
                 p,
                 |p| p.out_of_it().map(|(whom, changes)| (whom, changes, Condition::True)),
                 |p| {
-                    let (whom, changes) = p.ordered_change()?;
+                    let (whom, mut changes) = p.ordered_change()?;
+                    changes.extend(p.attempt(|p| p.and_it(&whom)).unwrap_or_default());
                     let tail = first_of!(p, Self::condition_tail, Self::during_a_step).unwrap_or(Condition::True);
                     Some((whom, changes, tail))
                 },
@@ -465,6 +481,14 @@ impl Parser<'_> {
         Some((Target::Obj(Obj::This), changes))
     }
 
+    /// [`,`] `and` OBJECT CHANGES, about the same object: "this unit's speed is 40, and it can't gain or lose speed"
+    fn and_it(&mut self, whom: &Target) -> Option<Vec<Change>> {
+        self.list_and().then_some(())?;
+        let obj = self.object()?;
+        (*whom == Target::Obj(obj)).then_some(())?;
+        self.changes()
+    }
+
     /// SENTENCES
     fn effect_line(&mut self) -> Option<Sentence> {
         let read = self.sentences()?;
@@ -505,9 +529,17 @@ impl Parser<'_> {
             }
         };
         self.sign(TokenKind::Colon).then_some(())?;
+        let paid = shared.as_ref().and_then(|cost| {
+            let payers = cost.parts.iter().filter_map(super::cost::done_to_payer);
+            payers.last().map(|done| (Obj::Paid, done))
+        });
         let mut ways = Vec::new();
         loop {
             (self.scope.it, self.scope.that, self.scope.choice) = (Antecedent::One(Obj::This), None, None);
+            if let Some((payer, done)) = paid {
+                (self.scope.it, self.scope.that) = (Antecedent::One(payer), Some(payer));
+                (self.scope.chose_payer, self.scope.paid_by) = (true, Some(done));
+            }
             let cost = match &shared {
                 Some(cost) => cost.clone(),
                 None => self.cost_and_arrow()?,
@@ -528,10 +560,14 @@ impl Parser<'_> {
             .and_then(|way| way.cost.as_ref())
             .is_some_and(pays_with_itself);
         // Times that stand behind the last way alone, or that are the same for all, are said of the whole choice.
+        let played = self.kind.is_played();
         let timed = ways.split_last().is_some_and(|(last, others)| {
-            others.iter().all(|way| !way.only.is_empty()) && others.iter().any(|way| way.only != last.only)
+            let timed = |way: &Sentence| !way.only.is_empty();
+            // A card is played in one way; an ability might be used in two of them.
+            let apart = others.iter().all(timed) || (played && others.iter().any(timed));
+            apart && others.iter().any(|way| way.only != last.only)
         });
-        (ways.len() > 1 && same_cost && once && timed).then_some(Sentence {
+        (ways.len() > 1 && same_cost && (once || played) && timed).then_some(Sentence {
             cost: None,
             body: Body::OneOf(ways),
             only: Vec::new(),
@@ -598,7 +634,7 @@ impl Parser<'_> {
         self.instead = None;
         let read = self.nested(|p| {
             let mut abilities = Vec::new();
-            while !p.sees(TokenKind::CloseQuote) {
+            while !p.sees(TokenKind::CloseQuote) && !p.at_end() {
                 abilities.push(p.inner_ability()?);
                 p.separator();
             }
@@ -608,7 +644,8 @@ impl Parser<'_> {
         self.in_event = in_event;
         self.in_grant = in_grant;
         let read = read?;
-        self.sign(TokenKind::CloseQuote).then_some(read)
+        // The last quote of a line may have been forgotten.
+        (self.sign(TokenKind::CloseQuote) || self.at_end()).then_some(read)
     }
 }
 

@@ -241,6 +241,9 @@ impl Parser<'_> {
 
     /// KIND `counters on` THINGS | `face-down cards under` OBJECT | CARDS IN A PILE | NOUNS
     pub(super) fn counted(&mut self) -> Option<Amount> {
+        if let Some(much) = self.attempt(Self::done_this_way) {
+            return Some(much);
+        }
         if let Some(counters) = self.attempt(Self::counters_on) {
             return Some(counters);
         }
@@ -265,6 +268,22 @@ impl Parser<'_> {
             return Some(cards);
         }
         self.kind_of_thing().map(|filter| Amount::Count(Box::new(filter)))
+    }
+
+    /// [KIND] `counters removed this way` | `damage prevented this way`: "that much"
+    fn done_this_way(&mut self) -> Option<Amount> {
+        if self
+            .any_words(&["damage prevented", "point of damage prevented"])
+            .is_none()
+        {
+            let kind = self.attempt(Self::counter_kind);
+            if kind.is_none() {
+                self.must_any(&["counters", "counter"])?;
+            }
+            self.must("removed")?;
+        }
+        self.must_any(&["this way", "in this way"])?;
+        (self.scope.much == Much::Done).then_some(Amount::ThatMuch)
     }
 
     /// `your Force` | `your opponent's Force` | `the Dark Side player's Force`
@@ -294,9 +313,15 @@ impl Parser<'_> {
         Some(Amount::BuildDie)
     }
 
-    /// OBJECT'S [`printed`] STAT
+    /// OBJECT'S [`printed`] STAT | OBJECT'S MEASURE | `the` (MEASURE | [`printed`] STAT) `of` OBJECT
     fn stat_of(&mut self) -> Option<Amount> {
+        if let Some(amount) = self.attempt(Self::measure_of) {
+            return Some(amount);
+        }
         let obj = self.possessor()?;
+        if let Some(measure) = self.attempt(Self::measure) {
+            return Some(Amount::Measure(obj, measure));
+        }
         let printed = self.words("printed");
         if !printed {
             self.any_words(&["total", "current"]);
@@ -306,6 +331,28 @@ impl Parser<'_> {
             Amount::Printed(obj, stat)
         } else {
             Amount::Stat(obj, stat)
+        })
+    }
+
+    /// `the` (MEASURE | [`printed` | `total`] STAT) `of` OBJECT
+    fn measure_of(&mut self) -> Option<Amount> {
+        self.must("the")?;
+        let of = |p: &mut Self| {
+            p.must("of")?;
+            p.attempt(|p| p.object_with(""))
+        };
+        if let Some(measure) = self.attempt(Self::measure) {
+            return of(self).map(|obj| Amount::Measure(obj, measure));
+        }
+        let printed = self.words("printed");
+        if !printed {
+            self.any_words(&["total", "current"]);
+        }
+        let stat = self.stat()?;
+        let obj = of(self)?;
+        Some(match printed {
+            true => Amount::Printed(obj, stat),
+            false => Amount::Stat(obj, stat),
         })
     }
 
@@ -327,6 +374,7 @@ impl Parser<'_> {
     /// LETTER `is` [`equal to`] VALUE
     fn definition(&mut self) -> Option<(char, Amount)> {
         let letter = self.letter()?;
+        (letter != 'X' || !self.x_is_paid).then_some(())?;
         self.must_any(&["is equal to", "is", "equals"])?;
         Some((letter, self.value()?))
     }

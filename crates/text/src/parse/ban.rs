@@ -1,6 +1,6 @@
 //! What can't be done.
 
-use cards::ir::{Ban, Change, Condition, Player, Target};
+use cards::ir::{Ban, Change, Condition, Held, Player, Target};
 
 use super::Parser;
 
@@ -8,6 +8,9 @@ impl Parser<'_> {
     /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` …)
     pub(super) fn cannot(&mut self) -> Option<Vec<Change>> {
         self.must_any(&["can't", "cannot", "can not"])?;
+        if let Some(held) = self.attempt(Self::held) {
+            return Some(held);
+        }
         if self.words("be attacked unless") {
             self.must_any(&[
                 "your opponent",
@@ -41,6 +44,36 @@ impl Parser<'_> {
             bans.push(Change::Cannot(more));
         }
         Some(bans)
+    }
+
+    /// Behind "can't": (`gain or lose` | `gain` | `lose`) (STAT | KEYWORD) (`or` (STAT | KEYWORD))*
+    fn held(&mut self) -> Option<Vec<Change>> {
+        let (gain, lose) = match self.any_words(&["gain or lose", "gain", "lose"])? {
+            0 => (true, true),
+            1 => (true, false),
+            _ => (false, true),
+        };
+        let mut changes = Vec::new();
+        loop {
+            let held = super::first_of!(self, |p| p.stat().map(Held::Stat), |p| p
+                .keyword_name()
+                .map(Held::Keyword))?;
+            changes.extend(gain.then_some(Change::CannotGain(held)));
+            changes.extend(lose.then_some(Change::CannotLose(held)));
+            if self.attempt(|p| p.held_follows()).is_none() {
+                return Some(changes);
+            }
+        }
+    }
+
+    /// `or` before a further STAT or KEYWORD
+    fn held_follows(&mut self) -> Option<()> {
+        self.sign(crate::lex::TokenKind::Comma);
+        self.must("or")?;
+        let at = self.at;
+        super::first_of!(self, |p| p.stat().map(|_| ()), |p| p.keyword_name().map(|_| ()))?;
+        self.at = at;
+        Some(())
     }
 
     fn ban(&mut self) -> Option<Ban> {

@@ -109,8 +109,14 @@ impl Parser<'_> {
                 while let Some(more) = p.attempt(Self::subtype) {
                     words.push(Change::AddSubtype(more));
                 }
-                p.must("subtype")?;
-                Some(words)
+                while let Some(more) = p.attempt(|p| {
+                    p.list_and().then_some(())?;
+                    p.subtype()
+                }) {
+                    words.push(Change::AddSubtype(more));
+                }
+                let several = words.len() > 1;
+                (p.words("subtype") || (several && p.words("subtypes"))).then_some(words)
             },
         )
     }

@@ -164,6 +164,7 @@ impl Parser<'_> {
             |p| p.shield_both_ways(Some(lasts)),
             |p| p.shield_from_now_on(lasts),
             |p| p.later_this_turn(lasts),
+            |p| p.whenever_this_turn(lasts),
             |p| p.take_control(Some(lasts)).map(Effect::Do),
             |p| {
                 let who = p.player()?;

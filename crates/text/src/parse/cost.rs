@@ -1,8 +1,8 @@
 //! Costs: what stands before the arrow, behind "Upkeep:" and behind "unless … pays".
 
-use cards::ir::{Condition, Cost, CostPart, Filter, Limit, Obj, PlayOnly, Player, Target};
+use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Filter, Limit, Measure, Obj, PlayOnly, Player, Target};
 
-use super::{Parser, first_of};
+use super::{Done, Parser, first_of};
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
@@ -80,8 +80,19 @@ impl Parser<'_> {
             // How many are paid must be said: "up to" would be nothing. What an earlier part chose is not known yet.
             Some(part) if chooses_up_to(&part) || speaks_of_choice(&part) => None,
             Some(part) => Some(vec![part]),
-            None => first_of!(self, Self::pay, Self::pay_backwards),
+            None => first_of!(self, Self::pay, Self::pay_backwards, Self::gain_cost),
         }
+    }
+
+    /// `gain` COUNT `Force` | `each player gains` COUNT `Force`
+    fn gain_cost(&mut self) -> Option<Vec<CostPart>> {
+        self.before_arrow.then_some(())?;
+        let each = self.words("each player");
+        self.verb("gain").then_some(())?;
+        let amount = self.count()?;
+        self.must("force")?;
+        let theirs = each.then(|| CostPart::OpponentGainsForce(amount.clone()));
+        Some(std::iter::once(CostPart::GainForce(amount)).chain(theirs).collect())
     }
 
     /// CURRENCY `pay`, as Yoda puts it (`C-1.10`)
@@ -113,7 +124,7 @@ impl Parser<'_> {
             Some(_) => {
                 self.scope.much = super::Much::Paid;
                 self.scope.paid_x = self.scope.paid_x.or(Some(self.at - 1));
-                cards::ir::Amount::X
+                Amount::X
             }
             None => self.count()?,
         };
@@ -302,6 +313,19 @@ impl Parser<'_> {
     }
 }
 
+/// What a part of the cost does to the object that is chosen to pay it.
+pub(super) fn done_to_payer(part: &CostPart) -> Option<Done> {
+    let (target, done) = match part {
+        CostPart::Discard(target) => (target, Done::Discarded),
+        CostPart::Remove(target) => (target, Done::Removed),
+        CostPart::Tap(target) => (target, Done::Tapped),
+        CostPart::Retreat(target) => (target, Done::Retreated),
+        CostPart::ReturnToHand(target) | CostPart::ReturnToSupply(target) => (target, Done::Returned),
+        _ => return None,
+    };
+    matches!(target, Target::Choose { .. }).then_some(done)
+}
+
 /// Is it paid with what another part of the cost chooses?
 fn speaks_of_choice(part: &CostPart) -> bool {
     let (CostPart::Tap(target)
@@ -349,6 +373,76 @@ fn chooses_up_to(part: &CostPart) -> bool {
         | CostPart::RemoveCards { .. }
         | CostPart::Mill(..)
         | CostPart::OpponentDraws(_)
+        | CostPart::GainForce(_)
         | CostPart::OpponentGainsForce(_) => false,
     }
+}
+
+/// "Discard one of your units with printed build cost X": X is that of the unit that pays. What is not paid can't be
+/// chosen, so an X that stands only there must be read off the payer; `None`: it can't.
+pub(super) fn x_of_payer(cost: &mut Cost) -> Option<Option<Amount>> {
+    let in_filter = |part: &CostPart| format!("{part:?}").contains("Equal, X)");
+    if !cost.parts.iter().any(in_filter) {
+        return Some(None);
+    }
+    // "Pay X Force, discard a unit with build cost X": chosen with the Force.
+    let paid = |part: &CostPart| match part {
+        CostPart::Force(amount) | CostPart::Build(amount) => format!("{amount:?}").contains('X'),
+        _ => false,
+    };
+    if cost.parts.iter().any(paid) {
+        return Some(None);
+    }
+    let mut found = None;
+    for part in &mut cost.parts {
+        let leaves = matches!(
+            part,
+            CostPart::Discard(_) | CostPart::Remove(_) | CostPart::ReturnToHand(_) | CostPart::ReturnToSupply(_)
+        );
+        let target = match part {
+            CostPart::Tap(target)
+            | CostPart::Discard(target)
+            | CostPart::Remove(target)
+            | CostPart::ReturnToHand(target)
+            | CostPart::ReturnToSupply(target)
+            | CostPart::Retreat(target) => target,
+            other if format!("{other:?}").contains('X') => return None,
+            _ => continue,
+        };
+        let Target::Choose {
+            count: Limit::Exactly(Amount::Fixed(1)),
+            filter,
+            ..
+        } = target
+        else {
+            continue;
+        };
+        let Filter::All(tests) = filter else { continue };
+        let at = tests.iter().position(|test| {
+            matches!(
+                test,
+                Filter::PrintedCost(Cmp::Equal, Amount::X)
+                    | Filter::PrintedStat(_, Cmp::Equal, Amount::X)
+                    | Filter::TotalCost(Cmp::Equal, Amount::X)
+                    | Filter::Remaining(Cmp::Equal, Amount::X)
+                    | Filter::Stat(_, Cmp::Equal, Amount::X)
+            )
+        });
+        let Some(at) = at else { continue };
+        let x = match tests.remove(at) {
+            Filter::PrintedCost(..) => Amount::Measure(Obj::Paid, Measure::PrintedCost),
+            Filter::Remaining(..) | Filter::Stat(..) if leaves => return None,
+            Filter::TotalCost(..) => Amount::Measure(Obj::Paid, Measure::TotalCost),
+            Filter::Remaining(..) => Amount::Measure(Obj::Paid, Measure::Remaining),
+            Filter::PrintedStat(stat, ..) => Amount::Printed(Obj::Paid, stat),
+            Filter::Stat(stat, ..) => Amount::Stat(Obj::Paid, stat),
+            _ => return None,
+        };
+        *filter = crate::canon::all(std::mem::take(tests));
+        if found.replace(x).is_some() {
+            return None;
+        }
+    }
+    let bound = !format!("{cost:?}").contains("X)");
+    bound.then_some(Some(found?))
 }

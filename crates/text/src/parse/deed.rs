@@ -3,7 +3,7 @@
 use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Place, Player, Target};
 
 use super::amount::negated;
-use super::{Much, Parser, first_of};
+use super::{Done, Much, Parser, first_of};
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
@@ -16,6 +16,15 @@ impl Parser<'_> {
         ) {
             self.scope.much = Much::Done;
         }
+        let done = match &deed {
+            Deed::Discard(Target::Choose { .. }) => Some(Done::Discarded),
+            Deed::Remove(Target::Choose { .. }) => Some(Done::Removed),
+            Deed::Tap(Target::Choose { .. }) => Some(Done::Tapped),
+            Deed::Retreat(Target::Choose { .. }) => Some(Done::Retreated),
+            Deed::ReturnToHand(Target::Choose { .. }) => Some(Done::Returned),
+            _ => None,
+        };
+        self.scope.done = done.or(self.scope.done);
         self.scope.moved |= matches!(deed, Deed::Retreat(_) | Deed::Move { .. });
         Some(deed)
     }

@@ -1,6 +1,6 @@
 //! What a disrupt names (`B-2.5`).
 
-use cards::ir::{Deed, Filter, PlayOnly, Thing};
+use cards::ir::{Deed, Effect, Filter, Obj, Player, Target, Thing};
 
 use super::{Antecedent, Parser};
 use crate::lex::TokenKind;
@@ -14,10 +14,6 @@ impl Parser<'_> {
         if let Some(things) = self.attempt(Self::several_cards) {
             return Some(Deed::Disrupt(Thing::Any(things)));
         }
-        if let Some(only) = self.attempt(Self::certain_attack) {
-            self.effect_only.push(only);
-            return Some(Deed::Disrupt(Thing::Attack));
-        }
         let mut things = vec![self.disrupted()?];
         while let Some(more) = self.attempt(|p| {
             let comma = p.sign(TokenKind::Comma);
@@ -25,6 +21,22 @@ impl Parser<'_> {
             p.disrupted()
         }) {
             things.push(more);
+        }
+        let flat = things.drain(..).flat_map(|thing| match thing {
+            Thing::Any(things) => things,
+            one => vec![one],
+        });
+        let mut things: Vec<Thing> = flat.collect();
+        // "An attack or activated ability of one of your units": whose attack is said with the ability.
+        let whose = |thing: &Thing| matches!(thing, Thing::AttackOf { .. } | Thing::AbilityOf { .. });
+        let anybodys = |thing: &Thing| {
+            matches!(
+                thing,
+                Thing::Attack | Thing::ActivatedAbility | Thing::ForceActivatedAbility
+            )
+        };
+        if things.iter().any(whose) && things.iter().any(anybodys) {
+            return None;
         }
         Some(Deed::Disrupt(if things.len() == 1 {
             things.remove(0)
@@ -40,26 +52,9 @@ impl Parser<'_> {
         Some(
             match self.any_words(&["battle or mission card", "mission or battle card", "non-unit card"])? {
                 0 | 1 => vec![battle, Thing::Mission],
-                _ => vec![battle, Thing::Mission, Thing::Location, Thing::Equipment],
+                _ => vec![battle, Thing::Mission, Thing::Trap, Thing::Location, Thing::Equipment],
             },
         )
-    }
-
-    /// `an attack` (`against` | `on`) THING | `an attack` (`by` | `from`) THING: when it can be played
-    fn certain_attack(&mut self) -> Option<PlayOnly> {
-        self.must("an attack")?;
-        let only = match self.any_words(&["against", "on", "by", "from"])? {
-            0 | 1 => PlayOnly::Attacked(self.thing()?),
-            _ => PlayOnly::Attacking(self.thing()?),
-        };
-        // "Against one of your units and retreat it" would be about the defending unit.
-        if !matches!(
-            &only,
-            PlayOnly::Attacked(Filter::Is(_)) | PlayOnly::Attacking(Filter::Is(_))
-        ) {
-            (self.scope.it, self.scope.that) = (Antecedent::Lost, None);
-        }
-        Some(only)
     }
 
     /// `a Battle card` [`with a printed Force cost of` NUMBER `or less`] | `a Mission` | `an attack` | …
@@ -94,13 +89,52 @@ impl Parser<'_> {
                 2 => Thing::Unit,
                 3 => Thing::Location,
                 4 => Thing::Equipment,
-                5 => Thing::Attack,
-                6 => Thing::ActivatedAbility,
-                7 => Thing::ForceActivatedAbility,
+                5 => self.attack_of()?,
+                6 => self.ability_of(false)?,
+                7 => self.ability_of(true)?,
                 8 => Thing::Disrupt,
                 _ => Thing::Trap,
             },
         )
+    }
+
+    /// Behind "an attack": [(`by` | `from`) THING] [`against` THING]
+    fn attack_of(&mut self) -> Option<Thing> {
+        let (mut by, mut on) = (Filter::True, Filter::True);
+        if self.any_words(&["by", "from"]).is_some() {
+            by = self.disrupted_unit()?;
+        }
+        if self.any_words(&["against", "on"]).is_some() {
+            on = self.disrupted_unit()?;
+        }
+        Some(match (&by, &on) {
+            (Filter::True, Filter::True) => Thing::Attack,
+            _ => Thing::AttackOf { by, on },
+        })
+    }
+
+    /// Behind "an activated ability": [(`of` | `from`) THING]
+    fn ability_of(&mut self, force: bool) -> Option<Thing> {
+        if self.any_words(&["of", "from"]).is_none() {
+            return Some(match force {
+                true => Thing::ForceActivatedAbility,
+                false => Thing::ActivatedAbility,
+            });
+        }
+        let of = self.disrupted_unit()?;
+        Some(Thing::AbilityOf { of, force })
+    }
+
+    /// A unit that is known before anything is chosen or paid
+    fn disrupted_unit(&mut self) -> Option<Filter> {
+        let unit = self.one_thing()?;
+        // "Against one of your units and retreat it" would be about the defending unit.
+        if !matches!(unit, Filter::Is(_)) {
+            (self.scope.it, self.scope.that) = (Antecedent::Lost, None);
+        }
+        let chosen = ["With(", "That", "Paid"];
+        let chosen = chosen.iter().any(|word| format!("{unit:?}").contains(word));
+        (!chosen).then_some(unit)
     }
 
     /// `with a` [`printed`] `Force cost of` NUMBER [`Force`] `or less` [`Force`]
@@ -115,5 +149,37 @@ impl Parser<'_> {
         self.must("or less")?;
         self.words("force");
         Some(most)
+    }
+}
+
+/// A choice between disrupts is one disrupt of several things: what is there decides. Disrupts and preventions among other
+/// things would belong to two chances at once (`B-2.4`).
+pub(super) fn one_answer(options: Vec<Effect>, who: Player) -> Option<Effect> {
+    if !options.iter().any(answers) {
+        return Some(Effect::OneOf { who, options });
+    }
+    let mut things = Vec::new();
+    for option in options {
+        match option {
+            Effect::Do(Deed::Disrupt(Thing::Any(more))) => things.extend(more),
+            Effect::Do(Deed::Disrupt(thing)) => things.push(thing),
+            _ => return None,
+        }
+    }
+    Some(Effect::Do(Deed::Disrupt(Thing::Any(things))))
+}
+
+/// Does it disrupt or prevent something?
+fn answers(effect: &Effect) -> bool {
+    match effect {
+        // "That damage" is prevented where it is about to be done (`B-3.26`).
+        Effect::Do(Deed::Prevent {
+            to: Target::Obj(Obj::It),
+            ..
+        }) => false,
+        Effect::Do(deed) => matches!(deed, Deed::Disrupt(_) | Deed::Prevent { .. }),
+        Effect::Seq(parts) => parts.iter().any(answers),
+        Effect::Unless { effect, .. } | Effect::May { effect, .. } => answers(effect),
+        _ => false,
     }
 }

@@ -292,7 +292,12 @@ impl Parser<'_> {
             } else {
                 return None;
             }
-            (options.len() > 1).then_some(Effect::OneOf { who, options })
+            (options.len() > 1).then_some(())?;
+            match p.kind.is_played() {
+                // On a card that is played these are ways to play it.
+                true => Some(Effect::OneOf { who, options }),
+                false => super::disrupt::one_answer(options, who),
+            }
         })
     }
 
@@ -391,8 +396,14 @@ impl Parser<'_> {
 
     /// `unless` PLAYER COST
     fn unless(&mut self) -> Option<(Player, Cost)> {
+        let comma = self.sign(TokenKind::Comma);
         self.must("unless")?;
-        let who = self.player()?;
+        let who = match self.any_words(&["he or she", "they", "its controller"]) {
+            Some(_) => Player::Opponent,
+            None => self.player()?,
+        };
+        // "…, unless you …" may be said of more than the last instruction.
+        (!comma || who == Player::Opponent).then_some(())?;
         let outer = std::mem::replace(&mut self.scope.actor, who);
         let pays = self.cost_joined_by_and()?;
         self.scope.actor = outer;
@@ -502,6 +513,7 @@ impl Parser<'_> {
             Self::secret_bid,
             Self::each_player,
             Self::later,
+            Self::whenever,
         );
         if let Some(effect) = greedy {
             return Some((effect, true));

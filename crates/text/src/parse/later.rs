@@ -1,8 +1,8 @@
 //! Effects that are kept for later: "when the attack ends, …", "… when your next build step starts".
 
-use cards::ir::{Deed, Due, Duration, Effect, Moment, Player};
+use cards::ir::{Condition, Deed, Due, Duration, Effect, Moment, Player, Trigger};
 
-use super::{Parser, first_of};
+use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
@@ -25,6 +25,49 @@ impl Parser<'_> {
         let at = Due::Moment(self.moment()?);
         self.sign(TokenKind::Comma).then_some(())?;
         Some(later(at, self.clauses()?))
+    }
+
+    /// Behind "this turn,": `whenever` EVENT `,` [`if` CONDITION `,`] CLAUSES
+    pub(super) fn whenever_this_turn(&mut self, lasts: Duration) -> Option<Effect> {
+        (lasts == Duration::EndOfTurn).then_some(())?;
+        self.watching(|_| Some(()))
+    }
+
+    /// `whenever` EVENT `this turn,` [`if` CONDITION `,`] CLAUSES
+    pub(super) fn whenever(&mut self) -> Option<Effect> {
+        self.watching(|p| p.must("this turn"))
+    }
+
+    fn watching(&mut self, behind: impl Fn(&mut Self) -> Option<()>) -> Option<Effect> {
+        let outer = self.scope;
+        self.when_word()?;
+        let on = self.trigger()?;
+        // Moments come once; what would happen is answered elsewhere.
+        let answered = !matches!(
+            on,
+            Trigger::Moment(_) | Trigger::WouldDamage { .. } | Trigger::Becomes(_)
+        );
+        // A choice that the event only speaks of is made before.
+        (answered && self.scope.choice.is_none()).then_some(())?;
+        behind(self)?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        let condition = self
+            .attempt(|p| {
+                p.must("if")?;
+                let condition = p.condition()?;
+                p.sign(TokenKind::Comma).then_some(condition)
+            })
+            .unwrap_or(Condition::True);
+        self.words("then");
+        let effect = Box::new(self.clauses()?);
+        // A unit that has left play is taken from its pile only by an ability in play (`A-3.7`).
+        let taken = ["Remove(Obj(It", "ReturnToHand(Obj(It", "SetBeneath"];
+        let discards = matches!(on, Trigger::Discarded { .. } | Trigger::Kills { .. });
+        let takes = discards && taken.iter().any(|word| format!("{effect:?}").contains(word));
+        (!takes).then_some(())?;
+        // What is said behind it does not speak of the event.
+        (self.scope.that, self.scope.event, self.scope.it) = (outer.that, outer.event, Antecedent::Lost);
+        Some(Effect::Do(Deed::Whenever { on, condition, effect }))
     }
 
     /// `when` DUE behind an instruction
@@ -102,7 +145,7 @@ pub(super) fn later(at: Due, effect: Effect) -> Effect {
 /// Is something of it kept for later?
 pub(super) fn keeps(effect: &Effect) -> bool {
     match effect {
-        Effect::Do(deed) => matches!(deed, Deed::Later { .. }),
+        Effect::Do(deed) => matches!(deed, Deed::Later { .. } | Deed::Whenever { .. }),
         Effect::Seq(parts) => parts.iter().any(keeps),
         _ => false,
     }

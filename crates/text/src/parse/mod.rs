@@ -128,6 +128,26 @@ pub(crate) enum Much {
     Done,
 }
 
+/// What is done to a chosen object, by which it is called afterwards: "the discarded unit".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Done {
+    Discarded,
+    Removed,
+    Tapped,
+    Retreated,
+    Returned,
+}
+
+impl Done {
+    const ALL: [(Done, &'static str); 5] = [
+        (Done::Discarded, "discarded"),
+        (Done::Removed, "removed"),
+        (Done::Tapped, "tapped"),
+        (Done::Retreated, "retreated"),
+        (Done::Returned, "returned"),
+    ];
+}
+
 /// Words that are seen from the card and its controller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Mentions {
@@ -174,6 +194,10 @@ pub(crate) struct Scope {
     much: Much,
     /// Has "that unit" been spoken of before something is done to it, which makes the choice?
     peeked: bool,
+    /// What the cost has done to the object that pays it.
+    paid_by: Option<Done>,
+    /// What the latest choice was made for.
+    done: Option<Done>,
     /// Has it been moved to another place since, or was it to pay the cost?
     moved: bool,
     /// The choice that the next "that unit" makes ("Choose a unit. Tap that unit."), among the kept ones.
@@ -195,6 +219,8 @@ pub(crate) struct Parser<'a> {
     that_player: Option<Player>,
     /// Did the card's own effect choose something, for "that unit" of Enhance?
     chosen_before: bool,
+    /// Inside a cost before an arrow, where also what is gained is one.
+    before_arrow: bool,
     /// Inside a cost: what is paid with is yours.
     paying: bool,
     /// What the cost says about where its objects are, for "Play only if".
@@ -207,6 +233,8 @@ pub(crate) struct Parser<'a> {
     owning: Option<usize>,
     /// On a Mission with the build cost X: an X that nothing defines is that one.
     built_x: bool,
+    /// Behind a cost that pays X: what defines X there says how much must be paid, which is not chosen then.
+    x_is_paid: bool,
     /// An X that stands for nothing, by its token.
     undefined_x: Option<usize>,
     /// Inside the effect of an event: sentences that need none are abilities of their own.
@@ -268,6 +296,8 @@ impl<'a> Parser<'a> {
                 paid_x: None,
                 choice: None,
                 moved: false,
+                paid_by: None,
+                done: None,
                 peeked: false,
                 rolled: false,
                 much: Much::Nothing,
@@ -277,12 +307,14 @@ impl<'a> Parser<'a> {
             that_arena: None,
             that_player: None,
             chosen_before: true,
+            before_arrow: false,
             paying: false,
             cost_only: Vec::new(),
             option_only: Vec::new(),
             effect_only: Vec::new(),
             owning: None,
             built_x: false,
+            x_is_paid: false,
             undefined_x: None,
             in_event: false,
             inside: false,

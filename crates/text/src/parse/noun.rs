@@ -396,6 +396,9 @@ impl<'a> Parser<'a> {
         if let Some(kinds) = self.attempt(Self::card_types) {
             return Some(vec![kinds]);
         }
+        if self.any_words(&["non-unit cards", "non-unit card"]).is_some() {
+            return Some(vec![canon::not(Filter::Card(CardType::Unit))]);
+        }
         let types = self.attempt(Self::type_words);
         if let Some(types) = types {
             let types = Filter::Type(canon::arenas(&types));

@@ -2,7 +2,7 @@
 
 use cards::ir::Obj;
 
-use super::{Antecedent, Parser, first_of};
+use super::{Antecedent, Done, Parser, first_of};
 use crate::lex::TokenKind;
 
 /// What a reference may call its object.
@@ -137,6 +137,9 @@ impl Parser<'_> {
             }
             return self.that_one();
         }
+        if let Some(obj) = self.attempt(|p| p.done_to(ending)) {
+            return Some(obj);
+        }
         let the = self.words("the");
         let found = self.any_words(&[
             "attacking",
@@ -168,11 +171,12 @@ impl Parser<'_> {
             9 => self.scope.chose_payer.then_some(Obj::Paid),
             0 => Some(Obj::Attacker),
             1 => Some(Obj::Defender),
-            2 => self
-                .scope
-                .that
-                .filter(|that| *that == Obj::That)
-                .and_then(|that| self.named(that)),
+            2 => {
+                let that = self.scope.that.filter(|that| *that == Obj::That)?;
+                self.scope.peeked |= self.scope.choice.is_some();
+                // What was chosen stays the same in an ability that the effect grants.
+                Some(that)
+            }
             3 => self.named(Obj::It),
             4 | 5 => self.named(Obj::Host),
             // "The discarded unit" is the unit of the event that is spoken of.
@@ -196,6 +200,40 @@ impl Parser<'_> {
             self.further_nouns();
         }
         (self.scope.that == Some(Obj::That) && !self.scope.card_seen).then_some(Obj::That)
+    }
+
+    /// (`the` | `your`) (`discarded` | `removed` | `tapped` | …) NOUN | `the` NOUN (`discarded` | …) [`from the game`] `this way`:
+    /// what the cost or the effect has done that to
+    fn done_to(&mut self, ending: &str) -> Option<Obj> {
+        self.must_any(&["the", "your"])?;
+        let participle = |p: &mut Self| {
+            Done::ALL
+                .into_iter()
+                .find(|(_, word)| p.words(word))
+                .map(|(done, _)| done)
+        };
+        let done = match participle(self) {
+            Some(done) => {
+                self.noun_with(ending, true)?;
+                if ending.is_empty() {
+                    self.further_nouns();
+                }
+                done
+            }
+            None if ending.is_empty() => {
+                self.noun_with("", true)?;
+                self.further_nouns();
+                let you = self.words("you");
+                let done = participle(self)?;
+                self.any_words(&["from the game", "from play"]);
+                (self.words("this way") || you).then_some(done)?
+            }
+            None => return None,
+        };
+        if self.scope.that == Some(Obj::That) && self.scope.done == Some(done) {
+            return Some(Obj::That);
+        }
+        (self.scope.chose_payer && self.scope.paid_by == Some(done)).then_some(Obj::Paid)
     }
 
     /// A reference that means something else in an ability of another card.

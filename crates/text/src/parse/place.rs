@@ -76,6 +76,10 @@ impl Parser<'_> {
 
     /// The arena of what was chosen or what the event is about
     fn place_of_that(&mut self) -> Option<Place> {
+        // "When this unit is discarded from any arena, … in that arena"
+        if self.scope.that.is_none() && self.in_event && self.scope.it == Antecedent::One(Obj::This) {
+            return self.place_of(Obj::This);
+        }
         let that = self.scope.that?;
         if that == Obj::That && self.scope.choice.is_some() {
             self.scope.peeked = true;

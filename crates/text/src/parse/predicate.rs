@@ -1,6 +1,6 @@
 //! Predicates: "is tapped", "has Armor", "isn't in the Space arena".
 
-use cards::ir::{Filter, Player};
+use cards::ir::{Amount, Cmp, Filter, Measure, Player};
 
 use super::{Parser, first_of};
 use crate::canon;
@@ -162,6 +162,58 @@ impl Parser<'_> {
         (!more).then(|| canon::any(names))
     }
 
+    /// `printed build cost` | `total build cost` | `remaining health`
+    pub(super) fn measure(&mut self) -> Option<Measure> {
+        const WORDS: [&str; 5] = [
+            "printed build cost",
+            "build cost",
+            "total build cost",
+            "remaining health",
+            "health remaining",
+        ];
+        Some(match self.any_words(&WORDS)? {
+            0 | 1 => Measure::PrintedCost,
+            2 => Measure::TotalCost,
+            _ => Measure::Remaining,
+        })
+    }
+
+    /// COMPARISON behind a measure; an object alone stands for its own
+    fn measured(&mut self, measure: Measure) -> Option<Filter> {
+        const THAN: [&str; 8] = [
+            "equal to or less than",
+            "equal to or lower than",
+            "equal to or greater than",
+            "equal to or higher than",
+            "less than",
+            "lower than",
+            "greater than",
+            "higher than",
+        ];
+        let Some(found) = self.any_words(&THAN) else {
+            let (cmp, amount) = self.short_comparison()?;
+            return Some(measures(measure, cmp, amount));
+        };
+        let than = first_of!(
+            self,
+            |p| {
+                let other = p.object()?;
+                Some(Amount::Measure(other, measure))
+            },
+            |p| p
+                .short_comparison()
+                .filter(|(cmp, _)| *cmp == Cmp::Equal)
+                .map(|(_, amount)| amount),
+        )?;
+        let beside = |n: i16| Amount::Plus(Box::new(than.clone()), Box::new(Amount::Fixed(n)));
+        Some(match found {
+            0 | 1 => measures(measure, Cmp::AtMost, than),
+            2 | 3 => measures(measure, Cmp::AtLeast, than),
+            4 | 5 => measures(measure, Cmp::AtMost, beside(-1)),
+            _ => measures(measure, Cmp::AtLeast, beside(1)),
+        })
+    }
+
     /// KEYWORD | [`printed`] STAT COMPARISON | COMPARISON STAT | COMPARISON `remaining health` | `a` (`printed` | `total`)
     /// `build cost of` COMPARISON | PILOTS | COUNTERS | `subtype` WORD
     pub(super) fn property(&mut self) -> Option<Filter> {
@@ -169,9 +221,9 @@ impl Parser<'_> {
         first_of!(
             self,
             |p| {
-                p.must_any(&["a pilot", "a pilot on it", "a pilot aboard"])?;
+                p.must("a pilot")?;
                 p.any_words(&["on it", "aboard"]);
-                Some(Filter::Piloted)
+                (!p.is_word("ability")).then_some(Filter::Piloted)
             },
             |p| {
                 let n = p.least_pilots()?;
@@ -209,18 +261,19 @@ impl Parser<'_> {
             },
             |p| {
                 p.any_words(&["a", "an"]);
-                let total = p.any_words(&["total build cost", "printed build cost", "build cost"])? == 0;
+                let measure = p.measure()?;
                 p.words("of");
-                let (cmp, amount) = p.short_comparison()?;
-                Some(match total {
-                    true => Filter::TotalCost(cmp, amount),
-                    false => Filter::PrintedCost(cmp, amount),
-                })
+                p.measured(measure)
             },
             |p| {
                 let (cmp, amount) = p.short_comparison()?;
-                p.must_any(&["remaining health", "health remaining"])?;
-                Some(Filter::Remaining(cmp, amount))
+                let measure = p.measure()?;
+                Some(measures(measure, cmp, amount))
+            },
+            |p| {
+                p.must_any(&["a", "an", "the"])?;
+                let keyword = p.keyword_name()?;
+                p.must("ability").map(|()| Filter::Has(keyword))
             },
             |p| {
                 p.any_words(&["a", "an"]);
@@ -238,5 +291,14 @@ impl Parser<'_> {
             Self::has_counters,
             |p| p.keyword_name().map(Filter::Has),
         )
+    }
+}
+
+/// The measure of a unit compared with a number.
+fn measures(measure: Measure, cmp: Cmp, amount: Amount) -> Filter {
+    match measure {
+        Measure::PrintedCost => Filter::PrintedCost(cmp, amount),
+        Measure::TotalCost => Filter::TotalCost(cmp, amount),
+        Measure::Remaining => Filter::Remaining(cmp, amount),
     }
 }

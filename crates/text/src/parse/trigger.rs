@@ -66,6 +66,11 @@ impl Parser<'_> {
             return Some(Trigger::PlaysBattleCard(player));
         }
         if self.verb("complete") {
+            if matches!(self.kind, crate::Kind::Location | crate::Kind::Equipment)
+                && self.attempt(|p| p.object().filter(|obj| *obj == Obj::This)).is_some()
+            {
+                return Some(Trigger::Completed(Filter::Is(Obj::This)));
+            }
             return self.completed().map(|what| Trigger::Completes(player, what));
         }
         // "Uses Hidden Cost to deploy a unit"
@@ -231,8 +236,20 @@ impl Parser<'_> {
             return Some(Trigger::WouldDamage { by, to: thing });
         }
         if self.words("is discarded") {
-            let from = if self.words("from") { Some(self.place()?) } else { None };
-            return Some(Trigger::Discarded { what: thing, from });
+            let from = self.attempt(|p| {
+                p.must("from")?;
+                p.place()
+            });
+            // From one of several arenas: where it is when it is discarded.
+            let there = match from {
+                None if self.words("from") => self.located()?,
+                _ => Filter::True,
+            };
+            let what = match there {
+                Filter::True => thing,
+                there => crate::canon::all(vec![thing, there]),
+            };
+            return Some(Trigger::Discarded { what, from });
         }
         if self.words("is deployed") {
             let place = self.attempt(Self::deployed_to).unwrap_or(Filter::True);
@@ -375,6 +392,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         | Trigger::Discarded { what, .. }
         | Trigger::Deployed(what)
         | Trigger::DeployedBy(_, what)
+        | Trigger::Completed(what)
         | Trigger::Arrives(what)
         | Trigger::Taps(what)
         | Trigger::Untaps(what)

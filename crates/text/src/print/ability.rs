@@ -39,7 +39,9 @@ impl Writer {
                 format!("{} -> ", capital(&cost))
             }
         };
+        self.cost_pays_x = super::pays_x(&activated.cost);
         let effect = self.sentences(&activated.effect);
+        self.cost_pays_x = false;
         self.it_is_event = false;
         format!("{cost}{effect}{}", self.play_only(&activated.only))
     }
@@ -95,7 +97,7 @@ impl Writer {
     }
 }
 
-fn begins_with_if(effect: &Effect) -> bool {
+pub(super) fn begins_with_if(effect: &Effect) -> bool {
     match effect {
         Effect::If { .. } => true,
         Effect::Seq(parts) => parts.first().is_some_and(begins_with_if),

@@ -81,6 +81,9 @@ impl Writer {
             }
             Amount::Stat(obj, stat) => format!("{} {}", self.owner_of(*obj), stat.word()),
             Amount::Printed(obj, stat) => format!("{} printed {}", self.owner_of(*obj), stat.word()),
+            Amount::Measure(obj, measure) => {
+                format!("{} {}", self.owner_of(*obj), super::noun::measure_words(*measure))
+            }
             Amount::Force(Player::Opponent) => "your opponent's Force".to_owned(),
             Amount::Force(Player::You | Player::Each) => "your Force".to_owned(),
             Amount::Force(Player::Dark) => "the Dark Side player's Force".to_owned(),

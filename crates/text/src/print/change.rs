@@ -1,6 +1,6 @@
 //! Changes.
 
-use cards::ir::{Ability, Amount, Ban, Change};
+use cards::ir::{Ability, Amount, Ban, Change, Held};
 use cards::keyword::Operand;
 
 use super::amount::{counted, counters};
@@ -76,6 +76,8 @@ impl Writer {
                 format!("{} a {} of {}", does("have"), stat.word(), self.number(amount))
             }
             Change::LoseKeyword(keyword) => format!("{} {}", does("lose"), keyword.name()),
+            Change::CannotGain(held) => format!("can't gain {}", held_words(*held)),
+            Change::CannotLose(held) => format!("can't lose {}", held_words(*held)),
             Change::LoseText => format!("{} its game text", does("lose")),
             Change::AttackDice(amount) => {
                 let (minus, number) = self.unsigned(amount);
@@ -197,4 +199,11 @@ fn ban_words(ban: Ban) -> String {
         Ban::BeDetached => "be detached",
     }
     .to_owned()
+}
+
+fn held_words(held: Held) -> &'static str {
+    match held {
+        Held::Stat(stat) => stat.word(),
+        Held::Keyword(keyword) => keyword.name(),
+    }
 }

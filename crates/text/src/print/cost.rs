@@ -124,6 +124,7 @@ impl Writer {
                 let cards = counted(amount, "card", "cards");
                 format!("your opponent draws {} {cards}", self.number(amount))
             }
+            CostPart::GainForce(amount) => format!("{} {} Force", does("gain"), self.number(amount)),
             CostPart::OpponentGainsForce(amount) => format!("your opponent gains {} Force", self.number(amount)),
         }
     }

@@ -5,6 +5,7 @@ use cards::ir::{
     Thing,
 };
 
+use super::ability::begins_with_if;
 use super::amount::{counted, counters, is_one, limited, put_words};
 use super::cost::Wording;
 use super::noun::{is_third, possessive};
@@ -206,7 +207,7 @@ impl Writer {
                 format!("attach {what} to {}", self.target(to))
             }
             Deed::Detach(what) => format!("detach {}", self.target(what)),
-            Deed::Disrupt(thing) => format!("disrupt {}", disrupted(thing)),
+            Deed::Disrupt(thing) => format!("disrupt {}", self.disrupted(thing)),
             Deed::Reroll(limit) => format!("re-roll {}", self.dice(limit)),
             Deed::RerollAny(limit) => {
                 format!(
@@ -248,6 +249,18 @@ impl Writer {
             }
             Deed::Roll { .. } => String::new(),
             Deed::Choose(what) => format!("choose {}", self.target(what)),
+            Deed::Whenever { on, condition, effect } => {
+                let on = self.trigger(on);
+                let condition = match condition {
+                    Condition::True => String::new(),
+                    condition => format!(" if {},", self.condition(condition)),
+                };
+                // An "if" directly behind the event would be its condition (`A-3.9`).
+                let then = if begins_with_if(effect) { "then " } else { "" };
+                let effect = self.clauses(effect);
+                self.it_is_event = false;
+                format!("this turn, {on},{condition} {then}{effect}")
+            }
             Deed::Later { at, effect } => format!("when {}, {}", due(*at), self.clauses(effect)),
             // Said by `deed`.
             Deed::Gain { .. }
@@ -337,30 +350,50 @@ fn against_that(changes: &[Change]) -> Option<&[Change]> {
     (granted.condition == against && granted.whom == Target::Obj(Obj::This)).then_some(&granted.changes)
 }
 
+impl Writer {
+    fn disrupted(&mut self, thing: &Thing) -> String {
+        match thing {
+            Thing::BattleCard { max_force: None } => "a Battle card".to_owned(),
+            Thing::BattleCard { max_force: Some(most) } => {
+                format!("a Battle card with a printed Force cost of {most} or less")
+            }
+            Thing::Mission => "a Mission".to_owned(),
+            Thing::Trap => "a Trap".to_owned(),
+            Thing::Unit => "a unit".to_owned(),
+            Thing::Location => "a Location".to_owned(),
+            Thing::Equipment => "an Equipment".to_owned(),
+            Thing::Attack => "an attack".to_owned(),
+            Thing::AttackOf { by, on } => {
+                let by = match by {
+                    Filter::True => String::new(),
+                    by => format!(" by {}", self.thing(by)),
+                };
+                let on = match on {
+                    Filter::True => String::new(),
+                    on => format!(" against {}", self.thing(on)),
+                };
+                format!("an attack{by}{on}")
+            }
+            Thing::AbilityOf { of, force } => {
+                let kind = if *force { "a Force-activated" } else { "an activated" };
+                format!("{kind} ability of {}", self.thing(of))
+            }
+            Thing::ActivatedAbility => "an activated ability".to_owned(),
+            Thing::ForceActivatedAbility => "a Force-activated ability".to_owned(),
+            Thing::Disrupt => "a disrupt".to_owned(),
+            Thing::Any(things) => {
+                let things: Vec<String> = things.iter().map(|thing| self.disrupted(thing)).collect();
+                things.join(" or ")
+            }
+        }
+    }
+}
+
 fn currency(what: Currency, one: bool) -> &'static str {
     match (what, one) {
         (Currency::Force, _) => "Force",
         (Currency::Build, true) => "build point",
         (Currency::Build, false) => "build points",
-    }
-}
-
-fn disrupted(thing: &Thing) -> String {
-    match thing {
-        Thing::BattleCard { max_force: None } => "a Battle card".to_owned(),
-        Thing::BattleCard { max_force: Some(most) } => {
-            format!("a Battle card with a printed Force cost of {most} or less")
-        }
-        Thing::Mission => "a Mission".to_owned(),
-        Thing::Trap => "a Trap".to_owned(),
-        Thing::Unit => "a unit".to_owned(),
-        Thing::Location => "a Location".to_owned(),
-        Thing::Equipment => "an Equipment".to_owned(),
-        Thing::Attack => "an attack".to_owned(),
-        Thing::ActivatedAbility => "an activated ability".to_owned(),
-        Thing::ForceActivatedAbility => "a Force-activated ability".to_owned(),
-        Thing::Disrupt => "a disrupt".to_owned(),
-        Thing::Any(things) => things.iter().map(disrupted).collect::<Vec<_>>().join(" or "),
     }
 }
 

@@ -17,7 +17,9 @@ impl Writer {
             }
             None => String::new(),
         };
+        self.cost_pays_x = keyword.cost.as_ref().is_some_and(super::pays_x);
         let name = self.lettered(|w| w.keyword_name(keyword));
+        self.cost_pays_x = false;
         let stop = if only.is_empty() || name.ends_with('.') {
             ""
         } else {

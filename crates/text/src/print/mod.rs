@@ -51,6 +51,8 @@ pub(crate) struct Writer {
     letters: Vec<String>,
     /// X stands for the X of the cost in this sentence.
     x_is_paid: bool,
+    /// The cost pays X, so that X is taken.
+    cost_pays_x: bool,
     /// An X of the cost was written.
     wrote_x: bool,
     /// "it" is the object of the event: nothing else has been named since.
@@ -68,6 +70,7 @@ impl Writer {
             kind,
             letters: Vec::new(),
             x_is_paid: false,
+            cost_pays_x: false,
             wrote_x: false,
             it_is_event: false,
             actor: Player::You,
@@ -79,7 +82,7 @@ impl Writer {
         let outer = self.clone();
         self.letters.clear();
         self.wrote_x = false;
-        self.x_is_paid = false;
+        self.x_is_paid = self.cost_pays_x;
         let mut text = write(self);
         if self.wrote_x && !self.letters.is_empty() {
             // X is taken by the cost: other letters for the rest.
@@ -132,6 +135,12 @@ impl Writer {
             name => format!("{name}'s"),
         }
     }
+}
+
+/// Does the cost hold an X? Where that is not sure, another letter does no harm.
+fn pays_x(cost: &Cost) -> bool {
+    let parts = format!("{:?}", cost.parts);
+    parts.contains("(X") || parts.contains(" X")
 }
 
 /// The player as a subject.

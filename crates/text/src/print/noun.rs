@@ -1,7 +1,7 @@
 //! Noun phrases and predicates.
 
 use cards::Arenas;
-use cards::ir::{CardType, Change, Cmp, Filter, Limit, Obj, Place, Player, Target};
+use cards::ir::{CardType, Change, Cmp, Filter, Limit, Measure, Obj, Place, Player, Target};
 
 use super::amount::{counters, is_one};
 use super::{Writer, article};
@@ -470,6 +470,9 @@ fn noun(filter: &Filter) -> Noun<'_> {
             Filter::Aboard { this: true } if noun.head.is_empty() => {
                 set_head(&mut noun, "Pilot on this unit", "Pilots on this unit");
             }
+            Filter::Not(inner) if noun.head.is_empty() && **inner == Filter::Card(CardType::Unit) => {
+                set_head(&mut noun, "non-unit card", "non-unit cards");
+            }
             Filter::Card(card) if noun.head.is_empty() => {
                 let (one, several) = card_head(*card);
                 let words = match (types, card) {
@@ -608,5 +611,14 @@ pub(super) fn is_third(target: &Target) -> bool {
         Target::Each(_) => true,
         Target::Player(who) => *who != Player::You,
         Target::Choose { count, .. } => matches!(count, Limit::Exactly(amount) if is_one(amount)),
+    }
+}
+
+/// "printed power", "total build cost", "remaining health".
+pub(super) fn measure_words(measure: Measure) -> &'static str {
+    match measure {
+        Measure::PrintedCost => "printed build cost",
+        Measure::TotalCost => "total build cost",
+        Measure::Remaining => "remaining health",
     }
 }

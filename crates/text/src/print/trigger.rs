@@ -55,6 +55,7 @@ impl Writer {
                 let completes = verb(*who != Player::You, "complete");
                 format!("whenever {} {completes} {}", any_player(*who), super::article(&what))
             }
+            Trigger::Completed(what) => format!("when a player completes {}", self.thing(what)),
             Trigger::Arrives(what) => format!("when {} arrives in an arena", self.thing(what)),
             Trigger::Taps(what) => format!("whenever {} taps", self.thing(what)),
             Trigger::Untaps(what) => format!("whenever {} untaps", self.thing(what)),
@@ -111,6 +112,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
         Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } => Some(what),
         Trigger::Deployed(what)
+        | Trigger::Completed(what)
         | Trigger::Arrives(what)
         | Trigger::Taps(what)
         | Trigger::Untaps(what)

@@ -287,9 +287,16 @@ impl Gen<'_> {
             self.depth += 1;
             let options = self.many(2, 3, |g| seq(g.many(1, 2, Self::sentence)));
             self.depth -= 1;
-            parts.push(Effect::OneOf {
-                who: self.one(&[Player::You, Player::Opponent]),
-                options,
+            // What disrupts or prevents belongs to a chance of its own.
+            let answers = ["Disrupt(", "Prevent {"]
+                .iter()
+                .any(|word| format!("{options:?}").contains(word));
+            parts.push(match answers {
+                true => Effect::Do(Deed::EndAttack),
+                false => Effect::OneOf {
+                    who: self.one(&[Player::You, Player::Opponent]),
+                    options,
+                },
             });
         }
         seq(parts)

@@ -58,6 +58,10 @@ impl Gen<'_> {
             7 if self.yes(2) => Amount::InStack(self.obj(), Box::new(Filter::True)),
             7 => Amount::Beneath(self.obj()),
             2 => Amount::Stat(self.obj(), self.stat()),
+            3 if self.yes(2) => {
+                let measure = self.one(&[Measure::PrintedCost, Measure::TotalCost, Measure::Remaining]);
+                Amount::Measure(self.obj(), measure)
+            }
             3 => Amount::Printed(self.obj(), self.stat()),
             4 => Amount::Force(self.one(&[Player::You, Player::Opponent])),
             5 => {
@@ -227,6 +231,8 @@ impl Gen<'_> {
             7 => Filter::Side(self.one(&[Side::Light, Side::Dark, Side::Neutral, Side::Vong])),
             8 => Filter::Has(self.one(Keyword::ALL)),
             9 => Filter::Stat(self.stat(), self.cmp(), self.plain_number()),
+            10 if self.yes(3) => Filter::TotalCost(self.cmp(), self.plain_number()),
+            10 if self.yes(2) => Filter::Remaining(self.cmp(), self.plain_number()),
             10 => Filter::PrintedCost(self.cmp(), self.plain_number()),
             11 => Filter::Attacking,
             12 => Filter::Defending,
