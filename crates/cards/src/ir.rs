@@ -286,6 +286,8 @@ pub enum PlayOnly {
     If(Condition),
     /// … once per turn (`A-2.14`).
     OncePerTurn,
+    /// … once for each object that it chooses, as long as both are in play ("once per Character").
+    OncePerObject,
     /// Up to so many times per turn (`A-2.6`, `A-2.14`).
     TimesPerTurn(u8),
     /// Any number of times (`A-2.6`).
@@ -366,7 +368,7 @@ pub enum Trigger {
     },
     /// Damage from a unit makes another unit be discarded. `It` is the discarded unit.
     Kills {
-        /// The source.
+        /// The source; [`Filter::True`]: damage from whatever, also from no unit.
         by: Filter,
         /// The discarded unit.
         what: Filter,

@@ -291,6 +291,8 @@ pub enum Scope {
     Disrupt(u16),
     /// An arriving unit.
     Arrival(ObjectId),
+    /// What it chose, for good.
+    Object(ObjectId),
 }
 
 /// A use that was made.

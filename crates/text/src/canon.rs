@@ -239,6 +239,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::StackSize(cmp, _) => (18, 8 + *cmp as u8, 0),
         Filter::AttachedTo(_) => (18, 6, 0),
         Filter::CanCarry(_) => (18, 7, 0),
+        Filter::Alone => (18, 12, 0),
         Filter::PartiallyBuilt => (19, 0, 0),
         Filter::Has(keyword) => (20, *keyword as u8, 0),
         Filter::Stat(stat, cmp, _) => (21, *stat as u8 * 4 + *cmp as u8, 0),

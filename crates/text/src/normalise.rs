@@ -57,6 +57,8 @@ pub fn normalise(text: &str) -> Normalised {
                     chars.next();
                 }
             }
+            // An apostrophe that was lost: "your opponent?s units", "this unit_s attack dice".
+            '?' | '_' if out.text.ends_with(char::is_alphabetic) && is_lone_s(chars.clone()) => out.push('\'', from),
             '\u{2026}' => out.push('.', from),
             'Â' => out.push(' ', from),
             c if c.is_control() || c.is_whitespace() => out.push(' ', from),
@@ -64,6 +66,11 @@ pub fn normalise(text: &str) -> Normalised {
         }
     }
     out
+}
+
+/// Is the next letter an s, and the last of its word?
+fn is_lone_s(mut ahead: impl Iterator<Item = (usize, char)>) -> bool {
+    ahead.next().is_some_and(|(_, c)| c == 's') && ahead.next().is_none_or(|(_, c)| !c.is_alphanumeric())
 }
 
 /// Cuts at `|` and trims. A segment that only continues the one before it ("Or: …", "If you do, …",

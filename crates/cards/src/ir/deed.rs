@@ -143,12 +143,12 @@ pub enum Deed {
         /// What.
         cost: Cost,
     },
-    /// "Draw 2 cards" (`G-9.1`).
+    /// "Draw 2 cards", "draw up to 2 cards" (`G-9.1`).
     Draw {
         /// Who.
         who: Player,
-        /// How many.
-        amount: Amount,
+        /// How many; "up to" is decided before the first (`A-6.5`).
+        amount: Limit,
     },
     /// "Discard your hand", "your opponent discards a card from his or her hand".
     DiscardCards {

@@ -162,6 +162,8 @@ pub enum Filter {
     },
     /// Can carry this Equipment: its type and the limits of texts allow it (`C-10.3`, `C-10.5`).
     CanCarry(Obj),
+    /// Is the only unit that its controller has in its arena.
+    Alone,
     /// Is face-down in a build zone (`C-4.1`).
     PartiallyBuilt,
     /// Has the expansion symbol of this card.
@@ -270,6 +272,8 @@ pub enum Amount {
     },
     /// The die of the roll for build points.
     BuildDie,
+    /// How many units were discarded by the damage or the damage counters of the effect's latest instruction that did any.
+    Fallen,
     /// The sum of the dice that the effect rolled last.
     Rolled,
     /// "That much": how much damage the effect prevented, or how many counters it removed, by its latest instruction

@@ -221,6 +221,7 @@ fn amount(about: About) -> &'static str {
         About::RemoveOf(Counter::Mastery) => "how many mastery counters are removed",
         About::RemoveOf(Counter::Redemption) => "how many redemption counters are removed",
         About::RemoveOf(Counter::Resource) => "how many counters are removed",
+        About::Draw => "how many cards are drawn",
         About::X => "how much is X",
         About::SecretBid => "your sealed bid of Force",
         About::RoleBid => "your sealed bid of build points for the roles",
@@ -250,6 +251,7 @@ fn yes(about: About) -> &'static str {
         About::Prevent
         | About::Remove
         | About::RemoveOf(_)
+        | About::Draw
         | About::X
         | About::SecretBid
         | About::RoleBid

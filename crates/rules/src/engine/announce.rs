@@ -33,6 +33,7 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
                 let fits = look.is_candidate(def, choice, object.id, play.context.you, from, play.context.this);
                 let used = match (def.renewed, play.what) {
                     (Renewed::Arrival, Played::Ability(instance)) => look.is_used(instance, Scope::Arrival(object.id)),
+                    (Renewed::Object, Played::Ability(instance)) => look.is_used(instance, Scope::Object(object.id)),
                     _ => false,
                 };
                 if fits && !used && !taken.contains(&object.id) && has_damage(object.id) {
@@ -125,7 +126,10 @@ impl<L: Log> Engine<'_, L> {
         let def = self.fx.ability(instance.ability);
         let number = self.chance_number();
         // Uses against a damage instance or an arriving unit are noted when it is named.
-        if !matches!(def.renewed, Renewed::Damage | Renewed::Arrival | Renewed::Always) {
+        if !matches!(
+            def.renewed,
+            Renewed::Damage | Renewed::Arrival | Renewed::Object | Renewed::Always
+        ) {
             let scope = self.look().scope_for(def, moving, 0, ObjectId::NONE);
             self.st.uses.push(Use { instance, scope });
         }
@@ -303,13 +307,13 @@ impl<L: Log> Engine<'_, L> {
                 if play.context.chosen.try_push(id).is_err() {
                     return Err(Broken("too many choices"));
                 }
-                if let Played::Ability(instance) = play.what
-                    && self.fx.ability(instance.ability).renewed == Renewed::Arrival
-                {
-                    self.st.uses.push(Use {
-                        instance,
-                        scope: Scope::Arrival(id),
-                    });
+                if let Played::Ability(instance) = play.what {
+                    let scope = match self.fx.ability(instance.ability).renewed {
+                        Renewed::Arrival => Some(Scope::Arrival(id)),
+                        Renewed::Object => Some(Scope::Object(id)),
+                        _ => None,
+                    };
+                    self.st.uses.extend(scope.map(|scope| Use { instance, scope }));
                 }
                 Ok(())
             }

@@ -128,9 +128,19 @@ impl<L: Log> Engine<'_, L> {
                 to,
                 unpreventable,
             } => {
+                self.run_mut()?.context.tally.fallen = 0;
+                let to_whom = to;
                 let to = self.struck(to, slot, &context);
                 let amount = self.look().amount(amount, from);
-                let source = match self.look().resolve(*source, from) {
+                // "That unit does 2 damage to one of your opponent's units": the one that was chosen before.
+                let before = match to_whom {
+                    Target::Choose { .. } => Perspective {
+                        that: context.that_before(slot),
+                        ..from
+                    },
+                    _ => from,
+                };
+                let source = match self.look().resolve(*source, before) {
                     id if id.is_some() => id,
                     _ => ObjectId::NONE,
                 };
@@ -180,6 +190,7 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::PutCounters { amount, on, .. } => {
+                self.run_mut()?.context.tally.fallen = 0;
                 let on = self.struck(on, slot, &context);
                 let amount = self.look().amount(amount, from);
                 self.advance()?;
@@ -231,7 +242,18 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::Draw { who, amount } => {
-                let amount = self.look().amount(amount, from);
+                let (least, most) = self.look().limit(amount, 200, from);
+                if part == 0 && least < most {
+                    self.run_mut()?.part = 1;
+                    self.ask(Question::Amount {
+                        role: player(*who, you),
+                        least,
+                        most,
+                        about: About::Draw,
+                    });
+                    return Ok(());
+                }
+                let amount = if least < most { self.st.reply.number } else { most };
                 for role in Self::players(*who, you) {
                     for _ in 0..amount.clamp(0, 200) {
                         self.draw(role, &["G-9.1", "A-9.1"]);

@@ -218,6 +218,7 @@ impl<L: Log> Engine<'_, L> {
             self.fire(Happening::Discarded(id));
             self.fire_pilots_discarded(id);
             if matches!(cause, DoomCause::Damage) {
+                self.fire(Happening::Kills(ObjectId::NONE, id));
                 for (source, by_attack) in self.killers(id) {
                     self.fire(Happening::Kills(source, id));
                     bounty::note(self, source, id);
@@ -237,8 +238,23 @@ impl<L: Log> Engine<'_, L> {
             DoomCause::Effect => &["A-9.1", "B-5.19"],
             DoomCause::Cost => &["A-2.5"],
         };
+        let fallen = doomed.iter().filter(|(_, id)| {
+            let object = self.st.object(*id);
+            object.is_some_and(|o| o.marks.contains(Marks::DOOMED) && self.look().is_unit(o))
+        });
+        let fallen = fallen.count() as i16;
         for &(_, id) in &doomed {
             self.leave(id, Zone::Discard, why);
+        }
+        // The text whose damage it was is the innermost that is being carried out.
+        if let Some(Frame::Run(run)) = self
+            .st
+            .frames
+            .iter_mut()
+            .rev()
+            .find(|frame| matches!(frame, Frame::Run(_)))
+        {
+            run.context.tally.fallen += fallen;
         }
         for (unit, under) in eaten {
             self.set_top_beneath(unit, under, &["CON-2", "G-3.5"]);

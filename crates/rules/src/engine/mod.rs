@@ -288,6 +288,11 @@ impl<'a, L: Log> Engine<'a, L> {
         });
         st.uses.retain(|used| match used.scope {
             crate::state::Scope::Turn => true,
+            // As long as both are in play.
+            crate::state::Scope::Object(id) => {
+                let there = |id: ObjectId| objects.get(usize::from(id.slot)).is_some_and(|o| o.id == id);
+                there(id) && there(used.instance.on)
+            }
             _ => !st.attacks.is_empty() || !st.sequences.is_empty(),
         });
     }

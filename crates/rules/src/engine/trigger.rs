@@ -112,6 +112,10 @@ pub(super) fn answers(
                 .is_some_and(|object| crate::query::filter::may_mean(what, object));
             (place && meant && fits(what, unit)).then_some(unit)
         }
+        // "Damage discards …", from whatever: once for each unit.
+        (Trigger::Kills { by: Filter::True, what }, Happening::Kills(source, unit)) => {
+            (!source.is_some() && fits(what, unit)).then_some(unit)
+        }
         (Trigger::Kills { by, what }, Happening::Kills(source, unit)) => {
             (fits(by, source) && fits(what, unit)).then_some(unit)
         }

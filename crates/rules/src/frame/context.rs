@@ -10,6 +10,8 @@ pub struct Tally {
     pub rolled: i16,
     /// "That much": damage prevented or counters removed last.
     pub much: i16,
+    /// Units discarded by the damage that was done last.
+    pub fallen: i16,
 }
 
 /// What a text needs to know while it is carried out.

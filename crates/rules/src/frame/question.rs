@@ -230,6 +230,8 @@ pub enum About {
     Remove,
     /// Counters of that kind to remove, among others.
     RemoveOf(Counter),
+    /// Cards to draw (`A-6.5`).
+    Draw,
     /// X of a cost.
     X,
     /// A sealed bid of Force (`G-1.7`).

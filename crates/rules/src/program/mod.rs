@@ -143,6 +143,8 @@ pub enum Renewed {
     Disrupt,
     /// With the arriving unit.
     Arrival,
+    /// With what it chooses.
+    Object,
     /// Never used up.
     Always,
 }

@@ -67,6 +67,7 @@ fn named_windows(only: &[PlayOnly]) -> Option<Windows> {
             | PlayOnly::BattleStep(_)
             | PlayOnly::If(_)
             | PlayOnly::OncePerTurn
+            | PlayOnly::OncePerObject
             | PlayOnly::TimesPerTurn(_)
             | PlayOnly::AnyNumber
             | PlayOnly::Battle => continue,
@@ -193,6 +194,9 @@ pub(super) fn per_turn(only: &[PlayOnly]) -> bool {
 pub(super) fn renewed(windows: Windows, effect: &Effect, only: &[PlayOnly]) -> Renewed {
     if only.contains(&PlayOnly::AnyNumber) {
         return Renewed::Always;
+    }
+    if only.contains(&PlayOnly::OncePerObject) {
+        return Renewed::Object;
     }
     if per_turn(only) {
         return Renewed::Turn;

@@ -127,6 +127,10 @@ impl<'a> Look<'a> {
                 let equipment = self.st.object(self.resolve(*equipment, from));
                 equipment.is_some_and(|equipment| self.can_attach(equipment, object).is_ok())
             }
+            Filter::Alone => object.place.arena().is_some_and(|arena| {
+                let mut units = self.units_in(arena).filter(|o| self.is_unit(o));
+                self.is_unit(object) && !units.any(|o| o.controller == object.controller && o.id != object.id)
+            }),
             Filter::PartiallyBuilt => false,
             Filter::Card(kind) => is_card(self.fx.card(object.top()), *kind),
         }
@@ -233,6 +237,7 @@ impl<'a> Look<'a> {
             | Filter::CanCarry(_)
             | Filter::Remaining(..)
             | Filter::PilotedBy(_)
+            | Filter::Alone
             | Filter::Aboard { .. } => false,
         }
     }
@@ -249,6 +254,8 @@ impl<'a> Look<'a> {
                 let there = self.st.object(from.it).and_then(|it| it.place.arena());
                 there.is_some() && object.place.arena() == there
             }
+            // Before anything has paid, wherever it could be.
+            ir::Place::With(Obj::Paid) if !from.paid.is_some() => true,
             ir::Place::With(obj) => {
                 let there = self.st.object(self.resolve(obj, from)).and_then(|o| self.arena_of(o));
                 there.is_some() && matches!(object.place, Place::Arena(a) | Place::Slot(a) if Some(a) == there)
@@ -408,6 +415,7 @@ impl<'a> Look<'a> {
             Amount::BuildDie => i16::from(self.st.build_die),
             Amount::Rolled => from.tally.rolled,
             Amount::ThatMuch => from.tally.much,
+            Amount::Fallen => from.tally.fallen,
         }
     }
 
@@ -477,6 +485,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::CanCarry(_)
         | Filter::Remaining(..)
         | Filter::PilotedBy(_)
+        | Filter::Alone
         | Filter::Aboard { .. } => Some(false),
         Filter::Unit
         | Filter::Location

@@ -215,6 +215,15 @@ impl<'a> Look<'a> {
             if !any && def.keyword == Some(Keyword::Ambush) {
                 return refuse(&["AMB-1", "AMB-4"], "no unit of the opponent arrived in its arena");
             }
+        } else if def.renewed == Renewed::Object {
+            let unused = |o: &Object| {
+                let mut choices = self.announced(def).iter();
+                choices.any(|choice| self.is_candidate(def, choice, o.id, role, from, object.id))
+                    && !self.is_used(instance, Scope::Object(o.id))
+            };
+            if !self.st.in_play().any(unused) {
+                return refuse(once_clauses(def), "it was used on all that it could choose");
+            }
         } else if self.is_used(instance, self.scope_for(def, moving, 0, ObjectId::NONE)) {
             return refuse(once_clauses(def), "it was used already");
         }
@@ -414,8 +423,15 @@ impl<'a> Look<'a> {
     fn only(self, only: &[PlayOnly], role: Role, moving: Moving, from: Perspective) -> Verdict {
         let attack = self.st.attack();
         let object = |id: ObjectId| self.st.object(id);
+        // "During your build step or when this unit would attack"
+        let either = only.contains(&PlayOnly::BuildStep) && only.contains(&PlayOnly::WouldAttack);
         for part in only {
             let holds = match part {
+                PlayOnly::BuildStep | PlayOnly::WouldAttack if either => match moving {
+                    Moving::Build(whose) => whose == role,
+                    Moving::Go(_) => true,
+                    Moving::Chance(_) => false,
+                },
                 PlayOnly::BuildStep => matches!(moving, Moving::Build(whose) if whose == role),
                 PlayOnly::OpponentBuildStep => {
                     matches!(moving, Moving::Chance(window) if window.step_of == Some(!role))
@@ -456,7 +472,11 @@ impl<'a> Look<'a> {
                 PlayOnly::BeforeAttacks(arena) => !self.st.attacked_in[*arena],
                 PlayOnly::BattleStep(arena) => self.st.step == Some(*arena),
                 PlayOnly::If(condition) => self.holds(condition, from),
-                PlayOnly::OncePerTurn | PlayOnly::TimesPerTurn(_) | PlayOnly::AnyNumber | PlayOnly::Battle => true,
+                PlayOnly::OncePerTurn
+                | PlayOnly::OncePerObject
+                | PlayOnly::TimesPerTurn(_)
+                | PlayOnly::AnyNumber
+                | PlayOnly::Battle => true,
             };
             if !holds {
                 return refuse(&["A-2.11", "C-12.3"], "its \"play only\" does not hold now");
@@ -530,6 +550,11 @@ impl<'a> Look<'a> {
         match &def.ir {
             Ability::Activated(activated) => match prevent_target(&activated.effect) {
                 Some(Target::Choose { filter, .. } | Target::Each(filter)) => self.fits(filter, to, from),
+                // A choice of its own comes before: "Choose one of your units. If …, prevent … damage to it."
+                Some(Target::Obj(Obj::That)) if !from.that.is_some() => self
+                    .announced(def)
+                    .last()
+                    .is_some_and(|choice| self.fits(&choice.filter, to, from)),
                 Some(Target::Obj(obj)) => self.resolve(*obj, from) == to.id,
                 _ => false,
             },
@@ -543,8 +568,15 @@ impl<'a> Look<'a> {
         let Ability::Activated(activated) = &def.ir else {
             return false;
         };
-        let target = prevent_target(&activated.effect);
-        def.names_damage && matches!(target, Some(Target::Choose { filter, .. }) if *filter == choice.filter)
+        let chosen = match prevent_target(&activated.effect) {
+            Some(Target::Choose { filter, .. }) => *filter == choice.filter,
+            Some(Target::Obj(Obj::That)) => self
+                .announced(def)
+                .last()
+                .is_some_and(|last| last.filter == choice.filter),
+            _ => false,
+        };
+        def.names_damage && chosen
     }
 
     /// The scope in which a use counts (`A-2.13`).
@@ -562,6 +594,7 @@ impl<'a> Look<'a> {
             Renewed::Chance => Scope::Chance(chance),
             Renewed::Disrupt => Scope::Disrupt(chance),
             Renewed::Arrival => Scope::Arrival(arrival),
+            Renewed::Object => Scope::Object(arrival),
         }
     }
 
@@ -695,6 +728,9 @@ pub(crate) fn prevent_target(effect: &Effect) -> Option<&Target> {
         Effect::Do(Deed::Prevent { to, .. }) => Some(to),
         Effect::Seq(parts) => parts.iter().find_map(prevent_target),
         Effect::Unless { effect, .. } | Effect::May { effect, .. } => prevent_target(effect),
+        Effect::If { then, otherwise, .. } => {
+            prevent_target(then).or_else(|| otherwise.as_deref().and_then(prevent_target))
+        }
         _ => None,
     }
 }

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Change, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Obj, Place, PlayOnly,
-    Player, Replacement, Target, Trigger, Triggered,
+    Ability, Change, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Moment, Obj, Place,
+    PlayOnly, Player, Replacement, Target, Trigger, Triggered,
 };
 
 use super::{Antecedent, Parser, first_of};
@@ -20,9 +20,20 @@ impl Parser<'_> {
         let mut lines = Vec::new();
         while !self.at_end() {
             let start = self.at;
-            let sentence = self.attempt(Self::line)?;
+            let sentence = match self.carried_on.is_some() {
+                true => self.attempt(Self::lasting)?,
+                false => self.attempt(Self::line)?,
+            };
             self.separator();
-            lines.push((sentence, start..self.at));
+            // Each line owns a word: the last ones are those of what the same words say besides.
+            let more = std::mem::take(&mut self.more_lines);
+            let end = self.at.checked_sub(more.len())?;
+            lines.push((sentence, start..end));
+            lines.extend(
+                more.into_iter()
+                    .enumerate()
+                    .map(|(at, line)| (line, end + at..end + at + 1)),
+            );
         }
         let done = lines.iter().filter(|(line, _): &&(Sentence, _)| line.is_done()).count();
         // A Battle card or Mission does one thing; what could not be read as a part of it is not another.
@@ -62,6 +73,7 @@ impl Parser<'_> {
             Self::would_line,
             Self::trap_part,
             Self::when_line,
+            Self::draw_step_line,
             Self::lasting,
             Self::choice_of_lines,
             Self::effect_line,
@@ -255,8 +267,11 @@ impl Parser<'_> {
             self.sign(TokenKind::Comma);
         }
         let mut steps: Vec<Effect> = paid.into_iter().collect();
-        steps.push(self.clauses()?);
-        if !early {
+        let outer = self.replaces.replace(early);
+        let step = self.clauses();
+        let said = std::mem::replace(&mut self.replaces, outer) == Some(true);
+        steps.push(step?);
+        if !said {
             self.sign(TokenKind::Comma);
             self.must("instead")?;
         }
@@ -326,10 +341,38 @@ impl Parser<'_> {
         self.when_line()
     }
 
+    /// [`as long as` CONDITION `,`] [`you`] `draw` COUNT `extra cards during your draw step.`
+    fn draw_step_line(&mut self) -> Option<Sentence> {
+        let condition = self
+            .attempt(|p| {
+                p.must_any(&["as long as", "while"])?;
+                let condition = p.condition()?;
+                p.sign(TokenKind::Comma).then_some(condition)
+            })
+            .unwrap_or(Condition::True);
+        self.words("you");
+        let draw = self.draw()?;
+        self.must("during your draw step")?;
+        self.sentence_end()?;
+        Some(Sentence {
+            cost: None,
+            body: Body::When {
+                on: Trigger::Moment(Moment::BuildStepStarts(Player::You)),
+                condition,
+                effect: Effect::Do(draw),
+            },
+            only: Vec::new(),
+        })
+    }
+
     /// [`as long as` CONDITION `,`] `when` EVENT [`, if` CONDITION] `,` SENTENCES
     fn when_line(&mut self) -> Option<Sentence> {
         let front = self.front_condition();
-        self.when_word()?;
+        // "If this unit is discarded, …" waits for the event.
+        let waits = front == Condition::True && self.words("if");
+        if !waits {
+            self.when_word()?;
+        }
         let vain = self.attempt(Self::attack_in_vain);
         let front = match &vain {
             Some(_) => canon::both(vec![front, Condition::Harmless]),
@@ -347,6 +390,10 @@ impl Parser<'_> {
             Some(on) => on,
             None => self.trigger()?,
         };
+        if waits && !matches!(on, Trigger::Discarded { .. }) {
+            return None;
+        }
+        let would_attack = std::mem::take(&mut self.would_attack);
         let front = match &on {
             Trigger::Deployed(Filter::Is(obj)) => match self.attempt(Self::deployed_to) {
                 Some(place) => canon::both(vec![front, Condition::Is(*obj, place)]),
@@ -355,7 +402,7 @@ impl Parser<'_> {
             _ => front,
         };
         // Only before "you may" it is clear without a comma where the event ends.
-        (self.sign(TokenKind::Comma) || self.words_ahead("you may")).then_some(())?;
+        (self.sign(TokenKind::Comma) || self.words_ahead("you may") || self.is_word("choose")).then_some(())?;
         let condition = self
             .attempt(|p| {
                 p.must("if")?;
@@ -373,8 +420,14 @@ impl Parser<'_> {
                 ..
             }
         );
+        let in_attack = matches!(on, Trigger::Attacks { .. } | Trigger::Attacked { .. });
+        let in_attack = std::mem::replace(&mut self.in_attack, in_attack);
+        let begun = self.at;
         let read = self.sentences();
         (self.in_event, self.in_grant) = outer;
+        self.in_attack = in_attack;
+        let instead = |token: &crate::lex::Token| self.text_of(token) == "instead";
+        (!would_attack || self.tokens[begun..self.at].iter().any(instead)).then_some(())?;
         let read = read?;
         Some(Sentence {
             cost: None,
@@ -411,6 +464,7 @@ impl Parser<'_> {
                     let condition = p.condition()?;
                     p.sign(TokenKind::Comma).then_some(condition)
                 })
+                .or_else(|| p.carried_on.clone())
                 .unwrap_or(Condition::True);
             p.that_arena = arena_of(&front).or(p.that_arena);
             let (whom, changes, condition) = first_of!(
@@ -421,6 +475,14 @@ impl Parser<'_> {
                     changes.extend(p.attempt(|p| p.and_it(&whom)).unwrap_or_default());
                     let tail = first_of!(p, Self::condition_tail, Self::during_a_step).unwrap_or(Condition::True);
                     Some((whom, changes, tail))
+                },
+                |p| {
+                    p.must("damage from")?;
+                    let obj = p.possessor()?;
+                    p.must_any(&["attacks", "attack"])?;
+                    p.must("can't be prevented")?;
+                    let attacks = Condition::Is(obj, Filter::Attacking);
+                    Some((Target::Obj(obj), vec![Change::Unpreventable], attacks))
                 },
                 |p| {
                     let (whom, host) = p.subject()?;
@@ -437,8 +499,10 @@ impl Parser<'_> {
             let about_itself = whom == Target::Obj(Obj::This);
             let holds = !p.kind.is_played() || about_itself;
             (holds && !matches!(whom, Target::Choose { .. })).then_some(())?;
+            // A condition behind the first could be meant for both.
+            let shared = (condition == Condition::True).then(|| front.clone());
             let condition = canon::both(vec![front, condition]);
-            Some(Sentence {
+            let sentence = Sentence {
                 cost: None,
                 body: Body::Lasting {
                     condition,
@@ -446,9 +510,18 @@ impl Parser<'_> {
                     changes,
                 },
                 only: Vec::new(),
-            })
+            };
+            Some((sentence, shared))
         })
-        .and_then(|sentence| {
+        .and_then(|(sentence, shared)| {
+            // "As long as …, each Jedi gets +1 power and each Sith gets -1 power": the condition is that of both.
+            if let Some(shared) = shared
+                && self.goes_on_about_others(&shared)
+            {
+                self.carried_on = Some(shared);
+                return Some(sentence);
+            }
+            self.carried_on = None;
             self.sentence_end()?;
             // What simply holds is not played; `lower` says so.
             let only = self.only_behind();
@@ -458,7 +531,12 @@ impl Parser<'_> {
 
     /// `prevent all damage` (`to and from` | `from`) `this unit`, with no duration: it prevents whatever comes (`B-3.26`)
     fn out_of_it(&mut self) -> Option<(Target, Vec<Change>)> {
-        let both = self.any_words(&["prevent all damage to and from", "prevent all damage from"])? == 0;
+        const OUT_OF_IT: [&str; 3] = [
+            "prevent all damage to and from",
+            "prevent all damage to and done by",
+            "prevent all damage from",
+        ];
+        let both = self.any_words(&OUT_OF_IT)? < 2;
         (self.object()? == Obj::This && !self.kind.is_played()).then_some(())?;
         (self.sees(TokenKind::Stop) || self.at_ability_end()).then_some(())?;
         let this = || Filter::Is(Obj::This);
@@ -487,6 +565,24 @@ impl Parser<'_> {
         let obj = self.object()?;
         (*whom == Target::Obj(obj)).then_some(())?;
         self.changes()
+    }
+
+    /// `and` SUBJECT CHANGES behind a static ability
+    fn goes_on_about_others(&mut self, shared: &Condition) -> bool {
+        if self.inside || self.depth > 0 {
+            return false;
+        }
+        let start = (self.at, self.scope);
+        let outer = self.carried_on.replace(shared.clone());
+        let more = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must("and")?;
+            (!p.is_word("as") && !p.is_word("while") && !p.is_word("if")).then_some(())?;
+            p.lasting()
+        });
+        self.carried_on = outer;
+        (self.at, self.scope) = start;
+        more.is_some()
     }
 
     /// SENTENCES
@@ -572,6 +668,29 @@ impl Parser<'_> {
             body: Body::OneOf(ways),
             only: Vec::new(),
         })
+    }
+
+    /// Behind "Reserves:" COST `-> choose one:` …, each way with its own "Play only": as many Reserves abilities
+    pub(super) fn reserve_uses(&mut self) -> Option<Sentence> {
+        (!self.inside && self.depth == 0).then_some(())?;
+        let start = self.at;
+        let Body::OneOf(ways) = self.choice_of_uses()?.body else {
+            return None;
+        };
+        let span = self.tokens.get(start)?.span.start..self.tokens.get(self.at - 1)?.span.end;
+        let mut lines = Vec::new();
+        for way in ways {
+            let way = lower::ability(way, &span, self.kind).ok()?;
+            let arg = cards::ir::Arg::Ability(Box::new(way));
+            lines.push(Sentence {
+                cost: None,
+                body: Body::Keyword(cards::keyword::Keyword::Reserves, arg),
+                only: Vec::new(),
+            });
+        }
+        let first = lines.remove(0);
+        self.more_lines = lines;
+        Some(first)
     }
 
     fn or_follows(&mut self) -> bool {

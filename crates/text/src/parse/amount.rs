@@ -256,10 +256,22 @@ impl Parser<'_> {
                 "face-down card under",
                 "face-down cards beneath",
                 "face-down card beneath",
+                "face-down beneath",
+                "face-down under",
             ])
             .is_some()
         {
             return self.object().map(Amount::Beneath);
+        }
+        if self.any_words(&["units discarded", "unit discarded"]).is_some() {
+            self.must_any(&[
+                "as a result of this damage",
+                "as a result of that damage",
+                "as a result",
+                "in this way",
+                "this way",
+            ])?;
+            return Some(Amount::Fallen);
         }
         if let Some(cards) = self.attempt(Self::cards_in_stack) {
             return Some(cards);

@@ -116,6 +116,18 @@ impl Parser<'_> {
         if self.any_words(&["use", "play", "activate"]).is_some() {
             return self.banned_use();
         }
+        // A Location lies in one arena and nowhere else.
+        if self.kind == crate::Kind::Location
+            && self
+                .attempt(|p| {
+                    p.must("be discarded from the")?;
+                    p.arena()?;
+                    p.must("arena")
+                })
+                .is_some()
+        {
+            return Some(Ban::BeDiscarded);
+        }
         Some(
             match self.any_words(&[
                 "attack",

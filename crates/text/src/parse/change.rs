@@ -17,7 +17,7 @@ impl Parser<'_> {
         let mut changes = self.change_group()?;
         while let Some(more) = self.attempt(|p| {
             p.list_and().then_some(())?;
-            p.any_words(&["also"]);
+            p.any_words(&["also", "each"]);
             p.change_group()
         }) {
             changes.extend(more);
@@ -395,7 +395,7 @@ impl Parser<'_> {
         }
         if self.verb("play") {
             self.must("with")?;
-            self.must_any(&["his or her hand", "their hand", "your hand"])?;
+            self.must_any(&["his or her hand", "her or her hand", "their hand", "your hand"])?;
             self.must_any(&["revealed", "face up", "face-up"])?;
             return Some(Change::OpenHand);
         }
@@ -464,6 +464,18 @@ impl Parser<'_> {
         self.changes_with(subject, once, Antecedent::Group)
     }
 
+    /// `unless` (`it` | `that` NOUN) `is` THING: such members are left out
+    fn exempted(&mut self) -> Option<Filter> {
+        self.must("unless")?;
+        if !self.words("it") {
+            self.must("that")?;
+            self.must_any(&["unit", "character"])?;
+        }
+        self.must("is")?;
+        let kind = self.thing_behind()?;
+        (!matches!(kind, Filter::Is(_))).then_some(kind)
+    }
+
     fn changes_with(&mut self, subject: &Target, once: bool, it: Antecedent) -> Option<Changes> {
         let outer = (self.scope.each_it, self.scope.mentions);
         (self.scope.each_it, self.scope.mentions) = (0, Mentions::default());
@@ -484,13 +496,24 @@ impl Parser<'_> {
         let condition = condition.unwrap_or(Condition::True);
         self.about_members = was_about;
         lasts = lasts.or_else(|| self.attempt(Self::duration));
+        let exempt = match subject {
+            Target::Each(_) => self.attempt(Self::exempted),
+            _ => None,
+        };
+        let narrowed = match (subject, exempt) {
+            (Target::Each(kind), Some(exempt)) => {
+                Some(Target::Each(canon::all(vec![kind.clone(), canon::not(exempt)])))
+            }
+            _ => None,
+        };
+        let subject = narrowed.as_ref().unwrap_or(subject);
         let (members, mentions) = (self.scope.each_it, self.scope.mentions);
         self.scope.each_it = outer.0;
         self.scope.mentions.card |= outer.1.card;
         self.scope.mentions.player |= outer.1.player;
         self.scope.it = it;
         let read = Changes {
-            whom: None,
+            whom: narrowed.clone(),
             changes,
             lasts,
             condition,
@@ -501,6 +524,13 @@ impl Parser<'_> {
         }
         if !mentions.card && (!mentions.player || is_yours(subject)) {
             return Some(read.of_each_member());
+        }
+        if !mentions.card
+            && is_theirs(subject)
+            && read.changes.iter().all(is_plain)
+            && let Some(condition) = seen_from_there(&read.condition)
+        {
+            return Some(Changes { condition, ..read }.of_each_member());
         }
         (!once && in_changes == 0 && members == 1).then(|| read.of_the_attacker(subject))?
     }
@@ -555,7 +585,7 @@ impl Changes {
 }
 
 /// Do all of them have the controller of this card?
-fn is_yours(subject: &Target) -> bool {
+pub(super) fn is_yours(subject: &Target) -> bool {
     let yours = Filter::Controller(Player::You);
     match subject {
         Target::Obj(obj) => *obj == Obj::This,
@@ -576,7 +606,50 @@ fn mentions(filter: &Filter, is: &impl Fn(&Filter) -> bool) -> bool {
     }
 }
 
-fn gain(ability: Ability) -> Change {
+/// Are all of them controlled by the opponent?
+fn is_theirs(subject: &Target) -> bool {
+    let theirs = Filter::Controller(Player::Opponent);
+    match subject {
+        Target::Obj(_) | Target::Player(_) => false,
+        Target::Each(filter) | Target::Choose { filter, .. } => match filter {
+            Filter::All(tests) => tests.contains(&theirs),
+            one => *one == theirs,
+        },
+    }
+}
+
+/// Does the change say nothing of players and other cards?
+fn is_plain(change: &Change) -> bool {
+    match change {
+        Change::Stat(_, Amount::Fixed(_)) => true,
+        Change::Gain(ability) => matches!(&**ability, Ability::Keyword(keyword)
+            if keyword.cost.is_none() && matches!(keyword.arg, Arg::None | Arg::Number(Amount::Fixed(_)))),
+        _ => false,
+    }
+}
+
+/// "As long as it's attacking one of your units", in an ability of the opponent's unit: there they are the opponent's.
+fn seen_from_there(condition: &Condition) -> Option<Condition> {
+    fn turned(filter: &Filter) -> Option<Filter> {
+        Some(match filter {
+            Filter::Controller(Player::You) => Filter::Controller(Player::Opponent),
+            Filter::Controller(Player::Opponent) => Filter::Controller(Player::You),
+            Filter::All(parts) => canon::all(parts.iter().map(turned).collect::<Option<_>>()?),
+            Filter::Any(parts) => canon::any(parts.iter().map(turned).collect::<Option<_>>()?),
+            Filter::Unit | Filter::Type(_) | Filter::Subtype(_) | Filter::Named(_) | Filter::Side(_) => filter.clone(),
+            _ => return None,
+        })
+    }
+    match condition {
+        Condition::Attacking { who, whom } if *who == Filter::Is(Obj::This) => Some(Condition::Attacking {
+            who: who.clone(),
+            whom: turned(whom)?,
+        }),
+        _ => None,
+    }
+}
+
+pub(super) fn gain(ability: Ability) -> Change {
     Change::Gain(Box::new(ability))
 }
 

@@ -1,6 +1,6 @@
 //! Clauses: one instruction with its subject.
 
-use cards::ir::{Ban, Change, Condition, Deed, Duration, Effect, Filter, Limit, Obj, Player, Target};
+use cards::ir::{Ability, Ban, Change, Condition, Deed, Duration, Effect, Filter, Limit, Obj, Player, Static, Target};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -22,6 +22,11 @@ impl Parser<'_> {
             && let Some(counter) = self.attempt(Self::counter_of_choice)
         {
             return Some(counter);
+        }
+        if lasts.is_none()
+            && let Some(change) = first_of!(self, Self::change_while, Self::either_change)
+        {
+            return Some(change);
         }
         let deed = match lasts {
             Some(lasts) => return self.lasting_clause(lasts),
@@ -141,6 +146,62 @@ impl Parser<'_> {
             amount
         };
         Some(Effect::Do(Deed::Shield { by, to, amount, lasts }))
+    }
+
+    /// `as long as` CONDITION `,` SUBJECT CHANGES DURATION: an ability with that condition, for so long
+    fn change_while(&mut self) -> Option<Effect> {
+        self.must_any(&["as long as", "while"])?;
+        let outer = std::mem::take(&mut self.scope.mentions);
+        let condition = self.condition()?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        let mentions = std::mem::replace(&mut self.scope.mentions, outer);
+        let (whom, host) = self.subject()?;
+        (host == Condition::True).then_some(())?;
+        // Seen from the unit that gets it, the condition must say the same.
+        let same = !mentions.card && (!mentions.player || super::change::is_yours(&whom));
+        same.then_some(())?;
+        let read = self.changes_of(&whom, true)?;
+        (read.condition == Condition::True).then_some(())?;
+        let ability = Ability::Static(Static {
+            condition,
+            whom: Target::Obj(Obj::This),
+            changes: read.changes,
+        });
+        Some(Effect::Do(Deed::Modify {
+            whom: read.whom.unwrap_or(whom),
+            changes: vec![super::change::gain(ability)],
+            lasts: read.lasts?,
+        }))
+    }
+
+    /// SUBJECT `gets either` ITEMS `or` ITEMS DURATION: one of the two
+    fn either_change(&mut self) -> Option<Effect> {
+        let (whom, host) = self.subject()?;
+        (host == Condition::True).then_some(())?;
+        self.verb("get").then_some(())?;
+        self.must("either")?;
+        let mut ways = vec![self.items()?];
+        while self.words("or") {
+            ways.push(self.items()?);
+        }
+        let lasts = self.duration()?;
+        (ways.len() > 1).then_some(())?;
+        let (choice, whom) = match whom {
+            chosen @ Target::Choose { .. } => (Some(Effect::Do(Deed::Choose(chosen))), Target::Obj(Obj::That)),
+            known => (None, known),
+        };
+        let options = ways.into_iter().map(|changes| {
+            Effect::Do(Deed::Modify {
+                whom: whom.clone(),
+                changes,
+                lasts,
+            })
+        });
+        let one = Effect::OneOf {
+            who: self.scope.actor,
+            options: options.collect(),
+        };
+        Some(super::effect::seq(choice.into_iter().chain([one]).collect()))
     }
 
     /// `give` TARGET ITEMS [DURATION]
@@ -385,7 +446,10 @@ impl Parser<'_> {
             },
             |p| {
                 p.must("treat")?;
-                let whom = p.target()?;
+                let whom = match p.is_word("as") && !p.kind.is_played() {
+                    true => Target::Obj(Obj::This),
+                    false => p.target()?,
+                };
                 p.must("as")?;
                 if p.any_words(&["non-unique", "nonunique"]).is_some() {
                     return Some((whom, vec![Change::NonUnique]));
@@ -405,8 +469,14 @@ impl Parser<'_> {
                 Some((whom, vec![Change::Unpreventable]))
             },
             |p| {
-                p.must_any(&["your opponent can't attack", "your opponent cannot attack"])?;
-                let whom = p.target()?;
+                p.must("your opponent can't attack")?;
+                let whom = match p.target()? {
+                    // "A Diplomat" of yours, whichever it is.
+                    Target::Choose { filter, .. } => {
+                        Target::Each(crate::canon::all(vec![Filter::Controller(Player::You), filter]))
+                    }
+                    known => known,
+                };
                 p.must_any(&["unless he or she", "unless they", "unless your opponent"])?;
                 Some((whom, vec![Change::PayToAttack(p.cost()?)]))
             },
@@ -437,6 +507,11 @@ impl Parser<'_> {
                 let set = stats.into_iter().map(|stat| Change::SetStat(stat, value.clone()));
                 Some((Target::Obj(obj), set.collect()))
             },
+            |p| {
+                p.must_any(&["each activated ability of", "activated abilities of"])?;
+                let whom = Target::Each(p.all_of_a_kind()?);
+                Some((whom, vec![p.costs()?]))
+            },
             Self::host_of_the_opponent,
             Self::bare_host,
             Self::passive_ban,
@@ -457,12 +532,18 @@ impl Parser<'_> {
             },
             |p| {
                 // "You can't retreat your units" is said of the units.
-                p.player()?;
-                p.must_any(&["can't retreat", "cannot retreat"])?;
-                let whom = p.target()?;
-                let step = p
-                    .any_words(&["during your retreat step", "during the retreat step"])
-                    .is_some();
+                let who = p.player()?;
+                p.must("can't retreat")?;
+                let whom = match p.words("any") {
+                    true => Target::Each(p.noun(vec![Filter::Controller(who)], true)?),
+                    false => p.target()?,
+                };
+                const STEPS: [&str; 3] = [
+                    "during your retreat step",
+                    "during the retreat step",
+                    "during his or her retreat step",
+                ];
+                let step = p.any_words(&STEPS).is_some();
                 let ban = if step { Ban::RetreatInStep } else { Ban::Retreat };
                 Some((whom, vec![Change::Cannot(ban)]))
             },

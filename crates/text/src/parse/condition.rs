@@ -1,6 +1,6 @@
 //! Conditions: what follows "if", "as long as" and "while".
 
-use cards::ir::{Amount, Cmp, Condition, Filter, Pile, Player};
+use cards::ir::{Amount, Cmp, Condition, Filter, Obj, Pile, Player};
 
 use super::{Parser, first_of};
 use crate::canon;
@@ -47,6 +47,7 @@ impl Parser<'_> {
             Self::untrue,
             Self::controls,
             Self::every,
+            Self::in_each_arena,
             Self::has_some,
             Self::there_is,
             |p| {
@@ -126,8 +127,38 @@ impl Parser<'_> {
                 _ => None,
             };
         }
-        self.must_any(&["have", "has"])?;
+        if self.any_words(&["have", "has"]).is_none() {
+            // Who controls a unit has it.
+            self.verb("control").then_some(())?;
+            return self.some(vec![Filter::Controller(player)]);
+        }
         self.had(player)
+    }
+
+    /// PLAYER `has` SOME `in each arena`: in the one, in the other and in the third
+    fn in_each_arena(&mut self) -> Option<Condition> {
+        self.each_arena.is_none().then_some(())?;
+        let start = (self.at, self.scope);
+        let mut parts = Vec::new();
+        for arena in cards::Arena::ALL {
+            (self.at, self.scope) = start;
+            self.each_arena = Some((arena, false));
+            let part = self.has_some();
+            let said = self.each_arena.take().is_some_and(|(_, said)| said);
+            parts.push(part.filter(|_| said)?);
+        }
+        // "Doesn't have one in each arena": it is missing in some.
+        let lacks = |part: &Condition| {
+            matches!(
+                part,
+                Condition::Count(_, Cmp::Equal, Amount::Fixed(0)) | Condition::Not(_)
+            )
+        };
+        Some(if parts.iter().all(lacks) {
+            Condition::Any(parts)
+        } else {
+            canon::both(parts)
+        })
     }
 
     /// What stands behind "you have"
@@ -381,7 +412,10 @@ impl Parser<'_> {
     /// OBJECT `is the only unit you have in` PLACE
     fn only_unit(&mut self) -> Option<Condition> {
         let obj = self.object()?;
-        self.must("is the only unit you have in")?;
+        self.must_any(&["is the only unit you have in", "is your only unit in"])?;
+        if obj == Obj::That && self.any_words(&["that arena", "its arena", "the same arena"]).is_some() {
+            return Some(Condition::Is(obj, Filter::Alone));
+        }
         let place = self.place()?;
         let yours = canon::all(vec![Filter::Unit, Filter::Controller(Player::You), Filter::In(place)]);
         Some(canon::both(vec![
@@ -410,13 +444,38 @@ impl Parser<'_> {
             return Some(Condition::Is(obj, has));
         }
         let obj = self.object()?;
-        Some(Condition::Is(obj, self.predicate()?))
+        let mut tests = vec![Condition::Is(obj, self.predicate()?)];
+        // "… is in the Ground arena and has a Pilot on it"
+        while let Some(more) = self.attempt(|p| {
+            p.must("and")?;
+            p.predicate()
+        }) {
+            tests.push(Condition::Is(obj, more));
+        }
+        Some(canon::both(tests))
     }
 
-    /// VALUE `is` COMPARISON
+    /// VALUE `is` COMPARISON | VALUE `is` (`higher` | `lower`) `than` (VALUE | `your opponent's`)
     fn compares(&mut self) -> Option<Condition> {
         let left = self.value()?;
         self.must_any(&["is", "are"])?;
+        if let Some(found) = self.any_words(&["higher than", "greater than", "more than", "lower than", "less than"]) {
+            let theirs = match left {
+                Amount::Force(Player::You) => self.attempt(|p| {
+                    p.must("your opponent's")?;
+                    p.any_words(&["force total", "force"]);
+                    Some(Amount::Force(Player::Opponent))
+                }),
+                _ => None,
+            };
+            let right = match theirs {
+                Some(theirs) => theirs,
+                None => self.value()?,
+            };
+            let (larger, smaller) = if found < 3 { (left, right) } else { (right, left) };
+            let above = Amount::Plus(Box::new(smaller), Box::new(Amount::Fixed(1)));
+            return Some(Condition::Compare(larger, Cmp::AtLeast, above));
+        }
         let (cmp, right) = self.comparison()?;
         Some(Condition::Compare(left, cmp, right))
     }
@@ -462,6 +521,10 @@ impl Parser<'_> {
     pub(super) fn player(&mut self) -> Option<Player> {
         self.want("a player");
         self.scope.mentions.player = true;
+        // A letter that fell off in print.
+        if self.any_words(&["you opponents", "you opponent"]).is_some() {
+            return Some(Player::Opponent);
+        }
         if self.words("you") {
             return Some(Player::You);
         }

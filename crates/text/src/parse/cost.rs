@@ -11,7 +11,7 @@ impl Parser<'_> {
         self.want("a cost");
         let mut parts = self.cost_part()?;
         while let Some(more) = self.attempt(|p| {
-            p.list_and().then_some(())?;
+            (p.list_and() || p.sees(TokenKind::TapIcon)).then_some(())?;
             p.cost_part()
         }) {
             parts.extend(more);
@@ -118,7 +118,7 @@ impl Parser<'_> {
         Some(parts)
     }
 
-    /// COUNT [`more`] (`Force` | `build points`)
+    /// COUNT [`more`] (`Force` | `build points`); a bare number before the arrow is Force
     fn currency_cost(&mut self) -> Option<CostPart> {
         let amount = match self.any_words(&["any number of", "any amount of"]) {
             Some(_) => {
@@ -129,7 +129,7 @@ impl Parser<'_> {
             None => self.count()?,
         };
         self.any_words(&["more", "additional", "extra"]);
-        if self.words("force") {
+        if self.words("force") || self.sees(TokenKind::Arrow) {
             return Some(CostPart::Force(amount));
         }
         self.must_any(&["build points", "build point", "built points", "built point"])?;

@@ -308,7 +308,7 @@ fn is_resource(filter: &Filter) -> bool {
 }
 
 /// Does it hold an X that the payer chooses?
-fn has_x(amount: &Amount) -> bool {
+pub(super) fn has_x(amount: &Amount) -> bool {
     match amount {
         Amount::X => true,
         Amount::Plus(a, b) => has_x(a) || has_x(b),

@@ -1,6 +1,6 @@
 //! Instructions with a verb: "draw 2 cards", "tap one of your units", "does 3 damage to …".
 
-use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Place, Player, Target};
+use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target};
 
 use super::amount::negated;
 use super::{Done, Much, Parser, first_of};
@@ -66,6 +66,7 @@ impl Parser<'_> {
             Self::create,
             Self::disrupt,
             Self::steps_and_game,
+            Self::backwards,
         )
     }
 
@@ -74,6 +75,7 @@ impl Parser<'_> {
         if !self.verb("gain") {
             return None;
         }
+        self.any_words(&["an extra", "an additional"]);
         self.sign(TokenKind::Plus);
         if let Some((what, amount)) = self.attempt(Self::points_equal) {
             return Some(Deed::Gain {
@@ -147,6 +149,7 @@ impl Parser<'_> {
         if let Some((what, amount)) = self.attempt(Self::points_equal) {
             return Some(Deed::Lose { who, what, amount });
         }
+        self.any_words(&["an extra", "an additional"]);
         let amount = self.count()?;
         let what = self.currency()?;
         let amount = self.each_time(amount)?;
@@ -179,17 +182,25 @@ impl Parser<'_> {
         Some(Currency::Build)
     }
 
-    /// `draw` COUNT `cards` [`for each` NOUN]
-    fn draw(&mut self) -> Option<Deed> {
+    /// `draw` [`up to`] COUNT `cards` [`for each` NOUN]
+    pub(super) fn draw(&mut self) -> Option<Deed> {
         if !self.verb("draw") {
             return None;
         }
+        let up_to = self.words("up to");
         let amount = self.count()?;
         self.any_words(&["extra", "additional"]);
-        self.must_any(&["cards", "card"])?;
+        if self.any_words(&["cards", "card"]).is_none() {
+            // "Bounty: Draw 2"
+            self.at_ability_end().then_some(())?;
+        }
+        let amount = self.each_time(amount)?;
         Some(Deed::Draw {
             who: self.scope.actor,
-            amount: self.each_time(amount)?,
+            amount: match up_to {
+                true => Limit::UpTo(amount),
+                false => Limit::Exactly(amount),
+            },
         })
     }
 
@@ -265,8 +276,7 @@ impl Parser<'_> {
         let to = self.target()?;
         // With a duration it is a shield.
         let lasting = self.attempt(Self::duration).is_some() || self.is_word("from") || self.is_word("done");
-        // The damage is named before it is known what pays.
-        (!lasting && !of_the_payer(&to)).then_some(Deed::Prevent { amount, to })
+        (!lasting).then_some(Deed::Prevent { amount, to })
     }
 
     /// `prevent` LIMIT `damage` [`from` THINGS] [`to` THINGS] DURATION; the duration may stand in front
@@ -284,7 +294,16 @@ impl Parser<'_> {
                 .is_some()
             {
                 by = self.all_of_a_kind()?;
-            } else if self.any_words(&["that would be done to", "done to", "to"]).is_some() {
+            } else if self
+                .any_words(&[
+                    "that would be done to",
+                    "that would be dealt to",
+                    "done to",
+                    "dealt to",
+                    "to",
+                ])
+                .is_some()
+            {
                 to = self.all_of_a_kind()?;
             } else if lasts.is_none()
                 && let Some(found) = self.attempt(Self::duration)
@@ -555,6 +574,9 @@ impl Parser<'_> {
                 whom: self.target()?,
             });
         }
+        if matches!(who, Target::Obj(_)) && self.verb("retreat") {
+            return Some(Deed::Retreat(who));
+        }
         if !self.verb("become") {
             return None;
         }
@@ -576,17 +598,4 @@ impl Parser<'_> {
             _ => None,
         }
     }
-}
-
-/// Does it depend on what the cost is paid with?
-fn of_the_payer(to: &Target) -> bool {
-    fn asks(filter: &Filter) -> bool {
-        match filter {
-            Filter::Is(Obj::Paid) | Filter::In(Place::With(Obj::Paid)) => true,
-            Filter::All(parts) | Filter::Any(parts) => parts.iter().any(asks),
-            Filter::Not(part) => asks(part),
-            _ => false,
-        }
-    }
-    matches!(to, Target::Each(filter) | Target::Choose { filter, .. } if asks(filter))
 }

@@ -58,7 +58,7 @@ impl Parser<'_> {
     }
 
     /// `a Battle card` [`with a printed Force cost of` NUMBER `or less`] | `a Mission` | `an attack` | …
-    fn disrupted(&mut self) -> Option<Thing> {
+    pub(super) fn disrupted(&mut self) -> Option<Thing> {
         self.want("a card, an attack or an ability");
         self.any_words(&["a", "an", "any", "the"]);
         if self.words("battle card") {

@@ -2,10 +2,10 @@
 
 use std::mem::discriminant;
 
-use cards::Arena;
-use cards::ir::{Condition, Cost, Deed, Duration, Effect, Obj, PlayOnly, Player, Target};
+use cards::ir::{Amount, Cmp, Condition, Cost, Deed, Duration, Effect, Filter, Limit, Obj, PlayOnly, Player, Target};
 
 use super::later::{keeps, later};
+use super::narrow::{names_that, narrow};
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
@@ -25,8 +25,26 @@ impl Parser<'_> {
         let mut ended = false;
         let known = self.effect_only.len();
         loop {
-            if let Some(times) = self.attempt(Self::play_only) {
-                only.extend(times);
+            if let Some(kind) = self.attempt(Self::play_only_on) {
+                narrow(&mut effects, &kind)?;
+            } else if let Some(times) = self.attempt(Self::play_only) {
+                for time in times {
+                    // What must be true of the chosen unit says what may be chosen.
+                    match time {
+                        PlayOnly::If(Condition::Is(Obj::That, kind)) => narrow(&mut effects, &kind)?,
+                        PlayOnly::If(Condition::Attacking {
+                            who: Filter::Is(Obj::That),
+                            whom,
+                        }) if !names_that(&Condition::Count(whom.clone(), Cmp::AtLeast, Amount::Fixed(1))) => {
+                            narrow(&mut effects, &Filter::Attacking)?;
+                            let who = Filter::Attacking;
+                            only.push(PlayOnly::If(Condition::Attacking { who, whom }));
+                        }
+                        // What else it says of the chosen unit is not known before the choice.
+                        PlayOnly::If(condition) if names_that(&condition) => return None,
+                        time => only.push(time),
+                    }
+                }
                 // Behind the last of several options a sentence would belong to that option: here it is not clear.
                 ended = effects.last().is_some_and(ends_in_choice);
             } else if ended {
@@ -54,75 +72,8 @@ impl Parser<'_> {
         })
     }
 
-    /// `choose an arena.` SENTENCES about "that arena": a choice between the same sentences for each arena
-    fn in_an_arena(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
-        let arenas = self.arenas_to_choose()?;
-        self.sign(TokenKind::Stop).then_some(())?;
-        self.one_of_arenas(arenas)
-    }
-
-    fn one_of_arenas(&mut self, arenas: Vec<Arena>) -> Option<(Effect, Vec<PlayOnly>)> {
-        let who = self.scope.actor;
-        let start = (self.at, self.scope);
-        let mut options = Vec::new();
-        let mut only = Vec::new();
-        for arena in arenas {
-            (self.at, self.scope) = start;
-            let outer = self.that_arena.replace(arena);
-            let read = self.nested(Self::sentences);
-            self.that_arena = outer;
-            let read = read?;
-            // A "Play only" about the choice would be one for each option.
-            (options.is_empty() || only == read.only).then_some(())?;
-            options.push(read.effect);
-            only = read.only;
-        }
-        Some((Effect::OneOf { who, options }, only))
-    }
-
-    /// `choose a player.` SENTENCES about "that player": a choice between the same sentences for both
-    fn for_a_player(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
-        self.must("choose a player")?;
-        self.sign(TokenKind::Stop).then_some(())?;
-        (self.that_player.is_none()).then_some(())?;
-        let who = self.scope.actor;
-        let start = (self.at, self.scope);
-        let mut options = Vec::new();
-        let mut only = Vec::new();
-        for player in [Player::You, Player::Opponent] {
-            (self.at, self.scope) = start;
-            self.that_player = Some(player);
-            let read = self.nested(Self::sentences);
-            self.that_player = None;
-            let read = read?;
-            (options.is_empty() || only == read.only).then_some(())?;
-            options.push(read.effect);
-            only = read.only;
-        }
-        (options[0] != options[1]).then_some((Effect::OneOf { who, options }, only))
-    }
-
-    /// `choose` (`an arena` | [`the`] ARENA ((`,` | `or`) ARENA)+ [`arena`])
-    fn arenas_to_choose(&mut self) -> Option<Vec<Arena>> {
-        self.must("choose")?;
-        if self.words("an arena") {
-            return Some(Arena::ALL.to_vec());
-        }
-        self.words("the");
-        let mut arenas = vec![self.arena()?];
-        while let Some(more) = self.attempt(|p| {
-            let comma = p.sign(TokenKind::Comma);
-            (p.words("or") || comma).then_some(())?;
-            p.arena()
-        }) {
-            arenas.push(more);
-        }
-        self.words("arena");
-        (arenas.len() > 1).then_some(arenas)
-    }
-
     /// One sentence, added to the instructions so far
-    fn instruction(&mut self, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn instruction(&mut self, effects: &mut Vec<Effect>) -> bool {
         if let Some(choice) = self.attempt(Self::choose_sentence) {
             // The next sentence makes the choice by what it does to "that unit", or only speaks of it.
             let next = self.attempt(|p| {
@@ -145,6 +96,20 @@ impl Parser<'_> {
         if self.in_event && !effects.is_empty() && self.holds_always() {
             return false;
         }
+        if self.if_done(effects) {
+            return true;
+        }
+        // "If you roll 1, 2, or 3, nothing happens."
+        let nothing = self.attempt(|p| {
+            p.must("if")?;
+            p.condition()?;
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.must("nothing happens")?;
+            p.sentence_end()
+        });
+        if nothing.is_some() && !effects.is_empty() {
+            return true;
+        }
         let read = self.attempt(|p| {
             let effect = p.sentence()?;
             p.instead_behind();
@@ -166,6 +131,7 @@ impl Parser<'_> {
         let start = (self.at, self.scope);
         let line = self.attempt(Self::lasting);
         (self.at, self.scope) = start;
+        self.carried_on = None;
         line.is_some_and(|line| {
             matches!(
                 line.body,
@@ -185,12 +151,13 @@ impl Parser<'_> {
         }
         self.choose()?;
         self.scope.actor = outer;
-        (self.sign(TokenKind::Stop) || self.words("and")).then_some(())?;
+        let comma = self.attempt(|p| (p.sign(TokenKind::Comma) && p.is_word("that")).then_some(()));
+        (comma.is_some() || self.sign(TokenKind::Stop) || self.words("and")).then_some(())?;
         self.choices.last().cloned()
     }
 
     /// `.` or the end of the ability, or an "Or:" that begins the next choice
-    fn sentence_end_or_choice(&mut self) -> Option<()> {
+    pub(super) fn sentence_end_or_choice(&mut self) -> Option<()> {
         let next_choice = self.attempt(|p| {
             p.or_colon()?;
             Some(())
@@ -235,119 +202,10 @@ impl Parser<'_> {
         )
     }
 
-    /// `choose one:` OBJECT `gets` ITEM (`or` ITEM)+ [DURATION]
-    fn choose_items(&mut self) -> Option<Effect> {
-        self.must("choose one")?;
-        self.sign(TokenKind::Colon).then_some(())?;
-        let who = self.scope.actor;
-        let whom = Target::Obj(self.object()?);
-        self.verb("get").then_some(())?;
-        let mut items = vec![self.item()?];
-        while let Some(more) = self.attempt(|p| {
-            p.sign(TokenKind::Comma);
-            p.must("or")?;
-            p.item()
-        }) {
-            items.push(more);
-        }
-        (items.len() > 1).then_some(())?;
-        let lasts = self.attempt(Self::duration).unwrap_or(Duration::EndOfTurn);
-        self.sentence_end()?;
-        let options = items.into_iter().map(|changes| {
-            let whom = whom.clone();
-            Effect::Do(Deed::Modify { whom, changes, lasts })
-        });
-        let options = options.collect();
-        Some(Effect::OneOf { who, options })
-    }
-
-    /// `choose one:` SENTENCES (`Or:` SENTENCES)+; the same "Play only …" behind each of them is said of all
-    fn choose_one(&mut self) -> Option<Effect> {
-        let who = if self.words("choose one") {
-            self.scope.actor
-        } else {
-            let who = self.player()?;
-            self.must_any(&["chooses one", "choose one"])?;
-            who
-        };
-        self.sign(TokenKind::Colon).then_some(())?;
-        self.nested(|p| {
-            let mut options = vec![p.option()?];
-            let mut end = (p.at, p.scope);
-            let mut times = vec![p.times_of_option()];
-            while let Some(more) = p.attempt(|p| {
-                p.or_colon()?;
-                p.option()
-            }) {
-                options.push(more);
-                end = (p.at, p.scope);
-                times.push(p.times_of_option());
-            }
-            let last = times.pop()?;
-            if times.iter().all(Vec::is_empty) {
-                // Said once behind the last it is said of all, and read there.
-                (p.at, p.scope) = end;
-            } else if times.iter().all(|other| *other == last) {
-                p.option_only.extend(last);
-            } else {
-                return None;
-            }
-            (options.len() > 1).then_some(())?;
-            match p.kind.is_played() {
-                // On a card that is played these are ways to play it.
-                true => Some(Effect::OneOf { who, options }),
-                false => super::disrupt::one_answer(options, who),
-            }
-        })
-    }
-
-    /// PLAY ONLY*, behind one of the things to choose from
-    fn times_of_option(&mut self) -> Vec<PlayOnly> {
-        let mut times = Vec::new();
-        while let Some(more) = self.attempt(Self::play_only) {
-            times.extend(more);
-        }
-        times
-    }
-
-    /// `choose one:` CLAUSES `, or` CLAUSES `.`
-    fn choose_inline(&mut self) -> Option<Effect> {
-        self.must("choose one")?;
-        self.sign(TokenKind::Colon).then_some(())?;
-        let who = self.scope.actor;
-        self.nested(|p| {
-            let (it, that) = (p.scope.it, p.scope.that);
-            let mut options = vec![p.clauses()?];
-            while let Some(more) = p.attempt(|p| {
-                p.sign(TokenKind::Comma);
-                p.must("or")?;
-                (p.scope.it, p.scope.that) = (it, that);
-                p.clauses()
-            }) {
-                options.push(more);
-            }
-            (p.scope.it, p.scope.that) = (it, that);
-            (options.len() > 1 && p.scope.choice.is_none()).then_some(())?;
-            p.sentence_end()?;
-            Some(Effect::OneOf { who, options })
-        })
-    }
-
-    /// SENTENCE+: one of the things to choose from
-    fn option(&mut self) -> Option<Effect> {
-        let (it, that) = (self.scope.it, self.scope.that);
-        let known = self.effect_only.len();
-        let mut effects = Vec::new();
-        while self.instruction(&mut effects) {}
-        (self.scope.it, self.scope.that) = (it, that);
-        // A time of one option alone is not one of the ability.
-        let timed = self.effect_only.len() > known;
-        (!effects.is_empty() && !timed && self.scope.choice.is_none()).then(|| seq(effects))
-    }
-
     /// `if` CONDITION `,` CLAUSES [`. Otherwise,` CLAUSES]
     fn if_sentence(&mut self) -> Option<Effect> {
         self.must("if")?;
+        let announced = self.scope.choice.is_some();
         let condition = self.condition()?;
         self.sign(TokenKind::Comma).then_some(())?;
         let then = Box::new(self.clauses()?);
@@ -357,11 +215,36 @@ impl Parser<'_> {
             p.sign(TokenKind::Comma);
             p.clauses()
         });
+        // What was announced is chosen before it is asked which of the two is done.
+        self.scope.peeked |= announced && otherwise.is_some();
         Some(Effect::If {
             condition,
             then,
             otherwise: otherwise.map(Box::new),
         })
+    }
+
+    /// `if you do,` CLAUSES `.` behind a sentence that must do something to a unit: where there is none, nothing follows
+    fn if_done(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let Some(before @ Effect::Do(Deed::Discard(Target::Choose { filter, .. }))) = effects.last() else {
+            return false;
+        };
+        let (before, filter) = (before.clone(), filter.clone());
+        let then = self.attempt(|p| {
+            p.must("if you do")?;
+            p.sign(TokenKind::Comma).then_some(())?;
+            let then = p.clauses()?;
+            p.sentence_end()?;
+            Some(then)
+        });
+        let Some(then) = then else { return false };
+        effects.pop();
+        effects.push(Effect::If {
+            condition: Condition::Count(filter, Cmp::AtLeast, Amount::Fixed(1)),
+            then: Box::new(seq(vec![before, then])),
+            otherwise: None,
+        });
+        true
     }
 
     /// (ELEMENT ((`and` | `, then` | `, and`) ELEMENT)* | ELEMENT `unless` PLAYER COST) [`, where X is …`]
@@ -398,6 +281,9 @@ impl Parser<'_> {
     fn unless(&mut self) -> Option<(Player, Cost)> {
         let comma = self.sign(TokenKind::Comma);
         self.must("unless")?;
+        if let Some(found) = self.attempt(Self::paid_backwards) {
+            return Some(found);
+        }
         let who = match self.any_words(&["he or she", "they", "its controller"]) {
             Some(_) => Player::Opponent,
             None => self.player()?,
@@ -471,6 +357,9 @@ impl Parser<'_> {
         self.scope.subject = None;
         let (first, mut last) = self.element()?;
         let mut effects = vec![first];
+        if self.replaces == Some(false) && self.words("instead") {
+            self.replaces = Some(true);
+        }
         while !last {
             let Some((next, is_last)) = self.attempt(|p| {
                 let comma = p.sign(TokenKind::Comma);
@@ -514,6 +403,10 @@ impl Parser<'_> {
             Self::each_player,
             Self::later,
             Self::whenever,
+            Self::pay_to,
+            Self::unit_may_damage,
+            Self::attack_instead,
+            Self::move_counters,
         );
         if let Some(effect) = greedy {
             return Some((effect, true));
@@ -537,6 +430,94 @@ impl Parser<'_> {
         }
     }
 
+    /// OBJECT `may do` COUNT `damage to` TARGET: its controller decides
+    fn unit_may_damage(&mut self) -> Option<Effect> {
+        let from = self.object()?;
+        self.must("may")?;
+        let damage = self.damage_from(from)?;
+        Some(Effect::May {
+            who: Player::You,
+            effect: Box::new(Effect::Do(damage)),
+            then: None,
+        })
+    }
+
+    /// `pay` COST `to` CLAUSES: who does not pay does not get it
+    fn pay_to(&mut self) -> Option<Effect> {
+        self.in_option.then_some(())?;
+        let who = self.scope.actor;
+        let cost = Cost { parts: self.pay()? };
+        self.must("to")?;
+        let then = self.clauses()?;
+        Some(Effect::May {
+            who,
+            effect: Box::new(Effect::Do(Deed::Pay { who, cost })),
+            then: Some(Box::new(then)),
+        })
+    }
+
+    /// (`have` | `make`) `the attacking unit attack` TARGET [`in` PLACE] `instead`: it becomes the defending unit
+    fn attack_instead(&mut self) -> Option<Effect> {
+        self.in_attack.then_some(())?;
+        self.must_any(&["have", "make"])?;
+        self.must_any(&["the attacking unit", "that unit", "it"])?;
+        self.must("attack")?;
+        let target = self.target()?;
+        let place = self.attempt(|p| {
+            p.must("in")?;
+            p.located()
+        });
+        self.must("instead")?;
+        let becomes = Effect::Do(Deed::BecomeDefender(target.clone()));
+        Some(match (place, target) {
+            (None, _) => becomes,
+            (Some(place), Target::Obj(obj)) => super::clause::when(Condition::Is(obj, place), becomes),
+            (Some(_), _) => return None,
+        })
+    }
+
+    /// `move` COUNT KIND `counters from` TARGET `to` TARGET: taken off the one and put on the other
+    fn move_counters(&mut self) -> Option<Effect> {
+        self.verb("move").then_some(())?;
+        let amount = self.count()?;
+        let kind = self.counter_kind()?;
+        self.must("from")?;
+        let Target::Choose { by, count, filter } = self.target()? else {
+            return None;
+        };
+        (count == Limit::Exactly(Amount::Fixed(1))).then_some(())?;
+        self.must_any(&["to", "onto"])?;
+        let outer = std::mem::replace(&mut self.apart, true);
+        let to = self.target();
+        self.apart = outer;
+        let to = to?;
+        self.attempt(|p| {
+            p.sign(TokenKind::Stop).then_some(())?;
+            p.sign(TokenKind::OpenParen).then_some(())?;
+            p.must("this can't be prevented")?;
+            p.sign(TokenKind::Stop);
+            p.sign(TokenKind::CloseParen).then_some(())
+        });
+        let has = canon::counters(kind, Cmp::AtLeast, Amount::Fixed(1));
+        let from = Target::Choose {
+            by,
+            count,
+            filter: canon::all(vec![filter, has]),
+        };
+        Some(Effect::Seq(vec![
+            Effect::Do(Deed::RemoveCounters {
+                kind,
+                amount: Limit::Exactly(amount),
+                from,
+            }),
+            Effect::Do(Deed::PutCounters {
+                kind,
+                amount: Amount::ThatMuch,
+                on: to,
+            }),
+        ]))
+    }
+
     /// PLAYER `may` CLAUSES [`. If you do,` CLAUSES] | PLAYER `may pay` COST `to` CLAUSES
     fn may(&mut self) -> Option<Effect> {
         let who = self.player()?;
@@ -558,8 +539,26 @@ impl Parser<'_> {
         }
         let outer = std::mem::replace(&mut self.scope.actor, who);
         self.also();
-        let effect = Box::new(self.clauses()?);
+        let in_option = std::mem::replace(&mut self.in_option, false);
+        let effect = self.clauses();
+        self.in_option = in_option;
+        let effect = Box::new(effect?);
         self.scope.actor = outer;
+        // "You may have it attack this unit in the Ground arena instead": only there is anything to decide.
+        if let Effect::If {
+            condition,
+            then,
+            otherwise: None,
+        } = &*effect
+            && matches!(&**then, Effect::Do(Deed::BecomeDefender(_)))
+        {
+            let then = Effect::May {
+                who,
+                effect: then.clone(),
+                then: None,
+            };
+            return Some(super::clause::when(condition.clone(), then));
+        }
         // "You may … when the attack ends": decided now or then?
         if keeps(&effect) {
             return None;
@@ -655,7 +654,9 @@ impl Parser<'_> {
     fn may_choose(&mut self, who: Player) -> Option<Effect> {
         (who == self.scope.actor).then_some(())?;
         self.choose()?;
-        self.if_they_do()?;
+        if self.attempt(Self::if_they_do).is_none() {
+            self.sign(TokenKind::Stop).then_some(())?;
+        }
         let effect = self.clauses()?;
         self.scope.choice.is_none().then_some(effect)
     }
@@ -754,7 +755,7 @@ fn speaks_of_choice(what: &impl std::fmt::Debug) -> bool {
 fn whom(deed: &mut Deed) -> Option<&mut Target> {
     match deed {
         Deed::Modify { whom, .. } => Some(whom),
-        Deed::Damage { to, .. } => Some(to),
+        Deed::Damage { to, .. } | Deed::Prevent { to, .. } => Some(to),
         Deed::PutCounters { on, .. } => Some(on),
         Deed::RemoveCounters { from, .. } | Deed::RemoveAnyCounters { from, .. } => Some(from),
         Deed::Tap(what) | Deed::Untap(what) | Deed::Retreat(what) => Some(what),

@@ -75,12 +75,20 @@ impl Parser<'_> {
         }
         self.reminder(keyword);
         self.sign(TokenKind::Colon).then_some(())?;
+        if keyword == Keyword::Reserves
+            && let Some(first) = self.attempt(Self::reserve_uses)
+        {
+            return Some(first);
+        }
         let (arg, only) = match keyword.operand() {
             Operand::Costs => (self.costs_or_effect(keyword)?, Vec::new()),
-            Operand::Effect => {
-                let read = self.sentences()?;
-                (Arg::Effect(read.effect), read.only)
-            }
+            Operand::Effect => match self.attempt(Self::bare_points) {
+                Some(points) => (Arg::Effect(points), Vec::new()),
+                None => {
+                    let read = self.sentences()?;
+                    (Arg::Effect(read.effect), read.only)
+                }
+            },
             Operand::Ability => (Arg::Ability(Box::new(self.nested(Self::inner_ability)?)), Vec::new()),
             Operand::Cards => (self.stack_list()?, Vec::new()),
             Operand::Parts => (self.parts()?, Vec::new()),
@@ -100,6 +108,19 @@ impl Parser<'_> {
             body: Body::Keyword(keyword, arg),
             only,
         })
+    }
+
+    /// COUNT CURRENCY `.`, where only something gained can be meant: "Bounty: 2 build points."
+    fn bare_points(&mut self) -> Option<Effect> {
+        let amount = self.count()?;
+        let what = self.currency()?;
+        self.sentence_end()?;
+        Some(Effect::Do(cards::ir::Deed::Gain {
+            who: cards::ir::Player::You,
+            what,
+            amount,
+            next_turn: false,
+        }))
     }
 
     /// NUMBER [reminder] `:` `If` CONDITION `.`

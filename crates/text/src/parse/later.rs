@@ -14,7 +14,8 @@ impl Parser<'_> {
             return None;
         }
         let at = first_of!(self, Self::due, Self::due_moment)?;
-        self.sign(TokenKind::Comma).then_some(())?;
+        // An attack that ends needs no comma behind it.
+        (self.sign(TokenKind::Comma) || at == Due::AttackEnds).then_some(())?;
         Some(later(at, self.clauses()?))
     }
 
@@ -120,6 +121,10 @@ impl Parser<'_> {
             |p| {
                 p.must("your opponent's next")?;
                 Some(Player::Opponent)
+            },
+            |p| {
+                p.must("the next")?;
+                Some(Player::Each)
             },
             |p| {
                 p.must_any(&["his or her next", "their next"])?;

@@ -7,8 +7,10 @@
 mod ability;
 mod amount;
 mod attach;
+mod backwards;
 mod ban;
 mod change;
+mod choice;
 mod clause;
 mod condition;
 mod cost;
@@ -21,6 +23,7 @@ mod keyword;
 mod later;
 mod look;
 mod names;
+mod narrow;
 mod noun;
 mod object;
 mod pilot;
@@ -40,12 +43,12 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use cards::Arena;
-use cards::ir::{Amount, Obj, PlayOnly, Player, Target};
+use cards::ir::{Amount, Condition, Obj, PlayOnly, Player, Target};
 
 use crate::diagnostics::{self, Diagnostic};
 use crate::lex::{Token, TokenKind};
 use crate::lexicon::Lexicon;
-use crate::tree::Segment;
+use crate::tree::{Segment, Sentence};
 use crate::{Context, Kind};
 use names::SelfNames;
 
@@ -261,6 +264,22 @@ pub(crate) struct Parser<'a> {
     attached_to_one: bool,
     /// Where "instead" may stand (Enhance): has it been said?
     instead: Option<bool>,
+    /// Inside a replacement: has its "instead" been said?
+    replaces: Option<bool>,
+    /// Inside the effect of an attack: "… attack this unit instead" changes its defender.
+    in_attack: bool,
+    /// "Would attack": only an "instead" behind it says what happens.
+    would_attack: bool,
+    /// Inside one of the things to choose from: "pay 1 Force to …" is done or left.
+    in_option: bool,
+    /// Behind a choice in the same instruction: "another" is another than the chosen one.
+    apart: bool,
+    /// "In each arena": the one that is read now, and whether it was spoken of.
+    each_arena: Option<(Arena, bool)>,
+    /// Further lines that the words just read are.
+    more_lines: Vec<Sentence>,
+    /// The condition of a static ability that "and" carries on to the next.
+    carried_on: Option<Condition>,
     names: Rc<SelfNames>,
     lexicon: &'a Lexicon,
     kind: Kind,
@@ -328,6 +347,14 @@ impl<'a> Parser<'a> {
             carried: false,
             attached_to_one: false,
             instead: None,
+            replaces: None,
+            in_attack: false,
+            would_attack: false,
+            in_option: false,
+            apart: false,
+            each_arena: None,
+            more_lines: Vec::new(),
+            carried_on: None,
             names: Rc::new(names),
             lexicon,
             kind,
@@ -459,7 +486,9 @@ impl<'a> Parser<'a> {
     fn is_word(&mut self, word: &str) -> bool {
         let Some(token) = self.peek() else { return false };
         let here = self.text_of(token);
-        token.kind == TokenKind::Word && (here.eq_ignore_ascii_case(word) || (here == "'s" && word == "is"))
+        let short = here == "'s" && word == "is";
+        let long = word == "can't" && here.eq_ignore_ascii_case("cannot");
+        token.kind == TokenKind::Word && (here.eq_ignore_ascii_case(word) || short || long)
     }
 
     /// These words in a row, in any case.

@@ -7,7 +7,7 @@ use cards::{Arena, Side};
 use super::wording::{is_plain, says_where};
 use super::{Parser, first_of, singular};
 use crate::canon;
-use crate::lex::TokenKind;
+use crate::lex::{Token, TokenKind};
 
 /// An alternative of a noun phrase: words before the head, and the head.
 struct Alternative {
@@ -32,7 +32,7 @@ impl<'a> Parser<'a> {
             return canon::not(Filter::Is(named));
         }
         // A card that is played is no unit: another than the one that was chosen.
-        if let Some(that) = self.scope.that.filter(|_| self.kind.is_played()) {
+        if let Some(that) = self.scope.that.filter(|_| self.kind.is_played() || self.apart) {
             return canon::not(Filter::Is(that));
         }
         Filter::Other
@@ -71,6 +71,17 @@ impl<'a> Parser<'a> {
         });
         if clipped.is_some() {
             return clipped;
+        }
+        // "Each of you Characters"
+        let behind_of = self.at > 0
+            && self
+                .tokens
+                .get(self.at - 1)
+                .is_some_and(|token| self.text_of(token) == "of");
+        if behind_of && self.words("you") {
+            let capital = |token: &Token| self.text_of(token).starts_with(char::is_uppercase);
+            let kind = self.tokens.get(self.at).is_some_and(capital) || self.is_word("units") || self.is_word("other");
+            return kind.then_some(Player::You);
         }
         self.any_words(&["his or her", "their"]).map(|_| self.scope.actor)
     }
@@ -115,6 +126,10 @@ impl<'a> Parser<'a> {
             |p| p.object().map(Filter::Is),
             Self::determined,
             |p| p.one_of_names("or"),
+            |p| {
+                p.must("the")?;
+                p.another_name().map(Filter::Named)
+            },
             |p| p.proper_name().map(Filter::Named)
         )?];
         while let Some(more) = self.attempt(|p| {
@@ -208,6 +223,8 @@ impl<'a> Parser<'a> {
     /// ADJECTIVES [WORDS] HEAD (`or` [WORDS] HEAD)* TAIL*; `start` is what stands before
     pub(super) fn noun(&mut self, start: Vec<Filter>, plural: bool) -> Option<Filter> {
         self.want("a kind of unit or card");
+        let begun = self.at;
+        let owner = start.clone();
         let mut common = start;
         while let Some(adjective) = self.adjective() {
             common.push(adjective);
@@ -249,10 +266,18 @@ impl<'a> Parser<'a> {
         if plural && std::mem::take(&mut self.attached_to_one) {
             return None;
         }
+        // "Other units, including this one" would be none.
+        if common.contains(&Filter::Other)
+            && self.tokens[begun..self.at]
+                .iter()
+                .any(|token| self.text_of(token) == "including")
+        {
+            return None;
+        }
         // Only Equipment is attached.
         let attached = tails.iter().any(|tail| matches!(tail, Filter::AttachedTo(_)));
         // "A Wolf or unit with Shields": what such a unit has is said of the last alone, where it is is said of all.
-        let bare = |one: &Alternative| one.words.is_empty();
+        let bare = |one: &Alternative| one.words.is_empty() && one.head.as_deref() == Some(&[Filter::Unit]);
         let (tails, own_tails) = match alternatives.len() > 1 && alternatives.last().is_some_and(bare) {
             true => tails.into_iter().partition(says_where),
             false => (tails, Vec::new()),
@@ -273,6 +298,9 @@ impl<'a> Parser<'a> {
                 .head
                 .or_else(|| borrowed.clone())
                 .unwrap_or_else(|| vec![if attached { Filter::Equipment } else { Filter::Unit }]);
+            // Nobody calls a name tapped or unique: "a damaged Jedi or Yoda" may be an undamaged Yoda.
+            let named = at > 0 && matches!(alternative.words[..], [Filter::Named(_)]);
+            let common = if named { &owner } else { &common };
             canon::all([common.clone(), alternative.words, head, tails.clone(), own].concat())
         });
         let filters: Vec<Filter> = filters.collect();
@@ -405,7 +433,10 @@ impl<'a> Parser<'a> {
             if self.attempt(Self::subordinates).is_some() {
                 return Some(vec![Filter::Subordinate, types]);
             }
-            if self.any_words(&["unit cards", "unit card", "cards", "card"]).is_some() {
+            if self
+                .any_words(&["unit cards", "unit card", "units cards", "cards", "card"])
+                .is_some()
+            {
                 return Some(vec![Filter::Card(CardType::Unit), types]);
             }
             if let Some(found) =
@@ -417,6 +448,13 @@ impl<'a> Parser<'a> {
                     CardType::Equipment
                 };
                 return Some(vec![Filter::Card(card), types]);
+            }
+            // A Location lies in the arena that its type names.
+            if let Filter::Type(arenas) = &types
+                && self.any_words(&["locations", "location"]).is_some()
+            {
+                let places = arenas.iter().map(|arena| Filter::In(cards::ir::Place::Arena(arena)));
+                return Some(vec![Filter::Location, canon::any(places.collect())]);
             }
             self.any_words(&["units", "unit"]);
             return Some(vec![Filter::Unit, types]);
@@ -528,7 +566,8 @@ impl<'a> Parser<'a> {
         // "the Space arena" is a place; a lone "Space" needs its noun.
         let nouns = ["unit", "units", "card", "cards", "subordinate", "subordinates"];
         let noun_follows = nouns.iter().any(|noun| self.is_word(noun))
-            || self.sees_card_of("location")
+            || self.is_word("location")
+            || self.is_word("locations")
             || self.sees_card_of("equipment");
         let place_follows = ["arena", "battle"].iter().any(|noun| self.is_word(noun));
         let last_alone = words.last() == Some(&Arena::Character) && !place_follows;
@@ -563,7 +602,7 @@ impl<'a> Parser<'a> {
     // ---- behind the noun ----
 
     /// `in` PLACE | `with` … | `without` … | `named` "…" | `that` PREDICATE | `you control`
-    fn tail(&mut self) -> Option<Filter> {
+    pub(super) fn tail(&mut self) -> Option<Filter> {
         if self.words("in play") {
             return Some(Filter::True);
         }
@@ -593,7 +632,7 @@ impl<'a> Parser<'a> {
         if let Some(attached) = self.attempt(Self::attached_tail) {
             return Some(attached);
         }
-        if self.attempt(Self::of_both_players).is_some() {
+        if first_of!(self, Self::of_both_players, Self::including).is_some() {
             return Some(Filter::True);
         }
         if let Some(who) = self.any_words(&["you have", "your opponent has"]) {
@@ -635,6 +674,18 @@ impl<'a> Parser<'a> {
         self.sign(TokenKind::OpenParen).then_some(())?;
         self.must_any(&["yours and your opponent's", "yours or your opponent's"])?;
         self.sign(TokenKind::CloseParen).then_some(())
+    }
+
+    /// `(including` OBJECT`)` | `, including` OBJECT`,`: it is one of them anyway
+    fn including(&mut self) -> Option<()> {
+        let paren = self.sign(TokenKind::OpenParen);
+        (paren || self.sign(TokenKind::Comma)).then_some(())?;
+        self.must("including")?;
+        let it = self.scope.it;
+        (self.attempt(|p| p.object_with(""))? == Obj::This).then_some(())?;
+        self.scope.it = it;
+        let end = if paren { TokenKind::CloseParen } else { TokenKind::Comma };
+        self.sign(end).then_some(())
     }
 }
 

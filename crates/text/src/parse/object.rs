@@ -287,12 +287,28 @@ impl Parser<'_> {
         if names.iter().any(|name| self.spells(name, ending)) {
             return Some(());
         }
-        self.must("the")?;
-        names.iter().find(|name| self.spells(name, ending)).map(|_| ())
+        let before = self.at;
+        if self.words("the") && names.iter().any(|name| self.spells(name, ending)) {
+            return Some(());
+        }
+        self.at = before;
+        self.words("the");
+        // A misprint of the name, where no other card is called so.
+        let token = self.peek()?;
+        let lexicon = self.lexicon;
+        let other = lexicon
+            .names_from(self.text_of(token))
+            .any(|(words, _)| self.attempt(|p| p.spells(words, "").then_some(())).is_some());
+        let almost = |p: &mut Self| names.iter().any(|name| p.spells_by(name, ending, nearly));
+        (!other && almost(self)).then_some(())
     }
 
     /// Do these words stand here, `ending` behind the last? Case and hyphens do not matter.
     pub(super) fn spells(&mut self, name: &[String], ending: &str) -> bool {
+        self.spells_by(name, ending, same_letters)
+    }
+
+    fn spells_by(&mut self, name: &[String], ending: &str, same: fn(&str, &str) -> bool) -> bool {
         let start = self.at;
         for (i, part) in name.iter().enumerate() {
             let word = match self.peek() {
@@ -310,7 +326,7 @@ impl Parser<'_> {
             };
             // Inside a name a small word may be written either way.
             let inside = i > 0 && i + 1 < name.len();
-            let same = |stem: &str| same_letters(stem, part) || (inside && stem.eq_ignore_ascii_case(part));
+            let same = |stem: &str| same(stem, part) || (inside && stem.eq_ignore_ascii_case(part));
             if !stem.is_some_and(same) {
                 self.at = start;
                 return false;
@@ -331,4 +347,20 @@ fn same_letters(written: &str, name: &str) -> bool {
     };
     let small = |word: &str| word.starts_with(char::is_lowercase);
     written == name || (!written.is_empty() && small(written) == small(name) && letters(written) == letters(name))
+}
+
+/// The same word with one letter wrong, missing or too many; a short word is another word.
+fn nearly(written: &str, name: &str) -> bool {
+    if same_letters(written, name) {
+        return true;
+    }
+    let (a, b): (Vec<char>, Vec<char>) = (written.chars().collect(), name.chars().collect());
+    let long = a.len() >= 5 && b.len() >= 5 && a.len().abs_diff(b.len()) <= 1;
+    let begins = a.first() == b.first() && a.first().is_some_and(|c| c.is_uppercase());
+    if !long || !begins {
+        return false;
+    }
+    let front = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    let back = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
+    front + back + 1 >= a.len().max(b.len())
 }

@@ -108,7 +108,24 @@ impl Parser<'_> {
         if self.words("any arena") {
             return Some(Place::AnyArena);
         }
-        if self.words("this arena") {
+        if self
+            .any_words(&["each arena", "all 3 arenas", "all three arenas"])
+            .is_some()
+        {
+            if let Some((arena, said)) = &mut self.each_arena {
+                *said = true;
+                return Some(Place::Arena(*arena));
+            }
+            return (!self.counting).then_some(Place::AnyArena);
+        }
+        if self
+            .any_words(&[
+                "this arena",
+                "the arena this location is in",
+                "the arena this unit is in",
+            ])
+            .is_some()
+        {
             self.scope.mentions.card = true;
             return Some(Place::Here);
         }

@@ -85,8 +85,9 @@ impl Parser<'_> {
             "your opponent's",
             "some other card",
             "able to carry this card",
-            "being attacked",
+            "alone in its arena",
             "multi-arena",
+            "being attacked",
         ])?;
         // "your opponent's unit" is a noun phrase.
         if found == 11 && self.attempt(|p| p.noun(Vec::new(), false)).is_some() {
@@ -100,13 +101,14 @@ impl Parser<'_> {
             4 => Filter::Unique,
             5 => canon::not(Filter::Unique),
             6 => Filter::Attacking,
-            7 | 14 => Filter::Defending,
+            7 | 16 => Filter::Defending,
             8 => Filter::Piloted,
             9 => Filter::PartiallyBuilt,
             10 => Filter::Controller(Player::You),
             11 => Filter::Controller(Player::Opponent),
-            15 => Filter::MultiArena,
             13 => Filter::CanCarry(cards::ir::Obj::This),
+            14 => Filter::Alone,
+            15 => Filter::MultiArena,
             _ => {
                 self.scope.mentions.card = true;
                 Filter::Other

@@ -609,12 +609,13 @@ impl Parser<'_> {
             return Some((Step::Shuffle, false));
         }
         let optional = self.words("you may");
-        const REVEAL: [&str; 9] = [
+        const REVEAL: [&str; 10] = [
             "reveal it",
             "reveal them",
             "reveal those cards",
             "reveal that card",
             "show it to your opponent",
+            "show it to you",
             "show them to your opponent",
             "show those cards to your opponent",
             "show that card to your opponent",

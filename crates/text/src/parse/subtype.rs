@@ -51,17 +51,42 @@ pub(crate) fn is_pair(first: &str, second: &str) -> bool {
 impl<'a> Parser<'a> {
     /// A capital word, or two that belong together
     pub(super) fn subtype(&mut self) -> Option<String> {
+        if let Some(small) = self.small_subtype() {
+            return Some(small);
+        }
         let first = self.capital_word()?;
         let second = self.tokens.get(self.at).map(|token| self.text_of(token));
         if let Some(second) = second
-            && let Some((a, b)) = PAIRS
-                .iter()
-                .find(|(a, b)| *a == first && (*b == second || singular(second) == *b))
+            && let Some((a, b)) = PAIRS.iter().find(|(a, b)| {
+                *a == first && (b.eq_ignore_ascii_case(second) || b.eq_ignore_ascii_case(&singular(second)))
+            })
         {
             self.advance();
             return Some(format!("{a} {b}"));
         }
         (!is_reserved(first) && !self.was_keyword(first)).then(|| first.to_owned())
+    }
+
+    /// A subtype in small letters that is no other word of a text
+    fn small_subtype(&mut self) -> Option<String> {
+        const SMALL: [&str; 8] = [
+            "Clone",
+            "Creature",
+            "Diplomat",
+            "Droid",
+            "Speeder",
+            "Squad",
+            "Starfighter",
+            "Transport",
+        ];
+        let token = self.peek()?;
+        let word = self.text_of(token);
+        if token.kind != TokenKind::Word || !word.starts_with(char::is_lowercase) {
+            return None;
+        }
+        let known = SMALL.iter().find(|known| known.eq_ignore_ascii_case(&singular(word)))?;
+        self.advance();
+        Some((*known).to_owned())
     }
 
     /// `non-`SUBTYPE

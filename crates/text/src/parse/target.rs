@@ -29,9 +29,13 @@ impl Parser<'_> {
         Some(Target::Each(kind))
     }
 
-    /// The name of another card: the one unit that has it
+    /// NAME (`or` NAME)* [`in` PLACE], of other cards: the one unit that has it
     fn named_target(&mut self) -> Option<Target> {
         let name = first_of!(self, |p| p.one_of_names("or"), |p| p.another_name().map(Filter::Named))?;
+        let place = self.attempt(|p| {
+            p.must_any(&["in", "from"])?;
+            p.located()
+        });
         let yours = if self.paying {
             Filter::Controller(Player::You)
         } else {
@@ -44,7 +48,7 @@ impl Parser<'_> {
         Some(Target::Choose {
             by: self.scope.actor,
             count: Limit::Exactly(Amount::Fixed(1)),
-            filter: canon::all(vec![Filter::Unit, yours, name]),
+            filter: canon::all(vec![Filter::Unit, yours, name, place.unwrap_or(Filter::True)]),
         })
     }
 
@@ -104,7 +108,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn each_noun(&mut self) -> Option<Filter> {
-        let each = self.any_words(&["each of", "each", "all of", "all"]).is_some();
+        let each = self.any_words(&["each of", "each", "every", "all of", "all"]).is_some();
         // "An opponent's unit" is one of them.
         if self.is_word("an") {
             return None;
@@ -118,6 +122,9 @@ impl Parser<'_> {
 
     /// QUANTITY [`of`] [`your`] NOUN [`of your opponent's choice`]
     fn chosen_target(&mut self) -> Option<Target> {
+        if self.words("any number of") {
+            return self.any_number();
+        }
         let (count, mut start) = self.quantity()?;
         self.words("of");
         start.extend(self.owner());
@@ -136,10 +143,17 @@ impl Parser<'_> {
         }) {
             kinds.push(more);
         }
-        let by = if self.words("of your opponent's choice") {
-            Player::Opponent
-        } else if self.words("of your choice") {
+        let mine = self.words("of your choice");
+        if mine && let [kind] = &mut kinds[..] {
+            // "A unit of your choice in the Space arena"
+            while let Some(tail) = self.attempt(Self::tail) {
+                *kind = canon::all(vec![std::mem::replace(kind, Filter::True), tail]);
+            }
+        }
+        let by = if mine {
             Player::You
+        } else if self.words("of your opponent's choice") {
+            Player::Opponent
         } else if let Some(role) = self.attempt(|p| {
             p.must("of")?;
             let role = p.role_possessive()?;
@@ -160,6 +174,20 @@ impl Parser<'_> {
         })
     }
 
+    /// [`your`] NOUNS behind "any number of": from none to all of them
+    fn any_number(&mut self) -> Option<Target> {
+        let start = self.owner().into_iter().collect();
+        let filter = self.noun(start, true)?;
+        self.scope.it = Antecedent::One(Obj::That);
+        self.scope.that = Some(Obj::That);
+        self.scope.chosen = true;
+        Some(Target::Choose {
+            by: self.scope.actor,
+            count: Limit::UpTo(Amount::Count(Box::new(filter.clone()))),
+            filter,
+        })
+    }
+
     /// `another` | `any one` | `any` | `up to` COUNT | COUNT
     fn quantity(&mut self) -> Option<(Limit, Vec<Filter>)> {
         let one = Limit::Exactly(Amount::Fixed(1));
@@ -171,6 +199,20 @@ impl Parser<'_> {
             return Some((one, vec![self.other()]));
         }
         if self.any_words(&["any one", "any"]).is_some() {
+            return Some((one, Vec::new()));
+        }
+        // "The unit of your choice"
+        if self
+            .attempt(|p| {
+                p.must("the")?;
+                let start = p.at;
+                p.noun(Vec::new(), false)?;
+                p.must("of your choice")?;
+                p.at = start;
+                Some(())
+            })
+            .is_some()
+        {
             return Some((one, Vec::new()));
         }
         if self.words("up to") {

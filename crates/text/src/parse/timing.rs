@@ -21,7 +21,7 @@ impl Parser<'_> {
         }
         self.words("the");
         let arena = self.arena()?;
-        self.must("battle step")?;
+        self.must_any(&["battle steps", "battle step", "battle"])?;
         Some(Some(arena))
     }
 
@@ -65,11 +65,13 @@ impl Parser<'_> {
             "your draw step",
             "the dark side player's build step",
             "the light side player's build step",
+            // On a card that speaks of one: its controller's.
+            "the build step",
             "each build step",
             "each player's build step",
             "a build step",
         ]) {
-            Some(0 | 2) => Some(Player::You),
+            Some(0 | 2 | 5) => Some(Player::You),
             Some(1) => Some(Player::Opponent),
             Some(3) => Some(Player::Dark),
             Some(4) => Some(Player::Light),
@@ -150,7 +152,12 @@ impl Parser<'_> {
     /// (`Play only` | `Play` before `up to`, `during` and `when`) TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
     pub(super) fn play_only(&mut self) -> Option<Vec<PlayOnly>> {
         self.want("Play only");
-        const ANY_NUMBER: [&str; 5] = [
+        if let Some(time) = self.attempt(Self::only_backwards) {
+            return Some(vec![time]);
+        }
+        const ANY_NUMBER: [&str; 7] = [
+            "you may play this ability any number of times each turn",
+            "you may play this ability any number of times during each attack",
             "play any number of times per turn",
             "play any number of times",
             "you may play this ability any number of times",
@@ -195,6 +202,16 @@ impl Parser<'_> {
         }) {
             times.push(more);
         }
+        // "During your build step or when this unit would attack": either chance is one.
+        while times.iter().all(is_chance)
+            && let Some(more) = self.attempt(|p| {
+                p.must("or")?;
+                p.words("only");
+                p.time().filter(is_chance)
+            })
+        {
+            times.push(more);
+        }
         self.sentence_end()?;
         // Whether it may be played is asked before anything is chosen or paid.
         let chosen = ["With(", "Not(Is(That", "Paid"];
@@ -202,8 +219,16 @@ impl Parser<'_> {
         (!chosen).then_some(times)
     }
 
+    /// `Play only on` THING `.`: what the chosen unit must be
+    pub(super) fn play_only_on(&mut self) -> Option<Filter> {
+        self.must_any(&["play only on", "play this only on", "use only on"])?;
+        let kind = self.thing()?;
+        self.sentence_end()?;
+        (!matches!(kind, Filter::Is(_))).then_some(kind)
+    }
+
     /// One restriction of "Play only …".
-    fn time(&mut self) -> Option<PlayOnly> {
+    pub(super) fn time(&mut self) -> Option<PlayOnly> {
         self.want("a time to play it");
         first_of!(
             self,
@@ -211,6 +236,10 @@ impl Parser<'_> {
             |p| {
                 p.must_any(&["once per turn", "once each turn"])?;
                 Some(PlayOnly::OncePerTurn)
+            },
+            |p| {
+                p.must_any(&["once per character", "once per unit", "once for each unit"])?;
+                p.scope.chosen.then_some(PlayOnly::OncePerObject)
             },
             |p| {
                 p.must("up to")?;
@@ -222,7 +251,7 @@ impl Parser<'_> {
                 p.must_any(&["before any unit in the", "before a unit in the"])?;
                 let arena = p.arena()?;
                 p.must("arena")?;
-                p.must_any(&["attacks", "has attacked"])?;
+                p.must_any(&["attacks", "has attacked", "would attack"])?;
                 Some(PlayOnly::BeforeAttacks(arena))
             },
             |p| {
@@ -243,7 +272,11 @@ impl Parser<'_> {
     /// `during your build step` | `during the` ARENA `battle step` | `during battle`
     fn during(&mut self) -> Option<PlayOnly> {
         self.must_any(&["during", "in"])?;
-        if self.any_words(&["your build step", "the build step"]).is_some() {
+        // A letter may have fallen off in print.
+        if self
+            .any_words(&["your build step", "the build step", "you build step", "our build step"])
+            .is_some()
+        {
             return Some(PlayOnly::BuildStep);
         }
         if self.words("your opponent's build step") {
@@ -307,4 +340,9 @@ impl Parser<'_> {
         self.want("the end of the sentence");
         (self.sign(TokenKind::Stop) || self.sign(TokenKind::Semicolon) || self.at_ability_end()).then_some(())
     }
+}
+
+/// Does it name a chance of the turn and nothing else?
+fn is_chance(only: &PlayOnly) -> bool {
+    matches!(only, PlayOnly::BuildStep | PlayOnly::WouldAttack)
 }

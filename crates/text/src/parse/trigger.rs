@@ -90,6 +90,8 @@ impl Parser<'_> {
             )));
         }
         let what = self.thing()?;
+        // A Location is placed, not deployed.
+        (self.kind != crate::Kind::Location || what != Filter::Is(Obj::This)).then_some(())?;
         if let Filter::Is(obj) = what {
             let what = Filter::Is(obj);
             return Some(match early.or_else(|| self.attempt(Self::using_cost)) {
@@ -157,10 +159,26 @@ impl Parser<'_> {
         self.located()
     }
 
-    /// `damage from` THING (`discards` THING | `causes` THING `to be discarded`)
+    /// `damage` [`from` (THING | OBJECT`'s attack`)] (`discards` THING | `causes` THING `to be discarded`) | THING `causes` THING
+    /// `to be discarded`
     fn damage_discards(&mut self) -> Option<Trigger> {
-        self.must_any(&["damage from", "damage done by"])?;
-        let by = self.thing()?;
+        if self.words("damage discards") {
+            let what = self.thing()?;
+            return Some(Trigger::Kills { by: Filter::True, what });
+        }
+        if self.words("damage causes") {
+            let what = self.thing()?;
+            self.must("to be discarded")?;
+            return Some(Trigger::Kills { by: Filter::True, what });
+        }
+        let damage = self.any_words(&["damage from", "damage done by"]).is_some();
+        let by = match damage {
+            true => first_of!(self, Self::attacker_behind, Self::thing)?,
+            false => self.thing()?,
+        };
+        if !damage && !self.is_word("causes") {
+            return None;
+        }
         if self.words("discards") {
             return Some(Trigger::Kills {
                 by,
@@ -197,9 +215,21 @@ impl Parser<'_> {
         Some(Trigger::AttackEnds { by: Filter::Is(by) })
     }
 
+    /// OBJECT`'s attack`: the object, while it attacks
+    fn attacker_behind(&mut self) -> Option<Filter> {
+        let by = self.possessor()?;
+        self.must_any(&["attack", "attacks"])?;
+        Some(crate::canon::all(vec![Filter::Is(by), Filter::Attacking]))
+    }
+
     /// THING and what it does or what is done to it
     fn thing_event(&mut self) -> Option<Trigger> {
         let thing = self.thing()?;
+        if self.words("would attack") {
+            self.would_attack = true;
+            let on = self.thing()?;
+            return Some(Trigger::Attacks { by: thing, on });
+        }
         if self.words("attacks") {
             let on = self.attempt(Self::thing).unwrap_or(Filter::True);
             return Some(Trigger::Attacks { by: thing, on });
@@ -236,6 +266,16 @@ impl Parser<'_> {
             return Some(Trigger::WouldDamage { by, to: thing });
         }
         if self.words("is discarded") {
+            if self.any_words(&["as a result of", "by"]).is_some() {
+                let by = self.attacker_behind()?;
+                return Some(Trigger::Kills { by, what: thing });
+            }
+            if self.words("from play") {
+                return Some(Trigger::Discarded {
+                    what: thing,
+                    from: None,
+                });
+            }
             let from = self.attempt(|p| {
                 p.must("from")?;
                 p.place()

@@ -57,7 +57,11 @@ impl Writer {
                 self.by(*who, place, "pay", &paid)
             }
             Deed::Draw { who, amount } => {
-                let rest = format!("{} {}", self.number(amount), counted(amount, "card", "cards"));
+                let of = match amount {
+                    Limit::Exactly(amount) | Limit::UpTo(amount) => counted(amount, "card", "cards"),
+                    Limit::All => "cards",
+                };
+                let rest = format!("{} {of}", self.limit(amount));
                 self.by(*who, place, "draw", &rest)
             }
             Deed::DiscardCards { who, amount, at_random } => {

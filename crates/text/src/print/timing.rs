@@ -62,6 +62,13 @@ pub(super) fn duration(duration: Duration) -> String {
 impl Writer {
     /// One sentence for each restriction, each with a blank before it.
     pub(super) fn play_only(&mut self, only: &[PlayOnly]) -> String {
+        // Two chances of the turn: either is one.
+        if let [first @ PlayOnly::BuildStep, second @ PlayOnly::WouldAttack, rest @ ..]
+        | [first @ PlayOnly::WouldAttack, second @ PlayOnly::BuildStep, rest @ ..] = only
+        {
+            let (first, second) = (self.time(first), self.time(second));
+            return format!(" Play {first} or {second}.{}", self.play_only(rest));
+        }
         only.iter().map(|time| format!(" Play {}.", self.time(time))).collect()
     }
 
@@ -83,6 +90,7 @@ impl Writer {
             PlayOnly::BattleStep(arena) => format!("during the {} battle step", arena.word()),
             PlayOnly::If(condition) => format!("if {}", self.condition(condition)),
             PlayOnly::OncePerTurn => "once per turn".to_owned(),
+            PlayOnly::OncePerObject => "once per unit".to_owned(),
             PlayOnly::TimesPerTurn(times) => format!("up to {times} times per turn"),
             PlayOnly::AnyNumber => return "any number of times".to_owned(),
             PlayOnly::Battle => "during battle".to_owned(),

@@ -42,6 +42,7 @@ impl Writer {
                     .unwrap_or_default();
                 format!("when {} is discarded{from}", self.thing(what))
             }
+            Trigger::Kills { by: Filter::True, what } => format!("whenever damage discards {}", self.thing(what)),
             Trigger::Kills { by, what } => {
                 let by = self.thing(by);
                 format!("whenever damage from {by} discards {}", self.thing(what))

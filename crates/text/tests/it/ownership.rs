@@ -28,6 +28,7 @@ const FILLERS: &[(&str, &str)] = &[
     ("you", "who is told to do something is the reader"),
     ("being", "what is attacked is being attacked"),
     ("pilot", "stands as a sign before the line as well"),
+    ("step", "the battle of an arena is its battle step"),
 ];
 
 /// Words that would change a meaning wherever they stood.
@@ -55,17 +56,25 @@ fn loose(words: &[&str], row: &Row) -> Vec<bool> {
     let name: Vec<String> = row.name.base.split([' ', ',']).map(plain).collect();
     let mut depth = 0;
     let mut before = String::new();
-    let loose = words.iter().map(|word| {
+    let loose = words.iter().enumerate().map(|(at, word)| {
+        // What is paid before the arrow is Force unless something else is said.
+        let before_arrow = words.get(at + 1).is_some_and(|next| *next == "->");
         depth += word.matches('(').count();
         let within = depth > 0;
         depth -= word.matches(')').count().min(depth);
         let plain = plain(word);
         // "Play during your build step" says the same as "play only".
         let play_only = plain == "only" && before == "play";
+        // What a Bounty names is gained; several that get something get it each.
+        let of_bounty = plain == "gain" && before == "bounty";
+        let of_each = plain == "each" && words.get(at + 1).is_some_and(|next| *next == "get" || *next == "gets");
         before.clone_from(&plain);
         let owned = plain.strip_suffix("'s").unwrap_or(&plain);
         within
             || play_only
+            || (plain == "force" && before_arrow)
+            || of_bounty
+            || of_each
             || FILLERS.iter().any(|(filler, _)| *filler == plain)
             || name.iter().any(|part| part == &plain || part == owned)
     });

@@ -401,7 +401,10 @@ impl Gen<'_> {
         match self.pick(35) {
             0 => Deed::Draw {
                 who: self.player(),
-                amount: self.number(),
+                amount: match self.yes(3) {
+                    true => Limit::UpTo(self.number()),
+                    false => Limit::Exactly(self.number()),
+                },
             },
             1 | 2 => Deed::Modify {
                 whom: if self.yes(6) {

@@ -216,7 +216,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn leaf(&mut self) -> Filter {
-        match self.pick(17) {
+        match self.pick(19) {
             0 => Filter::Tapped,
             1 => Filter::In(self.place()),
             2 => {
@@ -254,6 +254,8 @@ impl Gen<'_> {
             ]),
             14 => Filter::Pilots(2),
             15 => canon::counters(self.counter(), self.cmp(), self.plain_number()),
+            16 => Filter::Alone,
+            17 => Filter::MultiArena,
             _ => Filter::PartiallyBuilt,
         }
     }

@@ -182,7 +182,7 @@ impl<'a> Gen<'a> {
         if gives.iter().any(|how| paid.contains(how)) && format!("{effect:?}").contains("Obj(This)") {
             effect = Effect::Do(Deed::Draw {
                 who: Player::You,
-                amount: Amount::Fixed(2),
+                amount: Limit::Exactly(Amount::Fixed(2)),
             });
         }
         Activated { cost, only, effect }

@@ -1,0 +1,226 @@
+//! Choices between things to do: "choose one: …", "choose an arena. …", "choose a player. …".
+
+use cards::Arena;
+use cards::ir::{Condition, Deed, Duration, Effect, PlayOnly, Player, Target};
+
+use super::Parser;
+use super::effect::seq;
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// `choose an arena.` SENTENCES about "that arena": a choice between the same sentences for each arena
+    pub(super) fn in_an_arena(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
+        let arenas = self.arenas_to_choose()?;
+        self.sign(TokenKind::Stop).then_some(())?;
+        self.one_of_arenas(arenas)
+    }
+
+    pub(super) fn one_of_arenas(&mut self, arenas: Vec<Arena>) -> Option<(Effect, Vec<PlayOnly>)> {
+        let who = self.scope.actor;
+        let start = (self.at, self.scope);
+        let mut options = Vec::new();
+        let mut only = Vec::new();
+        for arena in arenas {
+            (self.at, self.scope) = start;
+            let outer = self.that_arena.replace(arena);
+            let read = self.nested(Self::sentences);
+            self.that_arena = outer;
+            let read = read?;
+            // A "Play only" about the choice would be one for each option.
+            (options.is_empty() || only == read.only).then_some(())?;
+            options.push(read.effect);
+            only = read.only;
+        }
+        Some((Effect::OneOf { who, options }, only))
+    }
+
+    /// `choose a player.` SENTENCES about "that player": a choice between the same sentences for both
+    pub(super) fn for_a_player(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
+        self.must("choose a player")?;
+        self.sign(TokenKind::Stop).then_some(())?;
+        (self.that_player.is_none()).then_some(())?;
+        let who = self.scope.actor;
+        let start = (self.at, self.scope);
+        let mut options = Vec::new();
+        let mut only = Vec::new();
+        for player in [Player::You, Player::Opponent] {
+            (self.at, self.scope) = start;
+            self.that_player = Some(player);
+            let read = self.nested(Self::sentences);
+            self.that_player = None;
+            let read = read?;
+            (options.is_empty() || only == read.only).then_some(())?;
+            options.push(read.effect);
+            only = read.only;
+        }
+        (options[0] != options[1]).then_some((Effect::OneOf { who, options }, only))
+    }
+
+    /// `choose` (`an arena` | [`the`] ARENA ((`,` | `or`) ARENA)+ [`arena`])
+    pub(super) fn arenas_to_choose(&mut self) -> Option<Vec<Arena>> {
+        self.must("choose")?;
+        if self.words("an arena") {
+            return Some(Arena::ALL.to_vec());
+        }
+        self.any_words(&["either the", "the"]);
+        let mut arenas = vec![self.arena()?];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            (p.words("or") || comma).then_some(())?;
+            p.arena()
+        }) {
+            arenas.push(more);
+        }
+        self.words("arena");
+        (arenas.len() > 1).then_some(arenas)
+    }
+
+    /// `choose one:` OBJECT `gets` ITEM (`or` ITEM)+ [DURATION]
+    pub(super) fn choose_items(&mut self) -> Option<Effect> {
+        self.must("choose one")?;
+        self.sign(TokenKind::Colon).then_some(())?;
+        let who = self.scope.actor;
+        let whom = Target::Obj(self.object()?);
+        self.verb("get").then_some(())?;
+        let mut items = vec![self.item()?];
+        while let Some(more) = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must("or")?;
+            p.item()
+        }) {
+            items.push(more);
+        }
+        (items.len() > 1).then_some(())?;
+        let lasts = self.attempt(Self::duration).unwrap_or(Duration::EndOfTurn);
+        self.sentence_end()?;
+        let options = items.into_iter().map(|changes| {
+            let whom = whom.clone();
+            Effect::Do(Deed::Modify { whom, changes, lasts })
+        });
+        let options = options.collect();
+        Some(Effect::OneOf { who, options })
+    }
+
+    /// `choose one:` SENTENCES (`Or:` SENTENCES)+; the same "Play only …" behind each of them is said of all
+    pub(super) fn choose_one(&mut self) -> Option<Effect> {
+        let who = if self.words("choose one") {
+            self.scope.actor
+        } else {
+            let who = self.player()?;
+            self.must_any(&["chooses one", "choose one"])?;
+            who
+        };
+        self.sign(TokenKind::Colon).then_some(())?;
+        // What "choose …" announced before is chosen before, whichever option speaks of it.
+        let announced = self.scope.choice.take();
+        self.scope.peeked |= announced.is_some();
+        let chosen = self.options_of(who);
+        self.scope.choice = announced;
+        chosen
+    }
+
+    pub(super) fn options_of(&mut self, who: Player) -> Option<Effect> {
+        self.nested(|p| {
+            let mut options = vec![p.option()?];
+            let mut end = (p.at, p.scope);
+            let mut times = vec![p.times_of_option()];
+            while let Some(more) = p.attempt(|p| {
+                p.or_colon()?;
+                p.option()
+            }) {
+                options.push(more);
+                end = (p.at, p.scope);
+                times.push(p.times_of_option());
+            }
+            let last = times.pop()?;
+            if times.iter().all(Vec::is_empty) {
+                // Said once behind the last it is said of all, and read there.
+                (p.at, p.scope) = end;
+            } else if times.iter().all(|other| *other == last) {
+                p.option_only.extend(last);
+            } else {
+                times.push(last);
+                return p.options_under_conditions(who, options, &times);
+            }
+            (options.len() > 1).then_some(())?;
+            match p.kind.is_played() {
+                // On a card that is played these are ways to play it.
+                true => Some(Effect::OneOf { who, options }),
+                false => super::disrupt::one_answer(options, who),
+            }
+        })
+    }
+
+    /// Behind an event, some of the options only if one condition holds: then all of them, otherwise the others
+    fn options_under_conditions(
+        &mut self,
+        who: Player,
+        options: Vec<Effect>,
+        times: &[Vec<PlayOnly>],
+    ) -> Option<Effect> {
+        self.in_event.then_some(())?;
+        let mut shared: Option<&Condition> = None;
+        for time in times {
+            match &time[..] {
+                [] => {}
+                [PlayOnly::If(condition)] if shared.is_none_or(|known| known == condition) => shared = Some(condition),
+                _ => return None,
+            }
+        }
+        let condition = shared?.clone();
+        let free = options.iter().zip(times).filter(|(_, time)| time.is_empty());
+        let free: Vec<Effect> = free.map(|(option, _)| option.clone()).collect();
+        (free.len() > 1).then_some(())?;
+        Some(Effect::If {
+            condition,
+            then: Box::new(Effect::OneOf { who, options }),
+            otherwise: Some(Box::new(Effect::OneOf { who, options: free })),
+        })
+    }
+
+    /// PLAY ONLY*, behind one of the things to choose from
+    pub(super) fn times_of_option(&mut self) -> Vec<PlayOnly> {
+        let mut times = Vec::new();
+        while let Some(more) = self.attempt(Self::play_only) {
+            times.extend(more);
+        }
+        times
+    }
+
+    /// `choose one:` CLAUSES `, or` CLAUSES `.`
+    pub(super) fn choose_inline(&mut self) -> Option<Effect> {
+        self.must("choose one")?;
+        self.sign(TokenKind::Colon).then_some(())?;
+        let who = self.scope.actor;
+        self.nested(|p| {
+            let (it, that) = (p.scope.it, p.scope.that);
+            let mut options = vec![p.clauses()?];
+            while let Some(more) = p.attempt(|p| {
+                p.sign(TokenKind::Comma);
+                p.must("or")?;
+                (p.scope.it, p.scope.that) = (it, that);
+                p.clauses()
+            }) {
+                options.push(more);
+            }
+            (p.scope.it, p.scope.that) = (it, that);
+            (options.len() > 1 && p.scope.choice.is_none()).then_some(())?;
+            p.sentence_end()?;
+            Some(Effect::OneOf { who, options })
+        })
+    }
+
+    /// SENTENCE+: one of the things to choose from
+    pub(super) fn option(&mut self) -> Option<Effect> {
+        let (it, that) = (self.scope.it, self.scope.that);
+        let known = self.effect_only.len();
+        let mut effects = Vec::new();
+        let outer = std::mem::replace(&mut self.in_option, true);
+        while self.instruction(&mut effects) {}
+        self.in_option = outer;
+        (self.scope.it, self.scope.that) = (it, that);
+        // A time of one option alone is not one of the ability.
+        let timed = self.effect_only.len() > known;
+        (!effects.is_empty() && !timed && self.scope.choice.is_none()).then(|| seq(effects))
+    }
+}

@@ -1,0 +1,65 @@
+//! What a "Play only" sentence says of the unit that is chosen: it says what may be chosen.
+
+use cards::ir::{Amount, Condition, Deed, Effect, Filter, Limit, Obj, Place, Player, Target};
+
+use crate::canon;
+
+/// Narrows the one choice that the effects make to what fits.
+pub(super) fn narrow(effects: &mut [Effect], kind: &Filter) -> Option<()> {
+    let mut choices = Vec::new();
+    effects.iter_mut().for_each(|effect| choices_of(effect, &mut choices));
+    let [
+        Target::Choose {
+            by: Player::You,
+            count,
+            filter,
+        },
+    ] = &mut choices[..]
+    else {
+        return None;
+    };
+    (*count == Limit::Exactly(Amount::Fixed(1))).then_some(())?;
+    let old = std::mem::replace(filter, Filter::True);
+    *filter = canon::all(vec![old, kind.clone()]);
+    Some(())
+}
+
+/// Does the condition speak of the chosen unit?
+pub(super) fn names_that(condition: &Condition) -> bool {
+    fn filter(of: &Filter) -> bool {
+        match of {
+            Filter::Is(Obj::That) | Filter::In(Place::With(Obj::That)) => true,
+            Filter::All(parts) | Filter::Any(parts) => parts.iter().any(filter),
+            Filter::Not(part) => filter(part),
+            _ => false,
+        }
+    }
+    match condition {
+        Condition::Is(obj, test) => *obj == Obj::That || filter(test),
+        Condition::Count(counted, ..) => filter(counted),
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_that),
+        Condition::Not(part) => names_that(part),
+        Condition::Attacking { who, whom } => filter(who) || filter(whom),
+        _ => false,
+    }
+}
+
+/// The choices of an effect that is done at once.
+fn choices_of<'e>(effect: &'e mut Effect, found: &mut Vec<&'e mut Target>) {
+    match effect {
+        Effect::Do(
+            Deed::Modify { whom: target, .. }
+            | Deed::Damage { to: target, .. }
+            | Deed::Prevent { to: target, .. }
+            | Deed::PutCounters { on: target, .. }
+            | Deed::RemoveCounters { from: target, .. }
+            | Deed::Tap(target)
+            | Deed::Untap(target)
+            | Deed::Retreat(target)
+            | Deed::Discard(target)
+            | Deed::Choose(target),
+        ) if matches!(target, Target::Choose { .. }) => found.push(target),
+        Effect::Seq(parts) => parts.iter_mut().for_each(|part| choices_of(part, found)),
+        _ => {}
+    }
+}
