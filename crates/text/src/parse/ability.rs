@@ -343,13 +343,7 @@ impl Parser<'_> {
 
     /// [`as long as` CONDITION `,`] [`you`] `draw` COUNT `extra cards during your draw step.`
     fn draw_step_line(&mut self) -> Option<Sentence> {
-        let condition = self
-            .attempt(|p| {
-                p.must_any(&["as long as", "while"])?;
-                let condition = p.condition()?;
-                p.sign(TokenKind::Comma).then_some(condition)
-            })
-            .unwrap_or(Condition::True);
+        let condition = self.front_condition();
         self.words("you");
         let draw = self.draw()?;
         self.must("during your draw step")?;
