@@ -9,6 +9,7 @@ use crate::corpus::{card_files, card_folder};
 
 /// Cards whose printings differ in print, with what differs.
 const CHANGED_IN_PRINT: &[(&str, &str)] = &[
+    ("Citadel", "one printing says \"you may\""),
     ("Force Flip", "one printing has no cost"),
     ("TIE Space Superiority Fighter", "one printing has no line about Pilots"),
 ];
