@@ -575,9 +575,11 @@ fn is_twin(look: Look<'_>, action: Action) -> bool {
         (
             Action::Spring { card, line, meditate },
             Action::Spring {
-                line: l, meditate: m, ..
+                card: wished,
+                line: l,
+                meditate: m,
             },
-        ) => look.fx.of[usize::from(card.0)] == print && (line, meditate) == (l, m),
+        ) => look.fx.of[usize::from(card.0)] == print && (line, meditate) == (l, m) && lie_alike(look, card, wished),
         (Action::Build { card, counters }, Action::Build { counters: c, .. })
         | (Action::FaceDown { card, counters }, Action::FaceDown { counters: c, .. }) => {
             look.fx.of[usize::from(card.0)] == print && counters == c
@@ -599,6 +601,16 @@ fn is_twin(look: Look<'_>, action: Action) -> bool {
         }
         _ => false,
     })
+}
+
+/// Do both lie in one discard pile, or both face-down with as many counters?
+fn lie_alike(look: Look<'_>, one: CardRef, other: CardRef) -> bool {
+    let discarded = |card| look.st.piles.0.iter().any(|piles| piles.discard.contains(&card));
+    let built = |card| {
+        let mut all = look.st.building.0.iter().flatten();
+        all.find(|built| built.card == card).map(|built| built.counters)
+    };
+    built(one) == built(other) && discarded(one) == discarded(other)
 }
 
 fn explain_attack(

@@ -201,6 +201,9 @@ pub(super) const UNIT: &[&str] = &[
     "When one of your other units is discarded, this unit gets +1 power until end of game.",
     "Whenever damage from this unit discards a unit, you gain {n} Force.",
     "When this unit is deployed, tap one of your opponent's units in any arena.",
+    "When one of your opponent's units is deployed using Hidden Cost, tap it.",
+    "Whenever you complete a Location, draw a card.",
+    "Gain 1 Force, your opponent gains 1 Force -> Draw a card. Play only once per turn.",
     "When this unit arrives in an arena, it gets +{n} speed until end of turn.",
     "When one of your opponent's units arrives in an arena, this unit does 1 die of damage to that unit.",
     "Whenever this unit taps, gain 1 Force.",
@@ -395,6 +398,7 @@ pub(super) const MISSION: &[&str] = &[
 pub(super) const LOCATION: &[&str] = &[
     "When your build step starts, you gain 1 Force.",
     "Each of your units in this arena gets +1 power.",
+    "When you complete this Location, draw a card.",
     "Each unit in this arena loses {k}.",
     "All units in this arena can't retreat.",
     "Each {s} unit in this arena gets {g}.",
