@@ -592,7 +592,7 @@ fn is_twin(look: Look<'_>, action: Action) -> bool {
             let piles = look.st.piles.0.iter();
             look.fx.of[usize::from(card.0)] == print
                 && piles
-                    .flat_map(|p| [&p.hand, &p.deck, &p.discard])
+                    .flat_map(|p| [&p.hand, &p.deck, &p.discard, &p.outside])
                     .any(|pile| together(pile))
         }
         (Action::Mulligan(card), Action::Mulligan(_)) => look.fx.of[usize::from(card.0)] == print,

@@ -203,6 +203,7 @@ pub(super) const UNIT: &[&str] = &[
     "When this unit is deployed, tap one of your opponent's units in any arena.",
     "When one of your opponent's units is deployed using Hidden Cost, tap it.",
     "Whenever you complete a Location, draw a card.",
+    "Pay {n} Force -> One of your opponent's units gets -1 power until end of turn. Play only once per unit.",
     "Gain 1 Force, your opponent gains 1 Force -> Draw a card. Play only once per turn.",
     "When this unit arrives in an arena, it gets +{n} speed until end of turn.",
     "When one of your opponent's units arrives in an arena, this unit does 1 die of damage to that unit.",

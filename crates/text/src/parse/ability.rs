@@ -553,7 +553,7 @@ impl Parser<'_> {
         Some((Target::Obj(Obj::This), changes))
     }
 
-    /// [`,`] `and` OBJECT CHANGES, about the same object: "this unit's speed is 40, and it can't gain or lose speed"
+    /// [`,`] `and` OBJECT CHANGES, about the same object: "its speed is 70, and it can't lose speed"
     fn and_it(&mut self, whom: &Target) -> Option<Vec<Change>> {
         self.list_and().then_some(())?;
         let obj = self.object()?;
@@ -620,8 +620,8 @@ impl Parser<'_> {
         };
         self.sign(TokenKind::Colon).then_some(())?;
         let paid = shared.as_ref().and_then(|cost| {
-            let payers = cost.parts.iter().filter_map(super::cost::done_to_payer);
-            payers.last().map(|done| (Obj::Paid, done))
+            let mut payers = cost.parts.iter().filter_map(super::cost::done_to_payer);
+            payers.next_back().map(|done| (Obj::Paid, done))
         });
         let mut ways = Vec::new();
         loop {

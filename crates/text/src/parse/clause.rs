@@ -35,7 +35,7 @@ impl Parser<'_> {
         match deed {
             Some(deed @ Deed::Move { .. }) => self.moved(deed),
             Some(deed @ (Deed::Discard(Target::Obj(obj)) | Deed::Retreat(Target::Obj(obj)))) => {
-                Some(self.from_there(obj, deed))
+                Some(self.leaving_it(obj, deed))
             }
             Some(deed) => Some(self.more_points(&deed)),
             None => first_of!(
@@ -55,7 +55,7 @@ impl Parser<'_> {
     }
 
     /// [`from` PLACE] behind "discard this unit": only if it is there
-    fn from_there(&mut self, obj: Obj, deed: Deed) -> Effect {
+    fn leaving_it(&mut self, obj: Obj, deed: Deed) -> Effect {
         let place = self.attempt(|p| {
             p.must("from")?;
             p.place()

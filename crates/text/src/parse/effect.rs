@@ -99,7 +99,7 @@ impl Parser<'_> {
         if self.if_done(effects) {
             return true;
         }
-        // "If you roll 1, 2, or 3, nothing happens."
+        // What happens otherwise is told by the sentences around it.
         let nothing = self.attempt(|p| {
             p.must("if")?;
             p.condition()?;

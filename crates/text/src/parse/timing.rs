@@ -155,16 +155,14 @@ impl Parser<'_> {
         if let Some(time) = self.attempt(Self::only_backwards) {
             return Some(vec![time]);
         }
-        const ANY_NUMBER: [&str; 7] = [
-            "you may play this ability any number of times each turn",
-            "you may play this ability any number of times during each attack",
-            "play any number of times per turn",
+        const ANY_NUMBER: [&str; 4] = [
             "play any number of times",
             "you may play this ability any number of times",
             "you may play this any number of times",
             "you may use this ability any number of times",
         ];
         if self.any_words(&ANY_NUMBER).is_some() {
+            self.any_words(&["each turn", "during each attack", "per turn"]);
             let mut times = vec![PlayOnly::AnyNumber];
             times.extend(self.attempt(Self::during));
             while let Some(more) = self.attempt(|p| {
