@@ -17,6 +17,7 @@ pub(super) const UNIT: &[&str] = &[
     "[tap] -> Add 1 counter to a Resource.",
     "When you have {n} or more Force, gain 1 Force.",
     "Stack: Any {s}",
+    "Stack: Any {s} | When the battle phase starts, this unit loses Stack until end of turn.",
     "Stack: Any unique {s} or any {s} Character | This unit may have 1 more card in its stack.",
     "This unit gets +1 power for each card in its stack.",
     "As long as this unit has 2 or more cards in its stack, it gets {g}.",
