@@ -48,11 +48,13 @@ impl Lexicon {
 
     /// The known names that begin with this word, the longest first. Names made of nothing but subtypes
     /// ("Rebel Trooper", "Soldiers") are left out: behind an article they are subtypes.
-    pub(crate) fn names_from(&self, first: &str) -> impl Iterator<Item = &(Vec<String>, String)> {
-        let names = self.names.get(&key(first)).map_or(&[][..], Vec::as_slice);
-        names
-            .iter()
-            .filter(|(name, _)| !name.iter().all(|word| self.is_subtype(word)))
+    pub(crate) fn names_from(&self, first: &str) -> &[(Vec<String>, String)] {
+        self.names.get(&key(first)).map_or(&[][..], Vec::as_slice)
+    }
+
+    /// Are these words a name, and not all of them subtypes?
+    pub(crate) fn is_name(&self, words: &[String]) -> bool {
+        !words.iter().all(|word| self.is_subtype(word))
     }
 
     fn is_subtype(&self, word: &str) -> bool {

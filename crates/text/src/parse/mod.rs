@@ -493,6 +493,13 @@ impl<'a> Parser<'a> {
 
     /// These words in a row, in any case.
     fn words(&mut self, phrase: &str) -> bool {
+        // Most phrases differ in their first letter already.
+        let Some(token) = self.peek() else { return false };
+        let first = |text: &str| text.bytes().next().map(|letter| letter.to_ascii_lowercase());
+        let here = first(&self.text[token.span.start..]);
+        if here != first(phrase) && here != Some(b'\'') {
+            return false;
+        }
         let start = self.at;
         for word in phrase.split(' ') {
             if !self.is_word(word) {

@@ -296,11 +296,20 @@ impl Parser<'_> {
         // A misprint of the name, where no other card is called so.
         let token = self.peek()?;
         let lexicon = self.lexicon;
-        let other = lexicon
-            .names_from(self.text_of(token))
-            .any(|(words, _)| self.attempt(|p| p.spells(words, "").then_some(())).is_some());
+        let mut names_here = lexicon.names_from(self.text_of(token)).iter();
+        let other = names_here.any(|(words, _)| self.attempt(|p| p.spells_name(words, "").then_some(())).is_some());
         let almost = |p: &mut Self| names.iter().any(|name| p.spells_by(name, ending, nearly));
         (!other && almost(self)).then_some(())
+    }
+
+    /// Do these words stand here, and are they a name (and not all of them subtypes)?
+    pub(super) fn spells_name(&mut self, name: &[String], ending: &str) -> bool {
+        let start = self.at;
+        let spelt = self.spells(name, ending) && self.lexicon.is_name(name);
+        if !spelt {
+            self.at = start;
+        }
+        spelt
     }
 
     /// Do these words stand here, `ending` behind the last? Case and hyphens do not matter.

@@ -152,9 +152,8 @@ impl<'a> Parser<'a> {
     pub(super) fn known_name(&mut self) -> Option<String> {
         let token = self.peek()?;
         let lexicon = self.lexicon;
-        let (_, name) = lexicon
-            .names_from(self.text_of(token))
-            .find(|(words, _)| self.spells(words, ""))?;
+        let mut names = lexicon.names_from(self.text_of(token)).iter();
+        let (_, name) = names.find(|(words, _)| self.spells_name(words, ""))?;
         Some(name.clone())
     }
 
@@ -165,9 +164,8 @@ impl<'a> Parser<'a> {
         }
         let token = self.peek()?;
         let lexicon = self.lexicon;
-        let (_, name) = lexicon
-            .names_from(self.text_of(token))
-            .find(|(words, _)| words.len() > 1 && self.spells(words, "s"))?;
+        let mut names = lexicon.names_from(self.text_of(token)).iter();
+        let (_, name) = names.find(|(words, _)| words.len() > 1 && self.spells_name(words, "s"))?;
         Some(name.clone())
     }
 
