@@ -251,6 +251,33 @@ pub enum CostPart {
     OpponentGainsForce(Amount),
 }
 
+impl CostPart {
+    /// The objects it is paid with.
+    pub fn target(&self) -> Option<&Target> {
+        match self {
+            CostPart::Tap(target)
+            | CostPart::Discard(target)
+            | CostPart::PutCounters(_, _, target)
+            | CostPart::RemoveCounters(_, _, target)
+            | CostPart::Retreat(target)
+            | CostPart::ReturnToHand(target)
+            | CostPart::ReturnToSupply(target)
+            | CostPart::Remove(target)
+            | CostPart::Detach(target) => Some(target),
+            CostPart::Force(_)
+            | CostPart::Build(_)
+            | CostPart::DiscardCards(_)
+            | CostPart::DiscardHand
+            | CostPart::Have(_)
+            | CostPart::RemoveCards { .. }
+            | CostPart::Mill(..)
+            | CostPart::OpponentDraws(_)
+            | CostPart::GainForce(_)
+            | CostPart::OpponentGainsForce(_) => None,
+        }
+    }
+}
+
 /// "Play only …".
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlayOnly {

@@ -453,6 +453,24 @@ pub struct Play {
     pub waits: bool,
 }
 
+impl Play {
+    /// It has just been announced; `mark` items wait.
+    pub fn new(what: Played, ability: AbilityId, stage: PlayStage, context: Context, number: u16, mark: u16) -> Play {
+        Play {
+            what,
+            ability,
+            stage,
+            context,
+            enhance: 0,
+            disrupted: false,
+            idle: false,
+            number,
+            mark,
+            waits: false,
+        }
+    }
+}
+
 /// Where a cost is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CostOf {

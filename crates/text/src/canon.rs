@@ -122,16 +122,6 @@ pub fn not(filter: Filter) -> Filter {
     }
 }
 
-/// The kinds of counters that lie on units: "of any type".
-pub const ANY_KIND: [Counter; 6] = [
-    Counter::Damage,
-    Counter::Captivity,
-    Counter::Corruption,
-    Counter::Credit,
-    Counter::Mastery,
-    Counter::Redemption,
-];
-
 /// So many counters of a kind: one form for "at least one damage counter" and for "none".
 pub fn counters(kind: Counter, cmp: Cmp, amount: Amount) -> Filter {
     match (kind, cmp, amount) {

@@ -35,6 +35,16 @@ impl Counter {
         Counter::Redemption,
     ];
 
+    /// Those that lie on units, which is what "of any type" means: all but those of a Resource.
+    pub const ON_UNITS: [Counter; Counter::COUNT - 1] = [
+        Counter::Damage,
+        Counter::Captivity,
+        Counter::Corruption,
+        Counter::Credit,
+        Counter::Mastery,
+        Counter::Redemption,
+    ];
+
     /// The word before "counter"; none for those of a Resource.
     pub const fn word(self) -> &'static str {
         match self {

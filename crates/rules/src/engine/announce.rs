@@ -142,18 +142,9 @@ impl<L: Log> Engine<'_, L> {
         }
         let keyword = def.keyword;
         self.emit(What::Uses(role, self.who(instance.on), keyword), &["A-2.2", "B-2.2"]);
-        self.begin_play(Play {
-            what: Played::Ability(instance),
-            ability: instance.ability,
-            stage: PlayStage::Choose(0),
-            context: Context::new(role, instance.on, card),
-            enhance: 0,
-            disrupted: false,
-            idle: false,
-            number,
-            mark: self.mark(),
-            waits: false,
-        });
+        let context = Context::new(role, instance.on, card);
+        let (what, stage) = (Played::Ability(instance), PlayStage::Choose(0));
+        self.begin_play(Play::new(what, instance.ability, stage, context, number, self.mark()));
     }
 
     /// A player plays a Battle card: it leaves the hand (`C-12.6`, `G-3.7`).
@@ -189,18 +180,9 @@ impl<L: Log> Engine<'_, L> {
         let number = self.chance_number();
         let mut context = Context::new(role, ObjectId::NONE, card);
         context.enhanced = enhance > 0;
-        self.begin_play(Play {
-            what: Played::Battle { meditated },
-            ability,
-            stage: PlayStage::Choose(0),
-            context,
-            enhance,
-            disrupted: false,
-            idle: false,
-            number,
-            mark: self.mark(),
-            waits: false,
-        });
+        let (what, stage) = (Played::Battle { meditated }, PlayStage::Choose(0));
+        let play = Play::new(what, ability, stage, context, number, self.mark());
+        self.begin_play(Play { enhance, ..play });
         Ok(())
     }
 

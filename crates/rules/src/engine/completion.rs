@@ -235,18 +235,10 @@ impl<L: Log> Engine<'_, L> {
             _ => PlayStage::X,
         };
         let number = self.chance_number();
-        self.begin_play(Play {
-            what: Played::Completion { way, to, counters },
-            ability: mission_line.unwrap_or(AbilityId(0)),
-            stage,
-            context: Context::new(role, ObjectId::NONE, card),
-            enhance: 0,
-            disrupted: false,
-            idle: false,
-            number,
-            mark: self.mark(),
-            waits: false,
-        });
+        let what = Played::Completion { way, to, counters };
+        let ability = mission_line.unwrap_or(AbilityId(0));
+        let context = Context::new(role, ObjectId::NONE, card);
+        self.begin_play(Play::new(what, ability, stage, context, number, self.mark()));
         Ok(())
     }
 

@@ -196,18 +196,8 @@ impl<L: Log> Engine<'_, L> {
         context.it = ready.it;
         let way = if meditate { Way::Meditate } else { Way::Counters };
         let to = Destination::Nowhere;
-        self.begin_play(Play {
-            what: Played::Completion { way, to, counters },
-            ability,
-            stage: PlayStage::X,
-            context,
-            enhance: 0,
-            disrupted: false,
-            idle: false,
-            number,
-            mark: self.mark(),
-            waits: false,
-        });
+        let what = Played::Completion { way, to, counters };
+        self.begin_play(Play::new(what, ability, PlayStage::X, context, number, self.mark()));
         Ok(())
     }
 }

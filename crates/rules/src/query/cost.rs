@@ -351,19 +351,7 @@ impl<'a> Look<'a> {
                     filter,
                 } => self.most_removable(*whose, filter, payer),
                 CostPart::DiscardCards(Amount::X) => self.st.piles[payer.role].hand.len() as i16,
-                CostPart::Tap(target)
-                | CostPart::Discard(target)
-                | CostPart::PutCounters(_, _, target)
-                | CostPart::RemoveCounters(_, _, target)
-                | CostPart::Retreat(target)
-                | CostPart::ReturnToHand(target)
-                | CostPart::ReturnToSupply(target)
-                | CostPart::Remove(target)
-                | CostPart::Detach(target)
-                    if counts_x(target) =>
-                {
-                    self.st.in_play().count() as i16
-                }
+                part if part.target().is_some_and(counts_x) => self.st.in_play().count() as i16,
                 _ => continue,
             };
             most = Some(most.map_or(limit, |m: i16| m.min(limit)));

@@ -397,13 +397,7 @@ impl Parser<'_> {
         };
         // Only before "you may" it is clear without a comma where the event ends.
         (self.sign(TokenKind::Comma) || self.words_ahead("you may") || self.is_word("choose")).then_some(())?;
-        let condition = self
-            .attempt(|p| {
-                p.must("if")?;
-                let condition = p.condition()?;
-                p.sign(TokenKind::Comma).then_some(condition)
-            })
-            .unwrap_or(Condition::True);
+        let condition = self.tested_behind();
         let outer = (self.in_event, self.in_grant);
         self.in_event = !self.kind.is_played();
         // Once the host is discarded nothing is attached to it.

@@ -7,6 +7,16 @@ use crate::canon;
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
+    /// [`if` CONDITION `,`] behind an event
+    pub(super) fn tested_behind(&mut self) -> Condition {
+        let tested = self.attempt(|p| {
+            p.must("if")?;
+            let condition = p.condition()?;
+            p.sign(TokenKind::Comma).then_some(condition)
+        });
+        tested.unwrap_or(Condition::True)
+    }
+
     /// SIMPLE (`and` SIMPLE)* | SIMPLE (`or` SIMPLE)*
     pub(super) fn condition(&mut self) -> Option<Condition> {
         self.want("a condition");

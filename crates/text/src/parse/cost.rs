@@ -349,33 +349,13 @@ fn at_most_one_pile(parts: &[CostPart]) -> bool {
 
 /// Is the number of objects that pay left open?
 fn chooses_up_to(part: &CostPart) -> bool {
-    match part {
-        CostPart::Tap(target)
-        | CostPart::Discard(target)
-        | CostPart::PutCounters(_, _, target)
-        | CostPart::RemoveCounters(_, _, target)
-        | CostPart::Retreat(target)
-        | CostPart::ReturnToHand(target)
-        | CostPart::Detach(target)
-        | CostPart::ReturnToSupply(target)
-        | CostPart::Remove(target) => matches!(
-            target,
-            Target::Choose {
-                count: Limit::UpTo(_) | Limit::All,
-                ..
-            }
-        ),
-        CostPart::Force(_)
-        | CostPart::Build(_)
-        | CostPart::DiscardCards(_)
-        | CostPart::DiscardHand
-        | CostPart::Have(_)
-        | CostPart::RemoveCards { .. }
-        | CostPart::Mill(..)
-        | CostPart::OpponentDraws(_)
-        | CostPart::GainForce(_)
-        | CostPart::OpponentGainsForce(_) => false,
-    }
+    matches!(
+        part.target(),
+        Some(Target::Choose {
+            count: Limit::UpTo(_) | Limit::All,
+            ..
+        })
+    )
 }
 
 /// "Discard one of your units with printed build cost X": X is that of the unit that pays. What is not paid can't be

@@ -226,7 +226,7 @@ impl Parser<'_> {
     /// `counter of any type` | KIND (`or` KIND)+ `counter`
     fn kinds_of_choice(&mut self) -> Option<Vec<Counter>> {
         if self.words("counter of any type") {
-            return Some(canon::ANY_KIND.to_vec());
+            return Some(Counter::ON_UNITS.to_vec());
         }
         let mut kinds = vec![self.kind_word()?];
         while self.words("or") {
@@ -237,7 +237,7 @@ impl Parser<'_> {
     }
 
     fn kind_word(&mut self) -> Option<Counter> {
-        canon::ANY_KIND.into_iter().find(|kind| self.words(kind.word()))
+        Counter::ON_UNITS.into_iter().find(|kind| self.words(kind.word()))
     }
 
     /// Behind "the number of" and "for each": KIND `counters on` THINGS

@@ -1,6 +1,6 @@
 //! Effects that are kept for later: "when the attack ends, …", "… when your next build step starts".
 
-use cards::ir::{Condition, Deed, Due, Duration, Effect, Moment, Player, Trigger};
+use cards::ir::{Deed, Due, Duration, Effect, Moment, Player, Trigger};
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
@@ -52,13 +52,7 @@ impl Parser<'_> {
         (answered && self.scope.choice.is_none()).then_some(())?;
         behind(self)?;
         self.sign(TokenKind::Comma).then_some(())?;
-        let condition = self
-            .attempt(|p| {
-                p.must("if")?;
-                let condition = p.condition()?;
-                p.sign(TokenKind::Comma).then_some(condition)
-            })
-            .unwrap_or(Condition::True);
+        let condition = self.tested_behind();
         self.words("then");
         let effect = Box::new(self.clauses()?);
         // A unit that has left play is taken from its pile only by an ability in play (`A-3.7`).

@@ -6,7 +6,6 @@ use super::amount::is_one;
 use super::cost::Wording;
 use super::deed::Place;
 use super::{Writer, capital, player};
-use crate::canon;
 
 impl Writer {
     /// Whole sentences, each with its stop.
@@ -111,7 +110,7 @@ impl Writer {
             Effect::EachPlayer(effect) => format!("each player does this: {}", self.apart(effect)),
             Effect::OneOf { who, options } if *who == self.actor && counter_of_choice(options).is_some() => {
                 let (put, kinds, target) = counter_of_choice(options).unwrap_or_default();
-                let kinds = if kinds == canon::ANY_KIND {
+                let kinds = if kinds == Counter::ON_UNITS {
                     "counter of any type".to_owned()
                 } else {
                     let words: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();

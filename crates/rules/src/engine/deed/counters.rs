@@ -6,16 +6,6 @@ use crate::frame::{About, Context, Frame, Question};
 use crate::query::Perspective;
 use cards::ir::{Counter, Limit, Target};
 
-/// The kinds that "any type" means, in the order in which they are asked for: all but those of a Resource.
-const KINDS: [Counter; Counter::COUNT - 1] = [
-    Counter::Damage,
-    Counter::Captivity,
-    Counter::Corruption,
-    Counter::Credit,
-    Counter::Mastery,
-    Counter::Redemption,
-];
-
 impl<L: Log> Engine<'_, L> {
     /// "Remove up to 3 counters of any type from …": kind by kind, as many of each as the player likes. Two parts for each
     /// kind: before and after the question.
@@ -31,7 +21,7 @@ impl<L: Log> Engine<'_, L> {
         let Some(object) = unit.and_then(|unit| self.st.alive(unit)) else {
             return self.advance();
         };
-        let (unit, there) = (object.id, KINDS.map(|kind| object.counters(kind)));
+        let (unit, there) = (object.id, Counter::ON_UNITS.map(|kind| object.counters(kind)));
         let number = usize::from(part / 2);
         if part == 0 {
             let total = there.iter().sum();
@@ -41,7 +31,7 @@ impl<L: Log> Engine<'_, L> {
             run.left = most;
             run.mark = least.max(0) as u16;
         }
-        let Some(&kind) = KINDS.get(number) else {
+        let Some(&kind) = Counter::ON_UNITS.get(number) else {
             self.advance()?;
             self.push(Frame::Check);
             return Ok(());
