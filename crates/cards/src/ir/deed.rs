@@ -596,6 +596,11 @@ pub enum Change {
     HostAlso(Filter),
     /// "can be attached only to …" (`C-10.3`). On Equipment.
     HostOnly(Filter),
+    /// "Weapons cost 1 less Force to attach to it": what the Equip cost asks for, if it asks for any (`EQP-1`, `A-2.8`).
+    /// On hosts.
+    AttachCost(Currency, Amount, Filter),
+    /// "Weapons may be attached to it without paying the equip cost" (`EQP-1`). On hosts.
+    AttachFree(Filter),
     /// "can't gain speed": additions do nothing, a grant gives nothing (`A-7.1`, `A-7.3`).
     CannotGain(Held),
     /// "can't lose speed": subtractions do nothing, it is not taken away.

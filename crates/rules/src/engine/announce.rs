@@ -347,7 +347,7 @@ impl<L: Log> Engine<'_, L> {
         let most = match play.what {
             Played::Completion { way, to, counters } => completed_x(look, way, to, counters, payer),
             Played::Battle { .. } | Played::Ability(_) => {
-                let cost = super::payment::cost_of(look, self.cost_source(play));
+                let cost = super::payment::cost_in(look, self.cost_source(play), &play.context);
                 look.most_x(&cost, payer)
             }
         };

@@ -344,7 +344,14 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::Attach { what, to } => {
-                let equipment = self.objects(what, slot, &context);
+                // "Detach a Weapon and attach it to …": the choice before that of the host.
+                let before = Context { seen: slot, ..context };
+                let known = if matches!(to, Target::Choose { .. }) {
+                    &before
+                } else {
+                    &context
+                };
+                let equipment = self.objects(what, slot, known);
                 let second = slot + u8::from(matches!(what, Target::Choose { .. }));
                 let hosts = self.objects(to, second, &context);
                 // What attached it meanwhile leaves nothing to wait for (`C-10.9`).
@@ -523,7 +530,8 @@ impl<L: Log> Engine<'_, L> {
                     | Change::RollOnly(amount)
                     | Change::MoreDamage(amount)
                     | Change::BuildCost(amount)
-                    | Change::ForceCost(amount) => self.look().amount(amount, from),
+                    | Change::ForceCost(amount)
+                    | Change::AttachCost(_, amount, _) => self.look().amount(amount, from),
                     // A granted ability keeps the X of its cost.
                     Change::Gain(_) => context.x,
                     _ => 0,

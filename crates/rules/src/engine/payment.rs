@@ -15,6 +15,7 @@ use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::Marks;
 use arrayvec::ArrayVec;
 use cards::ir::{Ability, Arg, Cost, CostPart, Counter, Deed, Filter, Obj, Player, Target};
+use cards::keyword::Keyword;
 
 /// What stands before the arrow, behind the colon, or wherever the cost is printed.
 pub(crate) fn cost_of(look: Look<'_>, of: CostOf) -> Cost {
@@ -53,6 +54,18 @@ pub(crate) fn cost_of(look: Look<'_>, of: CostOf) -> Cost {
             cost
         }
     }
+}
+
+/// The cost of a play; that of an Equip depends on the host that was chosen (`EQP-1`).
+pub(crate) fn cost_in(look: Look<'_>, of: CostOf, context: &Context) -> Cost {
+    if let CostOf::Line(line, ..) = of
+        && look.fx.ability(line).keyword == Some(Keyword::Equip)
+        && let Some(equipment) = look.st.alive(context.this)
+    {
+        let cost = &look.fx.ability(line).cost;
+        return look.equip_cost(cost, equipment, context.that()).into_owned();
+    }
+    cost_of(look, of)
 }
 
 /// What is to be chosen next for a cost.
@@ -102,7 +115,7 @@ fn next_choice<'c>(look: Look<'_>, payment: &Payment, cost: &'c Cost) -> Option<
 
 /// Lists what can be chosen for the payment.
 pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMut(Action)) {
-    let cost = cost_of(look, payment.of);
+    let cost = cost_in(look, payment.of, &payment.context);
     match next_choice(look, payment, &cost) {
         None => {}
         Some(Wanted::Hand) => {
@@ -161,7 +174,7 @@ impl<L: Log> Engine<'_, L> {
             return Err(Broken("no payment"));
         };
         let look = self.look();
-        let cost = cost_of(look, payment.of);
+        let cost = cost_in(look, payment.of, &payment.context);
         if next_choice(look, payment, &cost).is_some() {
             let mut only: ArrayVec<Action, 2> = ArrayVec::new();
             candidates(look, payment, |action| {

@@ -631,7 +631,9 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::ExtraStack(_)
         | Change::CarryAtMost(..)
         | Change::HostAlso(_)
-        | Change::HostOnly(_) => Kinds::STACK,
+        | Change::HostOnly(_)
+        | Change::AttachCost(..)
+        | Change::AttachFree(_) => Kinds::STACK,
         Change::NoControl => Kinds::NO_CONTROL,
         Change::Unpreventable => Kinds::UNPREVENTABLE,
         Change::NonUnique => Kinds::NON_UNIQUE,

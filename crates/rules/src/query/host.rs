@@ -1,12 +1,15 @@
 //! Hosts of Equipment (`02-cards` section 10).
 
+use super::cost::Payer;
 use super::{Look, Perspective};
+use crate::ids::ObjectId;
 use crate::program::{AbilityDef, Kinds, Sort, bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Object, Place};
-use cards::ir::{Ability, Ban, Change, Condition, Deed, Effect, Filter, Obj, Target};
+use cards::ir::{Ability, Amount, Ban, Change, Condition, Cost, CostPart, Currency, Deed, Effect, Filter, Obj, Target};
 use cards::keyword::Keyword;
 use cards::{CardKind, Edition};
+use std::borrow::Cow;
 
 impl<'a> Look<'a> {
     /// May the Equip cost attach the Equipment there (`C-10.2`, `C-10.3`, `EQP-2`)?
@@ -37,6 +40,56 @@ impl<'a> Look<'a> {
     /// Is it attached and can't be detached?
     pub fn is_fixed(self, equipment: &Object) -> bool {
         matches!(equipment.place, Place::On(_)) && self.cannot(equipment.id, Ban::BeDetached)
+    }
+
+    /// What it costs to attach the Equipment there (`EQP-1`): texts about the host make the printed cost smaller or larger,
+    /// but give it no part that it has not (`A-2.8`, `G-10.5`).
+    pub fn equip_cost(self, cost: &'a Cost, equipment: &Object, host: ObjectId) -> Cow<'a, Cost> {
+        if !self.fx.kinds.contains(Kinds::STACK) {
+            return Cow::Borrowed(cost);
+        }
+        let mut free = false;
+        let (mut force, mut build) = (0i16, 0i16);
+        self.each_change(host, Kinds::STACK, |change, given| match change {
+            Change::AttachFree(what) => free |= self.fits(what, equipment, given.from),
+            Change::AttachCost(currency, by, what) if self.fits(what, equipment, given.from) => {
+                let by = given.amount(self, by);
+                let sum = match currency {
+                    Currency::Force => &mut force,
+                    Currency::Build => &mut build,
+                };
+                *sum = sum.saturating_add(by);
+            }
+            _ => {}
+        });
+        if free {
+            return Cow::Owned(Cost::FREE);
+        }
+        if force == 0 && build == 0 {
+            return Cow::Borrowed(cost);
+        }
+        let from = Perspective::of(equipment);
+        let changed = |amount: &Amount, by: i16| match amount {
+            Amount::X => Amount::Plus(Box::new(Amount::X), Box::new(Amount::Fixed(by))),
+            amount => Amount::Fixed(self.amount(amount, from).saturating_add(by).max(0)),
+        };
+        let parts = cost.parts.iter().map(|part| match part {
+            CostPart::Force(amount) => CostPart::Force(changed(amount, force)),
+            CostPart::Build(amount) => CostPart::Build(changed(amount, build)),
+            other => other.clone(),
+        });
+        Cow::Owned(Cost { parts: parts.collect() })
+    }
+
+    /// Can the Equip cost be paid for that host?
+    pub fn can_pay_equip(self, def: &'a AbilityDef, equipment: &Object, host: ObjectId) -> bool {
+        let payer = Payer {
+            role: equipment.controller,
+            from: Perspective::of(equipment),
+            card: None,
+        };
+        self.can_pay(&self.equip_cost(&def.cost, equipment, host), payer)
+            .is_ok()
     }
 
     /// Do its type and the limits of texts let the host carry the Equipment (`C-10.3`, `C-10.5`)?

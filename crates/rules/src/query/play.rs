@@ -5,7 +5,7 @@ use super::{Look, Perspective};
 use crate::frame::{Chance, Frame, Go, Play, Played, StepStage, TurnStep, Window};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::{enhance, equip, intercept, protect, redirect, retaliate};
-use crate::program::{AbilityDef, Choice, Fixed, Renewed, Sort, Windows, chance_bit};
+use crate::program::{AbilityDef, Choice, Fixed, Kinds, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope, Use};
 use cards::ir::{
@@ -228,6 +228,11 @@ impl<'a> Look<'a> {
             return refuse(once_clauses(def), "it was used already");
         }
         self.may_play_more(role)?;
+        if def.keyword == Some(Keyword::Equip) && self.fx.kinds.contains(Kinds::STACK) {
+            // What it costs depends on the host.
+            let found = self.candidates_exist(def, role, from, object.id);
+            return found.map_err(|nothing| self.can_pay(&def.cost, payer).err().unwrap_or(nothing));
+        }
         self.candidates_exist(def, role, from, object.id)?;
         self.can_pay(&def.cost, payer)
     }
@@ -289,10 +294,10 @@ impl<'a> Look<'a> {
             return false;
         }
         match def.keyword {
-            Some(Keyword::Equip) => self
-                .st
-                .alive(this)
-                .is_some_and(|equipment| self.can_equip(equipment, object).is_ok()),
+            Some(Keyword::Equip) => self.st.alive(this).is_some_and(|equipment| {
+                self.can_equip(equipment, object).is_ok()
+                    && (!self.fx.kinds.contains(Kinds::STACK) || self.can_pay_equip(def, equipment, id))
+            }),
             Some(Keyword::Redirect) => redirect::may_become(self, object),
             _ => self.leads_on(def, choice, id, from),
         }
@@ -695,7 +700,7 @@ impl<'a> Look<'a> {
 
 fn names_that(filter: &Filter) -> bool {
     match filter {
-        Filter::Is(Obj::That) | Filter::In(cards::ir::Place::With(Obj::That)) => true,
+        Filter::Is(Obj::That) | Filter::In(cards::ir::Place::With(Obj::That)) | Filter::CanCarry(Obj::That) => true,
         Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_that),
         Filter::Not(part) => names_that(part),
         _ => false,

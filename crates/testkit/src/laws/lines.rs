@@ -271,6 +271,8 @@ pub(super) const UNIT: &[&str] = &[
     "This unit is treated as non-unique.",
     "Each of your units gets the {s} subtype.",
     "This unit may choose not to untap.",
+    "This unit takes Equipment for 1 less Force and takes Equipment for 1 more build points.",
+    "Each of your {s} units takes Equipment for free.",
     "While this unit is in the {a} arena, your opponent makes no roll for build points.",
     "While this unit is attacking a unique unit, this unit gets +{n} power and {g}.",
     "While this unit is piloted, this unit gets {g}.",

@@ -1,7 +1,8 @@
 //! Equipment: attaching, detaching, what is attached to what, and how much a host may carry.
 
-use cards::ir::{Amount, Change, Cmp, Deed, Filter, Limit, Obj, Player, Target};
+use cards::ir::{Amount, Change, Cmp, Currency, Deed, Filter, Limit, Obj, Player, Target};
 
+use super::amount::negated;
 use super::names::SelfNames;
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
@@ -21,7 +22,11 @@ impl Parser<'_> {
         }
         let what = self.equipment_target()?;
         self.must("to")?;
+        let chosen = self.scope.equipment;
         let to = self.target()?;
+        // "One of your other units" is another than the host it comes from: that is not asked here.
+        let foreign = chosen && what == Target::Obj(Obj::That) && to == Target::Obj(Obj::That);
+        (!foreign).then_some(())?;
         let one = |count: &Limit| *count == Limit::Exactly(Amount::Fixed(1));
         matches!(&to, Target::Obj(_))
             .then_some(())
@@ -40,6 +45,12 @@ impl Parser<'_> {
         if self.kind == Kind::Equipment && self.attempt(|p| (p.object()? == Obj::This).then_some(())).is_some() {
             return Some(Target::Obj(Obj::This));
         }
+        // "Detach a Weapon and attach it to …"
+        if self.scope.equipment
+            && let Some(chosen) = self.attempt(|p| p.object_target().filter(|what| *what == Target::Obj(Obj::That)))
+        {
+            return Some(chosen);
+        }
         let target = self.chosen_or_each()?;
         let spoken_of = self.scope.it;
         let on = self.attempt(|p| {
@@ -47,6 +58,8 @@ impl Parser<'_> {
             p.thing()
         });
         self.scope.it = spoken_of;
+        let one = Limit::Exactly(Amount::Fixed(1));
+        self.scope.equipment = matches!(&target, Target::Choose { count, .. } if *count == one);
         let about = |filter: Filter| {
             let on = on.map_or(Filter::True, |on| Filter::AttachedTo(Box::new(on)));
             canon::all(vec![of_equipment(filter), on])
@@ -228,6 +241,79 @@ impl Parser<'_> {
         self.must("to")?;
         let hosts = self.kind_of_thing()?;
         Some((Target::Obj(Obj::This), vec![Change::HostAlso(hosts)]))
+    }
+
+    /// [`Each` [`of your`]] EQUIPMENT `costs` PRICE (`and` PRICE)* `to attach to` TARGET
+    pub(super) fn cost_to_attach(&mut self) -> Option<(Target, Vec<Change>)> {
+        // "Armor Defenses cost …": a keyword right before it would be part of the kind.
+        let word = |token: &crate::lex::Token| token.kind == TokenKind::Word;
+        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        (!before.is_some_and(word)).then_some(())?;
+        let own = match self.any_words(&["each of your", "your", "each"]) {
+            Some(0 | 1) => vec![Filter::Controller(Player::You)],
+            _ => Vec::new(),
+        };
+        self.scope.mentions.card |= !own.is_empty();
+        let what = self.carried_noun(own)?;
+        self.verb("cost").then_some(())?;
+        let mut prices = vec![self.dearer()?];
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.dearer()
+        }) {
+            prices.push(more);
+        }
+        self.must_any(&["to attach to", "to attach on", "to equip to"])?;
+        let host = self.target()?;
+        (!matches!(host, Target::Choose { .. })).then_some(())?;
+        let changes = prices
+            .into_iter()
+            .map(|(currency, by)| Change::AttachCost(currency, by, what.clone()));
+        Some((host, changes.collect()))
+    }
+
+    /// NUMBER (`less` | `more`) (`Force` | `build points`)
+    fn dearer(&mut self) -> Option<(Currency, Amount)> {
+        let amount = self.count()?;
+        let less = self.any_words(&["less", "fewer", "more"])? < 2;
+        let amount = if less { negated(amount) } else { amount };
+        let currency = match self.any_words(&["force", "build points", "build point"])? {
+            0 => Currency::Force,
+            _ => Currency::Build,
+        };
+        Some((currency, amount))
+    }
+
+    /// `takes` EQUIPMENT `for` (PRICE | `free`)
+    pub(super) fn takes_equipment(&mut self) -> Option<Change> {
+        self.verb("take").then_some(())?;
+        let what = self.carried_noun(Vec::new())?;
+        self.must("for")?;
+        if self.words("free") {
+            return Some(Change::AttachFree(what));
+        }
+        let (currency, by) = self.dearer()?;
+        Some(Change::AttachCost(currency, by, what))
+    }
+
+    /// `you may attach` EQUIPMENTS `to` TARGET `without paying the equip costs`
+    pub(super) fn attach_free(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.must_any(&["you can attach", "you may attach"])?;
+        // "A Weapon" would be one of them: an instruction.
+        let one = ["a", "an", "one", "this", "it"].iter().any(|word| self.is_word(word));
+        (!one).then_some(())?;
+        let what = self.carried_noun(Vec::new())?;
+        self.must("to")?;
+        let host = self.target()?;
+        (!matches!(host, Target::Choose { .. })).then_some(())?;
+        self.must("without paying")?;
+        self.must_any(&[
+            "the equip costs",
+            "their equip costs",
+            "the equip cost",
+            "their equip cost",
+        ])?;
+        Some((host, vec![Change::AttachFree(what)]))
     }
 
     // ---- hosts by name ----

@@ -174,6 +174,7 @@ impl Parser<'_> {
             Self::pilots,
             Self::carry_limit,
             Self::host_rule,
+            Self::takes_equipment,
             Self::fights,
             Self::counts_not,
             Self::treated,

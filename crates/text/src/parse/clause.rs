@@ -514,6 +514,8 @@ impl Parser<'_> {
             },
             Self::host_of_the_opponent,
             Self::bare_host,
+            |p| p.quietly(Self::cost_to_attach),
+            Self::attach_free,
             Self::passive_ban,
             |p| p.fights().map(|change| (Target::Player(Player::Each), vec![change])),
             |p| {

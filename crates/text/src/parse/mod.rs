@@ -179,6 +179,8 @@ pub(crate) struct Scope {
     chose_payer: bool,
     /// Has anything been chosen?
     chosen: bool,
+    /// Is the latest choice an Equipment?
+    equipment: bool,
     /// Cards outside play were found or looked at: "that card" and "it" may mean them.
     card_seen: bool,
     /// Is the object of an event spoken of that has no name of its own?
@@ -306,6 +308,7 @@ impl<'a> Parser<'a> {
                 that_is_lost: false,
                 chose_payer: false,
                 chosen: false,
+                equipment: false,
                 card_seen: false,
                 event: false,
                 own_name: true,

@@ -45,6 +45,7 @@ impl Parser<'_> {
         self.scope.that = Some(Obj::That);
         self.scope.moved = false;
         self.scope.chosen = true;
+        self.scope.equipment = false;
         Some(Target::Choose {
             by: self.scope.actor,
             count: Limit::Exactly(Amount::Fixed(1)),
@@ -167,6 +168,7 @@ impl Parser<'_> {
         self.scope.that = Some(Obj::That);
         self.scope.moved = false;
         self.scope.chosen = true;
+        self.scope.equipment = false;
         Some(Target::Choose {
             by,
             count,
@@ -181,6 +183,7 @@ impl Parser<'_> {
         self.scope.it = Antecedent::One(Obj::That);
         self.scope.that = Some(Obj::That);
         self.scope.chosen = true;
+        self.scope.equipment = false;
         Some(Target::Choose {
             by: self.scope.actor,
             count: Limit::UpTo(Amount::Count(Box::new(filter.clone()))),

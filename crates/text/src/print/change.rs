@@ -1,6 +1,6 @@
 //! Changes.
 
-use cards::ir::{Ability, Amount, Ban, Change, Held};
+use cards::ir::{Ability, Amount, Ban, Change, Currency, Held};
 use cards::keyword::Operand;
 
 use super::amount::{counted, counters};
@@ -145,6 +145,17 @@ impl Writer {
             Change::CarryAtMost(n, what) => format!("can have only {n} {} attached", self.equipment(what)),
             Change::HostAlso(hosts) => format!("can also be attached to {}", self.kinds(hosts)),
             Change::HostOnly(hosts) => format!("can be attached only to {}", self.kinds(hosts)),
+            Change::AttachCost(currency, amount, what) => {
+                let (less, number) = self.unsigned(amount);
+                let less = if less { "less" } else { "more" };
+                let what = self.equipment(what);
+                format!(
+                    "{} {what} for {number} {less} {}",
+                    does("take"),
+                    currency_words(*currency)
+                )
+            }
+            Change::AttachFree(what) => format!("{} {} for free", does("take"), self.equipment(what)),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),
             Change::NonUnique => format!("{} treated as non-unique", does("are")),
@@ -199,6 +210,13 @@ fn ban_words(ban: Ban) -> String {
         Ban::BeDetached => "be detached",
     }
     .to_owned()
+}
+
+fn currency_words(currency: Currency) -> &'static str {
+    match currency {
+        Currency::Force => "Force",
+        Currency::Build => "build points",
+    }
 }
 
 fn held_words(held: Held) -> &'static str {

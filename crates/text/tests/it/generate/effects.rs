@@ -658,6 +658,8 @@ impl Gen<'_> {
                 Change::MaxStack(6),
                 Change::ExtraStack(2),
                 Change::CarryAtMost(1, Filter::Equipment),
+                Change::AttachCost(Currency::Build, Amount::Fixed(-1), Filter::Equipment),
+                Change::AttachFree(Filter::Equipment),
             ]),
             19 => Change::PilotedOnlyBy(self.filter()),
             20 => self.one(&[
