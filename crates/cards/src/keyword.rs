@@ -129,6 +129,8 @@ keywords! {
     Consume "Consume" Isolated None "static + triggered" "unit discard" "CON";
     /// More damage with a natural 6.
     CriticalHit "Critical Hit" Cumulative Number "triggered" "pending damage" "CH";
+    /// Its attack dice are seen by its controller alone.
+    Cunning "Cunning" Isolated None "static" "dice" "CUN";
     /// Removes own damage counters.
     DamageControl "Damage Control" Cumulative Number "triggered" "own build step starts" "DC";
     /// Prevents damage and passes it on.

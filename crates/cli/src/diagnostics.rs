@@ -259,6 +259,7 @@ pub fn odds_trouble(trouble: &odds::Trouble) -> Trouble {
         odds::Trouble::TooManySets { .. } => "take fewer dice, or leave one of the re-rolls out".to_owned(),
         odds::Trouble::TooManyPositions(_) => "leave out abilities that do not matter for this attack".to_owned(),
         odds::Trouble::Shuffle => "leave out the ability that shuffles".to_owned(),
+        odds::Trouble::Secret => "leave out Cunning for the odds of the dice themselves".to_owned(),
         odds::Trouble::NoAttack
         | odds::Trouble::TooManyLeaves(_)
         | odds::Trouble::Engine(_)

@@ -147,7 +147,7 @@ impl Log for Counter<'_> {
             }
             What::Discarded(who) if who.object == course.defender => gains.discarded = true,
             What::Force(role, by) if by < 0 => gains.force[course.party(role) as usize] += by.unsigned_abs(),
-            What::Rerolled { role, taken } => gains.dice[course.party(role) as usize] += taken.total() as u16,
+            What::Rerolled { role, taken, .. } => gains.dice[course.party(role) as usize] += taken.total() as u16,
             _ => {}
         }
     }

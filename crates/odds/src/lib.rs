@@ -102,6 +102,9 @@ pub enum Trouble {
     /// A pile of cards would have to be shuffled.
     #[error("a deck is shuffled in this attack; its order is not part of the question")]
     Shuffle,
+    /// A player decides without seeing dice that lie: the best choice is no longer one per position.
+    #[error("the dice are rolled in secret (CUN-1): the opponent decides without seeing them, and that is not counted")]
+    Secret,
     /// The engine broke a promise.
     #[error("internal error: {0}")]
     Engine(String),

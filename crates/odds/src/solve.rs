@@ -86,6 +86,7 @@ impl<'a, W: Weight> Solver<'a, W> {
             return Ok(known.clone());
         }
         let solved = match game.pending() {
+            Pending::Choose(decision) if game.decides_blindly(decision.role) => return Err(Trouble::Secret),
             Pending::Choose(decision) => self.choose(game, begun, decision.role)?,
             Pending::Roll(roll) => self.roll(game, begun, roll)?,
             Pending::Shuffle(shuffle) if shuffle.cards <= 1 => {

@@ -74,16 +74,22 @@ pub enum What {
         purpose: RollFor,
         /// By whom.
         role: Role,
-        /// The dice.
+        /// The dice; none where a viewer may not see them.
         faces: Faces,
+        /// The one player who sees them (`CUN-1`); `None`: they lie open.
+        only: Option<Role>,
     },
     /// Dice are re-rolled: these leave.
     Rerolled {
         /// By whom.
         role: Role,
-        /// The dice taken up.
+        /// The dice taken up; none where a viewer may not see them.
         taken: Faces,
+        /// The one player who sees them; `None`: they lie open.
+        only: Option<Role>,
     },
+    /// Dice that one player alone saw are shown to both (`CUN-1`).
+    Shown(Faces),
     /// Force changed by this much.
     Force(Role, i16),
     /// Build points changed by this much.
@@ -224,6 +230,11 @@ impl Event {
             }
             What::Counters(whose, card, _) if *whose != role => *card = CardRef::NONE,
             What::Seen { by, card } if *by != role => *card = CardRef::NONE,
+            What::Rolled { faces, only, .. } | What::Rerolled { taken: faces, only, .. }
+                if only.is_some_and(|only| only != role) =>
+            {
+                *faces = Faces::NONE
+            }
             _ => {}
         }
         seen

@@ -178,6 +178,9 @@ impl Game {
         let [.., Frame::Attack(AttackStage::Rolled(0)), Frame::Roll(roll)] = look.st.frames[..] else {
             return None;
         };
+        if attack.secret {
+            return None;
+        }
         let [front] = attack.fronts[..] else { return None };
         if roll.purpose != RollFor::Attack || !front.adjusted.is_empty() || !quiet(look, DICE) {
             return None;

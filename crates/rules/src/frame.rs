@@ -242,6 +242,10 @@ pub enum AttackStage {
     FuryRolled,
     /// Re-roll rounds (`B-2.15`).
     Round(u8),
+    /// The dice are a secret: damage is prevented before they are shown (`CUN-4`).
+    Blind,
+    /// They are shown, and re-rolled as was said before.
+    Shown,
     /// Final dice, hits, pending damage.
     Hits,
     /// The hits are counted and predictions settled.
@@ -271,6 +275,8 @@ pub enum SequenceStage {
     Pending,
     /// Step 5: automatic prevention.
     Automatic,
+    /// What was said before the dice were shown (`CUN-5`).
+    Declared,
     /// The prevention chance.
     Prevention,
     /// Replacements that look at what is left (`B-3.29`).
@@ -655,6 +661,8 @@ pub enum Sets {
 pub enum RerollStage {
     /// Dice of the set are chosen.
     Choose,
+    /// How many was said by a player who does not see them (`CUN-4`).
+    Counted,
     /// They have been.
     Chosen,
     /// The set is dealt with.
@@ -719,4 +727,6 @@ pub struct Roll {
     pub purpose: RollFor,
     /// Who rolls.
     pub role: Role,
+    /// The one player who sees the dice (`CUN-1`); `None`: they lie open (`G-11.1`).
+    pub only: Option<Role>,
 }

@@ -5,6 +5,7 @@ use crate::engine::{Broken, Engine};
 use crate::event::{Log, What};
 use crate::frame::{Frame, Prepare};
 use crate::ids::{ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
+use crate::keyword::cunning;
 use crate::options;
 use crate::program::Fixed;
 use crate::query::Look;
@@ -212,6 +213,7 @@ impl Game {
                         purpose: roll.purpose,
                         role: roll.role,
                         faces,
+                        only: roll.only,
                     },
                     roll.purpose.clauses(),
                 );
@@ -220,6 +222,11 @@ impl Game {
             (Pending::Shuffle(_), Answer::Order(order)) => self.shuffle(&order, log),
             _ => Err(Illegal::WrongKind),
         }
+    }
+
+    /// Do dice lie that the player decides about without seeing them (`CUN-4`)?
+    pub fn decides_blindly(&self, role: Role) -> bool {
+        cunning::only(self.look()).is_some_and(|only| only != role)
     }
 
     /// Answers with an option of a list that was filled for this very decision: the hot loop's way, which does not

@@ -2,10 +2,10 @@
 
 mod attack;
 
-pub use attack::{Adjusted, Attack, Damage, Front, Kind, Predicted, Profile, Reach, Sequence};
+pub use attack::{Adjusted, Attack, Blindly, Damage, Front, Kind, Predicted, Profile, Reach, Sequence};
 
 use crate::dice::Faces;
-use crate::frame::Frame;
+use crate::frame::{Frame, Run};
 use crate::ids::{AbilityId, ByRole, CardRef, ObjectId, Role};
 use crate::list::List;
 use crate::program::{Kinds, Windows};
@@ -486,6 +486,8 @@ pub struct State {
     pub sequences: Vec<Sequence>,
     /// Pending damage of all running sequences.
     pub damage: Vec<Damage>,
+    /// Preventions that were said before secret dice were shown, with the number of their sequence (`CUN-5`).
+    pub declared: Vec<(u16, Run)>,
     /// Units that dice of damage in progress are rolled for, with the hits so far.
     pub struck: Vec<(ObjectId, i16)>,
     /// Work in progress, the innermost last.
@@ -618,7 +620,7 @@ impl State {
                 &self.attacks,
                 &self.sequences,
                 &self.damage,
-                &self.struck,
+                (&self.declared, &self.struck),
                 &self.frames,
                 &self.reply,
                 self.battle,

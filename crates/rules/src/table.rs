@@ -222,6 +222,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         attacks: Vec::with_capacity(1),
         sequences: Vec::with_capacity(1),
         damage: Vec::with_capacity(2),
+        declared: Vec::new(),
         struck: Vec::new(),
         frames: Vec::with_capacity(10),
         reply: Reply::default(),

@@ -5,6 +5,7 @@ use crate::dice::Faces;
 use crate::frame::{Chance, Contest, Frame, Prepare, Question, Roll, SetupLoop};
 use crate::game::Game;
 use crate::ids::{ByRole, CardId, CardRef, ObjectId, Role};
+use crate::keyword::cunning;
 use crate::options;
 use crate::state::{Outcome, Place, Profile, Reach};
 use cards::ir::Counter;
@@ -47,7 +48,8 @@ pub struct View {
     pub controls: ByArena<Option<Role>>,
     /// The attack in progress.
     pub attack: Option<AttackView>,
-    /// Damage pending in the innermost sequence: source card, unit, amount.
+    /// Damage pending in the innermost sequence: source card, unit, amount. Of dice that one player alone sees, the most
+    /// that they can come to, for both players (`CUN-4`).
     pub pending: Vec<(CardId, ObjectId, i16)>,
     /// The chance that is open.
     pub chance: Option<Chance>,
@@ -99,8 +101,10 @@ pub struct AttackView {
     pub defenders: Vec<ObjectId>,
     /// How it reaches them.
     pub reach: Reach,
-    /// The dice against each.
+    /// The dice against each; none where the viewer may not see them.
     pub dice: Vec<Faces>,
+    /// Does one player alone see the dice (`CUN-1`)?
+    pub secret: bool,
     /// The numbers against each that were fixed at the roll (`B-3.15`); none before it.
     pub profiles: Option<Vec<Profile>>,
 }
@@ -172,7 +176,11 @@ impl View {
                 attacker: a.attacker,
                 defenders: a.fronts.iter().map(|f| f.defender).collect(),
                 reach: a.reach,
-                dice: a.fronts.iter().map(|f| f.faces).collect(),
+                dice: match cunning::only(look) {
+                    Some(only) if only != role => a.fronts.iter().map(|_| Faces::NONE).collect(),
+                    _ => a.fronts.iter().map(|f| f.faces).collect(),
+                },
+                secret: a.secret,
                 profiles: a.rolled.then(|| a.fronts.iter().map(|f| f.profile).collect()),
             }),
             pending: st.damage[first..]

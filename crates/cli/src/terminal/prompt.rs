@@ -227,6 +227,7 @@ fn amount(about: About) -> &'static str {
         About::RoleBid => "your sealed bid of build points for the roles",
         About::Overkill => "how many hits go to that unit",
         About::Divide => "how many dice against the first of the two defenders",
+        About::Dice => "how many of the dice, unseen (CUN-4)",
         About::TakeDark
         | About::May
         | About::Unless
@@ -256,6 +257,7 @@ fn yes(about: About) -> &'static str {
         | About::SecretBid
         | About::RoleBid
         | About::Overkill
-        | About::Divide => "yes or no?",
+        | About::Divide
+        | About::Dice => "yes or no?",
     }
 }

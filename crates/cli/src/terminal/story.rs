@@ -104,8 +104,13 @@ fn words(teller: Teller<'_>, group: &[Event]) -> Option<String> {
         What::BattleStep(arena) => format!("The battle step of the {} arena begins.", arena.word()),
         // Told by what is played in it, or by nothing.
         What::Moment(_) | What::Chance(_) | What::Ended => return None,
-        What::Rolled { purpose, role, faces } => rolled(purpose, role, faces),
-        What::Rerolled { role, taken } => format!("{role} takes up {} to roll again.", dice(taken)),
+        What::Rolled { role, faces, .. } if faces == Faces::NONE => format!("{role} rolls in secret."),
+        What::Rolled {
+            purpose, role, faces, ..
+        } => rolled(purpose, role, faces),
+        What::Rerolled { role, taken, .. } if taken == Faces::NONE => format!("{role} takes up dice to roll again."),
+        What::Rerolled { role, taken, .. } => format!("{role} takes up {} to roll again.", dice(taken)),
+        What::Shown(faces) => format!("The dice are shown: {}.", dice(faces)),
         What::Force(role, change) => changed(role, change, "Force", is_paid(group)),
         What::Build(role, change @ (1 | -1)) => changed(role, change, "build point", is_paid(group)),
         What::Build(role, change) => changed(role, change, "build points", is_paid(group)),

@@ -7,7 +7,7 @@ use crate::dice::Faces;
 use crate::event::{Log, What, Why};
 use crate::frame::{About, AttackStage, Chance, Context, CostOf, Frame, Question, RollFor};
 use crate::ids::{ClauseId, ObjectId, Role};
-use crate::keyword::{double_strike, focus, foresight, fury, overkill, tenacity};
+use crate::keyword::{cunning, double_strike, focus, foresight, fury, overkill, tenacity};
 use crate::list::List;
 use crate::program::Watch;
 use crate::state::{
@@ -88,12 +88,15 @@ impl<L: Log> Engine<'_, L> {
                         self.open(Chance::Reroll);
                     }
                     _ => {
-                        self.next_attack_stage(AttackStage::Hits);
+                        let secret = self.attack_ref()?.secret;
+                        self.next_attack_stage(if secret { AttackStage::Blind } else { AttackStage::Hits });
                         self.open(Chance::ChangeDice);
                     }
                 }
                 Ok(())
             }
+            AttackStage::Blind => self.attack_blind(),
+            AttackStage::Shown => self.attack_shown(),
             AttackStage::Hits => self.attack_hits(),
             AttackStage::Counted => self.attack_counted(),
             AttackStage::Overkill => self.attack_overkill(),
@@ -315,6 +318,8 @@ impl<L: Log> Engine<'_, L> {
             self.next_attack_stage(AttackStage::Hits);
             return Ok(());
         }
+        let unit = self.attack_ref()?.attacker;
+        self.attack_mut()?.secret = cunning::rolls_secretly(self.look(), unit);
         self.roll_front(0)
     }
 
@@ -530,7 +535,10 @@ impl<L: Log> Engine<'_, L> {
             parts.push((front.defender, hits, extra));
         }
         let raised = self.look().raised_damage(unit);
-        self.begin_sequence(true);
+        // With secret dice the sequence has begun already (`CUN-4`).
+        if !self.attack_ref()?.blind {
+            self.begin_sequence(true);
+        }
         for (defender, hits, critical) in parts {
             let amount = arithmetic::pending(hits, critical, raised);
             let why: Why = if L::ON {
@@ -557,6 +565,12 @@ impl<L: Log> Engine<'_, L> {
     /// Step 8: what was stored for the end, together with "when the attack ends" (`B-3.51`).
     fn attack_end(&mut self) -> Step {
         let attack = self.attack_mut()?;
+        if attack.blind {
+            // The sequence below goes on with the damage that is now known; the attack ends behind it.
+            attack.blind = false;
+            self.pop();
+            return Ok(());
+        }
         let stored = std::mem::take(&mut attack.stored);
         let (unit, mark, number) = (attack.attacker, attack.mark, attack.number);
         self.st.waiting.extend(stored);

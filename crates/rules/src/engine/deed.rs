@@ -569,7 +569,21 @@ impl<L: Log> Engine<'_, L> {
             });
             return Ok(());
         }
-        let amount = if least < most { self.st.reply.number } else { most };
+        if part < 2 && self.is_unknown(index) {
+            // An amount that was chosen stays; the others are looked at when the damage is known (`CUN-4`).
+            let (part, amount) = if least < most {
+                (2, self.st.reply.number)
+            } else {
+                (3, 0)
+            };
+            return self.wait_for_dice(part, amount);
+        }
+        let amount = match part {
+            2 => self.run_mut()?.left,
+            3 => most,
+            _ if least < most => self.st.reply.number,
+            _ => most,
+        };
         let prevented = self.prevent(index, amount, by_itself, &["B-3.27", "B-3.26"]);
         self.run_mut()?.context.tally.much = prevented;
         self.advance()

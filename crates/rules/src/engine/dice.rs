@@ -6,6 +6,7 @@ use crate::dice::Faces;
 use crate::event::{Log, What};
 use crate::frame::{Chance, DamageDice, Frame, How, Question, Reroll, RerollStage, RollFor, Sets, TextDice};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
+use crate::keyword::cunning;
 use crate::state::{Adjusted, Kind};
 
 impl<L: Log> Engine<'_, L> {
@@ -275,6 +276,10 @@ impl<L: Log> Engine<'_, L> {
 
     pub(super) fn step_reroll(&mut self, at: Reroll) -> Step {
         match (at.stage, at.how) {
+            (RerollStage::Choose, How::Again | How::Changed(_)) if self.decides_blindly(at.role, at.sets) => {
+                self.ask_how_many_dice(at);
+            }
+            (RerollStage::Counted, how) => return self.keep_for_shown(at.role, at.sets, how),
             (RerollStage::Choose, How::Added) => {
                 // Added dice join one set; with two defenders their player says which.
                 let asks = at.sets == Sets::Fronts([true, true]);
@@ -375,7 +380,15 @@ impl<L: Log> Engine<'_, L> {
                 rest.remove(&taken);
                 self.set_dice(at.sets, at.at, rest);
                 self.emit(
-                    What::Rerolled { role: at.role, taken },
+                    What::Rerolled {
+                        role: at.role,
+                        taken,
+                        only: if at.sets == Sets::Loose {
+                            None
+                        } else {
+                            cunning::only(self.look())
+                        },
+                    },
                     &["LUC-1", "LUC-3", "LUC-4", "B-2.15"],
                 );
                 self.become_frame(Frame::Reroll(Reroll {

@@ -4,6 +4,7 @@ mod announce;
 mod attack;
 mod automatic;
 mod battle;
+mod blind;
 mod build;
 pub(crate) mod completion;
 mod contest;
@@ -24,8 +25,9 @@ mod window;
 
 use crate::action::Action;
 use crate::event::{Event, Log, What, Who, Why};
-use crate::frame::{Context, Frame, Question, Roll, RollFor, Run};
+use crate::frame::{Context, Frame, Question, Roll, RollFor, Run, Sets};
 use crate::ids::{ClauseId, ObjectId, Role};
+use crate::keyword::cunning;
 use crate::program::Fixed;
 use crate::query::Look;
 use crate::state::{Instance, Marks, State};
@@ -225,7 +227,20 @@ impl<'a, L: Log> Engine<'a, L> {
     /// Asks for dice.
     pub fn roll(&mut self, dice: i16, purpose: RollFor, role: Role) {
         let dice = dice.clamp(0, MAX_DICE) as u16;
-        self.push(Frame::Roll(Roll { dice, purpose, role }));
+        let only = match purpose {
+            RollFor::Attack | RollFor::Fury => cunning::only(self.look()),
+            RollFor::Added | RollFor::Reroll => match self.st.frames.last() {
+                Some(Frame::Reroll(again)) if again.sets != Sets::Loose => cunning::only(self.look()),
+                _ => None,
+            },
+            RollFor::Build | RollFor::Damage | RollFor::Text | RollFor::Roles => None,
+        };
+        self.push(Frame::Roll(Roll {
+            dice,
+            purpose,
+            role,
+            only,
+        }));
     }
 
     /// Carries out an effect from that instruction on.

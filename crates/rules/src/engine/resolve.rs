@@ -304,27 +304,42 @@ impl<L: Log> Engine<'_, L> {
         let pending = damage.map_or(0, |damage| damage.amount);
         if how == Prevention::Deflect {
             let recipient = context.slot(0).first().copied().unwrap_or(ObjectId::NONE);
-            if part == 0 {
-                let prevented = self.prevent(context.damage, x, true, &["DEF-1", "B-3.27"]);
-                if prevented == 0 {
-                    return self.advance();
+            let ask = Question::Yes {
+                role: context.you,
+                about: About::Deflect,
+            };
+            let why = &["DEF-1", "B-3.27"];
+            let (prevented, does) = match part {
+                // Of unknown damage it is said before (`CUN-4`).
+                0 if self.is_unknown(context.damage) => {
+                    self.run_mut()?.part = 2;
+                    self.ask(ask);
+                    return Ok(());
                 }
-                let run = self.run_mut()?;
-                run.part = 1;
-                run.left = prevented;
-                // `DEF-2`: "may" do exactly that much.
-                self.ask(Question::Yes {
-                    role: context.you,
-                    about: About::Deflect,
-                });
-                return Ok(());
-            }
-            let prevented = self.run_mut()?.left;
+                0 => {
+                    let prevented = self.prevent(context.damage, x, true, why);
+                    if prevented == 0 {
+                        return self.advance();
+                    }
+                    let run = self.run_mut()?;
+                    run.part = 1;
+                    run.left = prevented;
+                    // `DEF-2`: "may" do exactly that much.
+                    self.ask(ask);
+                    return Ok(());
+                }
+                1 => (self.run_mut()?.left, self.st.reply.number == 1),
+                2 => return self.wait_for_dice(3, self.st.reply.number),
+                _ => {
+                    let does = self.run_mut()?.left == 1;
+                    (self.prevent(context.damage, x, true, why), does)
+                }
+            };
             let same_arena = self.st.alive(recipient).is_some_and(|o| {
                 o.place.arena().is_some() && Some(o.place) == self.st.object(context.this).map(|this| this.place)
             });
             self.advance()?;
-            if self.st.reply.number == 1 && same_arena {
+            if does && same_arena {
                 let why = ["DEF-2", "DEF-4", "B-5.5", "B-3.28"]
                     .into_iter()
                     .map(crate::ids::ClauseId)
@@ -346,7 +361,14 @@ impl<L: Log> Engine<'_, L> {
             });
             return Ok(());
         }
-        let amount = self.st.reply.number;
+        if part == 1 && self.is_unknown(context.damage) {
+            return self.wait_for_dice(2, self.st.reply.number);
+        }
+        let amount = if part == 2 {
+            self.run_mut()?.left
+        } else {
+            self.st.reply.number
+        };
         let why: &[&'static str] = match how {
             Prevention::Evade | Prevention::Deflect => &["EVA-1", "B-3.27"],
             Prevention::Absorb => &["ABS-1", "B-3.27"],

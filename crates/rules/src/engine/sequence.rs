@@ -126,7 +126,13 @@ impl<L: Log> Engine<'_, L> {
             SequenceStage::Pending => {
                 let range = self.own_damage();
                 if self.st.damage[range.clone()].iter().all(|d| d.amount <= 0) {
-                    self.next_sequence_stage(SequenceStage::Over);
+                    // What was said of unknown damage is done also if there was none (`CUN-5`).
+                    let waits = self.st.declared.iter().any(|&(number, _)| number == sequence.number);
+                    self.next_sequence_stage(if waits {
+                        SequenceStage::Declared
+                    } else {
+                        SequenceStage::Over
+                    });
                 } else if self.st.damage[range].iter().all(|d| d.kind.contains(Kind::COUNTERS)) {
                     self.next_sequence_stage(SequenceStage::Placement);
                 } else {
@@ -135,13 +141,18 @@ impl<L: Log> Engine<'_, L> {
                 }
             }
             SequenceStage::Automatic => {
-                self.next_sequence_stage(SequenceStage::Prevention);
+                self.next_sequence_stage(SequenceStage::Declared);
                 self.begin_automatic();
+            }
+            SequenceStage::Declared => {
+                if !self.next_declared() {
+                    self.next_sequence_stage(SequenceStage::Prevention);
+                }
             }
             SequenceStage::Prevention => {
                 self.next_sequence_stage(SequenceStage::Instead);
-                let pending = self.st.damage[self.own_damage()].iter().any(|d| d.amount > 0);
-                if pending {
+                let damage = &self.st.damage[self.own_damage()];
+                if damage.iter().any(|d| d.amount > 0 && !d.kind.contains(Kind::CLOSED)) {
                     self.open(Chance::Prevention);
                 }
             }

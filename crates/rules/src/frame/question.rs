@@ -244,6 +244,8 @@ pub enum About {
     Overkill,
     /// Dice against the first of two defenders (`B-4.3`).
     Divide,
+    /// Dice to re-roll or change without seeing them (`CUN-4`).
+    Dice,
     /// Carry out an optional part.
     May,
     /// Pay to stop an effect.

@@ -16,6 +16,7 @@ pub(crate) mod bombard;
 pub(crate) mod bounty;
 pub(crate) mod consume;
 pub(crate) mod critical_hit;
+pub(crate) mod cunning;
 pub(crate) mod damage_control;
 pub(crate) mod deflect;
 pub(crate) mod deploy;
@@ -177,6 +178,7 @@ pub(crate) fn rule(keyword: Keyword) -> &'static dyn Rule {
         Keyword::AlternativeCost
         | Keyword::Bounty
         | Keyword::Consume
+        | Keyword::Cunning
         | Keyword::DamageControl
         | Keyword::DoubleDamage
         | Keyword::DoubleStrike

@@ -549,7 +549,7 @@ impl<'a> Look<'a> {
 
     /// May a use of this ability name that damage instance?
     pub fn may_name(self, def: &AbilityDef, damage: &Damage, from: Perspective) -> bool {
-        let Some(to) = self.st.alive(damage.to) else {
+        let Some(to) = self.st.alive(damage.to).filter(|_| !damage.kind.contains(Kind::CLOSED)) else {
             return false;
         };
         match &def.ir {

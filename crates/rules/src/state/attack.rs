@@ -1,6 +1,7 @@
 //! What an attack and the damage in it remember while they run.
 
 use super::*;
+use crate::frame::{How, Sets};
 use cards::keyword::Keyword;
 
 /// How an attack reaches its defender (`B-3.5`).
@@ -111,6 +112,31 @@ impl Default for Predicted {
     }
 }
 
+/// So many dice are to be re-rolled or changed by a player who did not see them; which ones is chosen when they are
+/// shown (`CUN-4`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Blindly {
+    /// Who chooses.
+    pub role: Role,
+    /// Of which dice.
+    pub sets: Sets,
+    /// What is done to them.
+    pub how: How,
+    /// How many.
+    pub dice: u16,
+}
+
+impl Default for Blindly {
+    fn default() -> Blindly {
+        Blindly {
+            role: Role::Dark,
+            sets: Sets::Loose,
+            how: How::Again,
+            dice: 0,
+        }
+    }
+}
+
 /// An attack in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Attack {
@@ -148,6 +174,12 @@ pub struct Attack {
     pub roll: u16,
     /// Were its dice rolled?
     pub rolled: bool,
+    /// Are its dice seen by the attacker's controller alone (`CUN-1`)?
+    pub secret: bool,
+    /// Was its damage sequence begun before the dice were shown?
+    pub blind: bool,
+    /// Re-rolls and changes of dice that wait until the dice are shown (`CUN-4`).
+    pub blindly: List<Blindly, 8>,
     /// Overkill: the other unit and how many hits go to it.
     pub overkill: (ObjectId, i16),
     /// Units that a text compels the attacker to attack when this attack is over (`B-3.52`).
@@ -177,6 +209,9 @@ impl Attack {
             ended: false,
             roll: 0,
             rolled: false,
+            secret: false,
+            blind: false,
+            blindly: List::new(),
             overkill: (ObjectId::NONE, 0),
             compelled: List::new(),
             mark: 0,
@@ -198,6 +233,10 @@ bitflags! {
         const OVERKILL = 1 << 3;
         /// Automatic prevention has looked at it.
         const SEEN = 1 << 4;
+        /// The dice are a secret: the amount is the most that they can come to (`CUN-4`).
+        const UNKNOWN = 1 << 5;
+        /// Its chance of prevention was before the dice were shown.
+        const CLOSED = 1 << 6;
     }
 }
 

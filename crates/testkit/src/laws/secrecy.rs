@@ -340,6 +340,7 @@ fn cards_in(what: &What) -> Vec<CardRef> {
         | What::Chance(_)
         | What::Rolled { .. }
         | What::Rerolled { .. }
+        | What::Shown(_)
         | What::Force(..)
         | What::Build(..)
         | What::Shuffled(_)

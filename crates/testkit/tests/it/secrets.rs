@@ -293,3 +293,66 @@ fn both_may_concede_at_any_time() {
         }
     }
 }
+
+// clause: CUN-1
+#[test]
+fn secret_dice_are_seen_by_the_attackers_player_alone() {
+    let lay = |dice: &[u8]| {
+        let mut table = Table::lay(
+            "Dark: force 3\nDark: ground Acrobat 10/2/9 Lucky 2 | Pay 1 Force -> Evade 2 | Pay 1 Force -> Deflect 1\n\
+             Light: ground Walker 30/3/9 Cunning | Lucky 1\nstart battle ground",
+        );
+        table.idle_while(|table| table.labels()[0] != "attack Acrobat with Walker");
+        table.choose(Role::Light, "attack Acrobat with Walker");
+        table.idle_while(|_| true);
+        table.roll(dice);
+        table
+    };
+    let told = |table: &Table, role: Role| table.log.iter().map(|event| event.seen_by(role)).collect::<Vec<_>>();
+    let (mut low, mut high) = (lay(&[1, 1, 2]), lay(&[4, 5, 6]));
+    let same = |low: &Table, high: &Table| {
+        assert_eq!(low.game.view(Role::Dark), high.game.view(Role::Dark));
+        assert_eq!(told(low, Role::Dark), told(high, Role::Dark));
+        if low.asked() == Some(Role::Dark) {
+            assert_eq!(low.labels(), high.labels());
+        }
+        assert_ne!(told(low, Role::Light), told(high, Role::Light));
+    };
+    let no_dice = [rules::Faces::NONE];
+    let seen = |table: &Table, role: Role| table.game.view(role).attack.expect("an attack").dice;
+    assert_eq!(seen(&low, Role::Dark), no_dice);
+    assert_eq!(seen(&low, Role::Light), [rules::Faces::of(&[1, 1, 2]).expect("faces")]);
+    same(&low, &high);
+    // Both re-roll: Light one die that Dark does not see, Dark says how many without seeing any.
+    for (table, taken) in [(&mut low, "2"), (&mut high, "5")] {
+        table.idle_while(|table| !table.labels().contains(&"Lucky 2 of Acrobat".to_owned()));
+        table.choose(Role::Dark, "Lucky 2 of Acrobat");
+        table.choose(Role::Dark, "1");
+        table.choose(Role::Light, "Lucky 1 of Walker");
+        table.choose(Role::Light, taken);
+        table.idle_while(|_| true);
+        table.roll(&[3]);
+    }
+    same(&low, &high);
+    for table in [&mut low, &mut high] {
+        table.idle_while(|table| !table.labels().contains(&"Evade 2 of Acrobat".to_owned()));
+        table.choose(Role::Dark, "Evade 2 of Acrobat");
+        table.idle_while(|table| table.labels() == ["pass"]);
+        assert_eq!(table.labels(), ["0", "1", "2"]);
+        table.choose(Role::Dark, "2");
+        table.idle_while(|table| table.labels()[0] == "pass" && table.asked() == Some(Role::Light));
+    }
+    same(&low, &high);
+    for table in [&mut low, &mut high] {
+        table.idle_while(|table| table.labels()[0] == "pass");
+        // The dice are shown, and Dark chooses which one is rolled again.
+        assert_eq!(table.asked(), Some(Role::Dark));
+        assert_eq!(seen(table, Role::Dark), seen(table, Role::Light));
+        assert_ne!(seen(table, Role::Dark), no_dice);
+    }
+    assert!(
+        told(&high, Role::Dark)
+            .iter()
+            .any(|event| { matches!(event.what, What::Shown(faces) if Some(faces) == rules::Faces::of(&[3, 4, 6])) })
+    );
+}
