@@ -233,7 +233,7 @@ impl Event {
             What::Rolled { faces, only, .. } | What::Rerolled { taken: faces, only, .. }
                 if only.is_some_and(|only| only != role) =>
             {
-                *faces = Faces::NONE
+                *faces = Faces::NONE;
             }
             _ => {}
         }
