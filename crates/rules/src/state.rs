@@ -657,7 +657,7 @@ impl State {
 
     /// Every object in play, in slot order.
     #[inline]
-    pub fn in_play(&self) -> impl Iterator<Item = &Object> {
+    pub fn in_play(&self) -> impl Iterator<Item = &Object> + Clone {
         self.objects.iter().filter(|o| !o.is_gone())
     }
 

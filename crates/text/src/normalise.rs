@@ -65,6 +65,32 @@ pub fn normalise(text: &str) -> Normalised {
             c => out.push(c, from),
         }
     }
+    corrected(out)
+}
+
+/// With what is meant instead of what was printed wrong.
+fn corrected(text: Normalised) -> Normalised {
+    let misprints = crate::misprint::found(&text.text);
+    if misprints.is_empty() {
+        return text;
+    }
+    let mut out = Normalised::default();
+    let mut at = 0;
+    let copy = |out: &mut Normalised, part: Range<usize>| {
+        for (i, c) in text.text[part.clone()].char_indices() {
+            let byte = part.start + i;
+            out.push(c, text.starts[byte]..text.ends[byte]);
+        }
+    };
+    for (wrong, right) in misprints {
+        copy(&mut out, at..wrong.start);
+        let from = text.original(&wrong);
+        for c in right.chars() {
+            out.push(c, from.clone());
+        }
+        at = wrong.end;
+    }
+    copy(&mut out, at..text.text.len());
     out
 }
 

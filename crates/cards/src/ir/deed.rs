@@ -580,6 +580,8 @@ pub enum Change {
     DeployFree(Filter),
     /// "can have an extra Pilot" (`C-8.3`).
     ExtraPilots(i16),
+    /// "can have an extra Pilot that isn't a …": so many more, of that kind only (`C-8.3`).
+    ExtraPilotsOf(i16, Filter),
     /// "can have up to N Pilots".
     MaxPilots(i16),
     /// "can't have more than N Pilots": a cap above all else (`C-8.3`).

@@ -626,7 +626,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
         Change::BuildCost(_) | Change::DeployFree(_) => Kinds::BUILD_COST,
         Change::ForceCost(_) | Change::ForceFloor(_) => Kinds::FORCE_COST,
-        Change::ExtraPilots(_) | Change::MaxPilots(_) | Change::PilotCap(_) | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
+        Change::ExtraPilots(_) | Change::ExtraPilotsOf(..) | Change::MaxPilots(_) | Change::PilotCap(_) | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
         Change::MaxStack(_)
         | Change::ExtraStack(_)
         | Change::CarryAtMost(..)

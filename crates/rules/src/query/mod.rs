@@ -108,7 +108,7 @@ impl<'a> Look<'a> {
     }
 
     /// The Pilots aboard a unit.
-    pub fn pilots(self, host: ObjectId) -> impl Iterator<Item = &'a Object> {
+    pub fn pilots(self, host: ObjectId) -> impl Iterator<Item = &'a Object> + Clone {
         use crate::state::Place;
         self.st.in_play().filter(move |o| o.place == Place::Aboard(host))
     }

@@ -293,11 +293,12 @@ impl<'a> Look<'a> {
                 return Err(refusal.about(host.id));
             }
         }
-        let aboard = self.pilots(host.id).filter(|p| p.id != except).count();
-        let room = self.pilot_room(host.id);
-        if aboard as i16 >= room {
+        let aboard = self.pilots(host.id).filter(|p| p.id != except);
+        let all = aboard.clone().count() as i16 + 1;
+        let (room, seated) = self.seated(host.id, aboard.map(Object::top).chain([pilot]));
+        if !seated {
             let refusal = Refusal::new(&["C-8.3", "PIL-3"], "it has no room for another Pilot");
-            return Err(refusal.about(host.id).numbers(aboard as i16 + 1, room));
+            return Err(refusal.about(host.id).numbers(all, room));
         }
         let mut barred = false;
         if self.fx.kinds.contains(Kinds::PILOTS) {
@@ -313,20 +314,30 @@ impl<'a> Look<'a> {
         Ok(())
     }
 
-    /// How many Pilots it may have (`C-8.3`).
-    pub fn pilot_room(self, host: ObjectId) -> i16 {
+    /// How many Pilots it may have at most, and whether these Pilots have room on it together (`C-8.3`): seats for
+    /// Pilots of a kind are taken by those first.
+    fn seated(self, host: ObjectId, pilots: impl Iterator<Item = CardRef> + Clone) -> (i16, bool) {
         let mut room = 1i16;
         let mut extra = 0i16;
         let mut cap = i16::MAX;
+        let mut of_a_kind = 0i16;
+        let mut others = pilots.clone().count() as i16;
         if self.fx.kinds.contains(Kinds::PILOTS) {
-            self.each_change(host, Kinds::PILOTS, |change, _| match change {
+            self.each_change(host, Kinds::PILOTS, |change, given| match change {
                 Change::ExtraPilots(n) => extra = extra.saturating_add(*n),
+                Change::ExtraPilotsOf(n, kind) => {
+                    let fit = pilots.clone().filter(|&pilot| self.card_fits(kind, pilot, given.from));
+                    of_a_kind = of_a_kind.saturating_add(*n);
+                    others -= (fit.count() as i16).min(*n);
+                }
                 Change::MaxPilots(n) => room = *n,
                 Change::PilotCap(n) => cap = cap.min(*n),
                 _ => {}
             });
         }
-        room.saturating_add(extra).min(cap)
+        let open = room.saturating_add(extra);
+        let most = open.saturating_add(of_a_kind).min(cap);
+        (most, others <= open && pilots.count() as i16 <= most)
     }
 
     /// Does the card have a Pilot ability?
@@ -351,7 +362,7 @@ impl<'a> Look<'a> {
                 if matches!(&k.arg, Arg::Pilot { of, .. } if of.iter().any(|s| self.has_subtype(host, s))))
         });
         let boarded = |pilot: &Object| (pilot.held_since, pilot.since, pilot.id.slot);
-        let before = self.pilots(host.id).filter(|p| boarded(p) < boarded(pilot)).count();
-        subtype_fits && (before as i16) < self.pilot_room(host.id)
+        let before = self.pilots(host.id).filter(|p| boarded(p) <= boarded(pilot));
+        subtype_fits && self.seated(host.id, before.map(Object::top)).1
     }
 }

@@ -65,6 +65,7 @@ impl Parser<'_> {
         let line = first_of!(
             self,
             Self::pilot,
+            |p| p.quietly(Self::pilot_says),
             Self::colon_keyword,
             Self::keyword_line,
             |p| if p.kind.is_played() { None } else { p.choice_of_uses() },
@@ -214,13 +215,17 @@ impl Parser<'_> {
 
     fn further_cost(&mut self) -> Option<Cost> {
         self.completed_card()?;
-        self.must_any(&["you must also", "you must"])?;
+        if self.any_words(&["you must also", "you must"]).is_none() {
+            // "To complete this card, tap one of your units."
+            let verbs = ["tap", "discard", "pay", "remove", "retreat"];
+            verbs.iter().any(|verb| self.is_word(verb)).then_some(())?;
+        }
         self.with_letters(Self::cost)
     }
 
     /// `to complete this card,`
     fn completed_card(&mut self) -> Option<()> {
-        self.must_any(&["to complete", "to build", "to deploy"])?;
+        self.must_any(&["to complete", "to finish building", "to build", "to deploy"])?;
         (self.object()? == Obj::This).then_some(())?;
         self.sign(TokenKind::Comma).then_some(())
     }

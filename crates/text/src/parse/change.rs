@@ -363,7 +363,14 @@ impl Parser<'_> {
         };
         self.must_any(&["extra pilots", "extra pilot", "additional pilots", "additional pilot"])?;
         self.any_words(&["on it", "aboard"]);
-        Some(Change::ExtraPilots(n))
+        let kind = self.attempt(|p| {
+            p.must_any(&["if that pilot", "as long as that pilot", "that"])?;
+            p.predicate()
+        });
+        Some(match kind {
+            Some(kind) => Change::ExtraPilotsOf(n, kind),
+            None => Change::ExtraPilots(n),
+        })
     }
 
     pub(super) fn plain_number(&mut self) -> Option<i16> {

@@ -16,7 +16,7 @@ impl Parser<'_> {
             p.must("pilot")?;
             Some(of)
         })?;
-        let _ = self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma);
+        let _ = self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma) || self.sign(TokenKind::Colon);
         let outer = (self.scope.own_name, self.scope.it);
         // In what is granted, "this unit" is the host (`PIL-6`).
         self.scope.own_name = false;
@@ -26,6 +26,28 @@ impl Parser<'_> {
             gives.extend(more);
         }
         (self.scope.own_name, self.scope.it) = outer;
+        Some(Sentence {
+            cost: None,
+            body: Body::Keyword(Keyword::Pilot, Arg::Pilot { of, gives }),
+            only: Vec::new(),
+        })
+    }
+
+    /// `any` SUBTYPES `with` OBJECT `on it` CHANGES `.`: what a host gets, said outside the Pilot ability
+    pub(super) fn pilot_says(&mut self) -> Option<Sentence> {
+        self.must_any(&["any", "a", "each"])?;
+        let of = self.host_types()?;
+        self.must("with")?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.must("on it")?;
+        self.scope.own_name = false;
+        self.scope.it = Antecedent::One(Obj::This);
+        let read = self.with_letters(|p| p.changes_of(&Target::Obj(Obj::This), false));
+        (self.scope.own_name, self.scope.it) = (true, Antecedent::One(Obj::This));
+        let read = read?;
+        (read.condition == cards::ir::Condition::True && read.lasts.is_none()).then_some(())?;
+        self.sentence_end()?;
+        let gives = read.changes;
         Some(Sentence {
             cost: None,
             body: Body::Keyword(Keyword::Pilot, Arg::Pilot { of, gives }),

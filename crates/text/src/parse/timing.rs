@@ -336,7 +336,16 @@ impl Parser<'_> {
     /// `.` or the end of the ability
     pub(super) fn sentence_end(&mut self) -> Option<()> {
         self.want("the end of the sentence");
-        (self.sign(TokenKind::Stop) || self.sign(TokenKind::Semicolon) || self.at_ability_end()).then_some(())
+        (self.sign(TokenKind::Stop) || self.sign(TokenKind::Semicolon) || self.at_ability_end() || self.ended_in_quotes())
+            .then_some(())
+    }
+
+    /// Has a quote just been closed whose last sentence has its stop?
+    fn ended_in_quotes(&self) -> bool {
+        let kind = |back: usize| self.at.checked_sub(back).map(|at| self.tokens[at].kind);
+        let next = self.tokens.get(self.at).map(|token| self.text_of(token));
+        let capital = next.is_some_and(|word| word.starts_with(char::is_uppercase));
+        capital && kind(1) == Some(TokenKind::CloseQuote) && kind(2) == Some(TokenKind::Stop)
     }
 }
 

@@ -73,6 +73,11 @@ impl Parser<'_> {
             }
             return self.completed().map(|what| Trigger::Completes(player, what));
         }
+        let built = self.any_words(&["finish building", "finishes building"]).is_some();
+        if built && self.kind == crate::Kind::Location {
+            (self.object()? == Obj::This).then_some(())?;
+            return Some(Trigger::Completed(Filter::Is(Obj::This)));
+        }
         // "Uses Hidden Cost to deploy a unit"
         let early = self.attempt(|p| {
             p.verb("use").then_some(())?;
@@ -80,7 +85,7 @@ impl Parser<'_> {
             p.must("to deploy")?;
             Some(keyword)
         });
-        if early.is_none() && !self.verb("deploy") {
+        if early.is_none() && !built && !self.verb("deploy") {
             return None;
         }
         if let Some(what) = self.attempt(Self::moved_or_put) {

@@ -134,6 +134,10 @@ impl Writer {
             }
             Change::ExtraPilots(1) => "can have an extra Pilot".to_owned(),
             Change::ExtraPilots(n) => format!("can have {n} extra Pilots"),
+            Change::ExtraPilotsOf(n, kind) => {
+                let pilots = if *n == 1 { "an extra Pilot".to_owned() } else { format!("{n} extra Pilots") };
+                format!("can have {pilots} that {}", self.predicate(kind))
+            }
             Change::MaxPilots(n) => format!("can have up to {n} Pilots"),
             Change::PilotCap(n) => format!("can't have more than {n} {}", if *n == 1 { "Pilot" } else { "Pilots" }),
             Change::MaxStack(n) => format!("can have up to {n} cards in its stack"),

@@ -1,0 +1,61 @@
+//! Words that were printed wrong, and what is meant: the one place where a text is read as other than it is written.
+//!
+//! A pair belongs here only when the wrong words are no English of the game, so that nothing else can be meant.
+
+use std::ops::Range;
+
+/// What is printed, in small letters, and what is read instead; whole words only.
+const MISPRINTS: [(&str, &str); 33] = [
+    ("in into", "into"),
+    ("is the space arena", "is in the Space arena"),
+    ("is the ground arena", "is in the Ground arena"),
+    ("is the character arena", "is in the Character arena"),
+    ("its attacking", "it's attacking"),
+    ("space of ground", "Space or Ground"),
+    ("tape one of", "Tap one of"),
+    ("chose a", "choose a"),
+    ("one of more of", "one or more of"),
+    ("does't", "doesn't"),
+    ("phase sends", "phase ends"),
+    ("charactger", "Character"),
+    ("steath", "Stealth"),
+    ("this unt", "this unit"),
+    ("unqiue", "unique"),
+    ("coruption", "corruption"),
+    ("damange", "damage"),
+    ("intsead", "instead"),
+    ("foe each", "for each"),
+    ("may oay", "may pay"),
+    ("og yourt", "of your"),
+    ("play onlg", "Play only"),
+    ("opponent't", "opponent's"),
+    ("oppponent's", "opponent's"),
+    ("you rol", "you roll"),
+    ("wth", "with"),
+    ("healthl", "health"),
+    ("tthe", "the"),
+    ("attacher to", "attached to"),
+    ("yo your opponent", "to your opponent"),
+    ("padm_", "Padme"),
+    ("each of you characters", "each of your Characters"),
+    ("chose one", "choose one"),
+];
+
+/// Where the text has a misprint, and what is read there.
+pub(crate) fn found(text: &str) -> Vec<(Range<usize>, &'static str)> {
+    let small = text.to_ascii_lowercase();
+    let mut found = Vec::new();
+    for (wrong, right) in MISPRINTS {
+        for (at, _) in small.match_indices(wrong) {
+            let end = at + wrong.len();
+            let inside = |c: char| c.is_alphanumeric() || c == '\'';
+            let whole = !text[..at].ends_with(inside) && !text[end..].starts_with(inside);
+            if whole {
+                found.push((at..end, right));
+            }
+        }
+    }
+    found.sort_by_key(|(span, _)| span.start);
+    found.dedup_by(|next, before| next.0.start < before.0.end);
+    found
+}
