@@ -5,11 +5,18 @@
 use std::ops::Range;
 
 /// What is printed, in small letters, and what is read instead; whole words only.
-const MISPRINTS: [(&str, &str); 33] = [
+const MISPRINTS: [(&str, &str); 34] = [
     ("in into", "into"),
-    ("is the space arena", "is in the Space arena"),
-    ("is the ground arena", "is in the Ground arena"),
-    ("is the character arena", "is in the Character arena"),
+    ("ship is any arena", "Ship is in any arena"),
+    ("if this unit is the space arena", "if this unit is in the Space arena"),
+    (
+        "if this unit is the ground arena",
+        "if this unit is in the Ground arena",
+    ),
+    (
+        "if this unit is the character arena",
+        "if this unit is in the Character arena",
+    ),
     ("its attacking", "it's attacking"),
     ("space of ground", "Space or Ground"),
     ("tape one of", "Tap one of"),

@@ -679,6 +679,8 @@ pub enum Ban {
     SpendBuild,
     /// Have its attacks disrupted; on units.
     AttackBeDisrupted,
+    /// Have its activated abilities disrupted (`B-2.5`); on units.
+    AbilityBeDisrupted,
 }
 
 /// How long a change lasts (`03-battle` section 6).

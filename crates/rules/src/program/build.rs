@@ -626,7 +626,11 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
         Change::BuildCost(_) | Change::DeployFree(_) => Kinds::BUILD_COST,
         Change::ForceCost(_) | Change::ForceFloor(_) => Kinds::FORCE_COST,
-        Change::ExtraPilots(_) | Change::ExtraPilotsOf(..) | Change::MaxPilots(_) | Change::PilotCap(_) | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
+        Change::ExtraPilots(_)
+        | Change::ExtraPilotsOf(..)
+        | Change::MaxPilots(_)
+        | Change::PilotCap(_)
+        | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
         Change::MaxStack(_)
         | Change::ExtraStack(_)
         | Change::CarryAtMost(..)
@@ -652,7 +656,9 @@ pub(crate) fn ban_kind(ban: Ban) -> Kinds {
         Ban::Move => Kinds::CANNOT_MOVE,
         Ban::Retreat | Ban::RetreatInStep | Ban::BeDetached => Kinds::CANNOT_RETREAT,
         Ban::Tap | Ban::Untap | Ban::UntapInStep => Kinds::CANNOT_TAP,
-        Ban::BeDiscarded | Ban::BeDamaged | Ban::BeDisrupted | Ban::AttackBeDisrupted => Kinds::CANNOT_SUFFER,
+        Ban::BeDiscarded | Ban::BeDamaged | Ban::BeDisrupted | Ban::AttackBeDisrupted | Ban::AbilityBeDisrupted => {
+            Kinds::CANNOT_SUFFER
+        }
         Ban::Control(_)
         | Ban::LoseGame
         | Ban::Draw

@@ -409,7 +409,8 @@ impl<'a> Look<'a> {
     /// Can the thing be disrupted at all?
     pub fn undisruptable(self, play: &Play) -> bool {
         if play.context.this.is_some() {
-            return self.cannot(play.context.this, Ban::BeDisrupted);
+            let cannot = |ban| self.cannot(play.context.this, ban);
+            return cannot(Ban::BeDisrupted) || cannot(Ban::AbilityBeDisrupted);
         }
         // What a Battle card, Mission or Trap says of itself.
         let from = Perspective::in_context(&play.context);

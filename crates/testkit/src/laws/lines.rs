@@ -259,6 +259,8 @@ pub(super) const UNIT: &[&str] = &[
     "Each of your opponent's units costs 1 more Force to play.",
     "You may deploy {s} units without paying their build costs.",
     "This unit can have an extra Pilot.",
+    "This unit can have an extra Pilot that isn't a {s} unit.",
+    "This unit can't have its activated abilities disrupted.",
     "This unit can have up to 3 Pilots.",
     "This unit can't have more than 1 Pilot.",
     "This unit can have up to 6 cards in its stack.",

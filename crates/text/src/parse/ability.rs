@@ -57,6 +57,7 @@ impl Parser<'_> {
             self.scope.it = Antecedent::Lost;
         }
         self.scope.that = None;
+        self.scope.fighter = None;
         self.scope.chose_payer = false;
         self.scope.moved = false;
         (self.scope.paid_by, self.scope.done) = (None, None);
@@ -681,6 +682,26 @@ impl Parser<'_> {
                 only: Vec::new(),
             });
         }
+        let first = lines.remove(0);
+        self.more_lines = lines;
+        Some(first)
+    }
+
+    /// Behind "Reserves:" (`*` ABILITY)+: as many Reserves abilities
+    pub(super) fn reserve_list(&mut self) -> Option<Sentence> {
+        (!self.inside && self.depth == 0).then_some(())?;
+        let mut lines = Vec::new();
+        while self.sign(TokenKind::Star) {
+            let ability = self.nested(Self::inner_ability)?;
+            self.sign(TokenKind::Stop);
+            let arg = cards::ir::Arg::Ability(Box::new(ability));
+            lines.push(Sentence {
+                cost: None,
+                body: Body::Keyword(cards::keyword::Keyword::Reserves, arg),
+                only: Vec::new(),
+            });
+        }
+        (lines.len() > 1).then_some(())?;
         let first = lines.remove(0);
         self.more_lines = lines;
         Some(first)

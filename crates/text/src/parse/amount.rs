@@ -194,6 +194,7 @@ impl Parser<'_> {
                 Self::build_die,
                 Self::rolled,
                 Self::that_much,
+                Self::done_this_way,
                 Self::stat_of,
                 Self::number,
             )
@@ -284,6 +285,13 @@ impl Parser<'_> {
 
     /// [KIND] `counters removed this way` | `damage prevented this way`: "that much"
     fn done_this_way(&mut self) -> Option<Amount> {
+        if self
+            .any_words(&["the damage prevented", "the amount of damage prevented"])
+            .is_some()
+        {
+            self.any_words(&["this way", "in this way"]);
+            return (self.scope.much == Much::Done).then_some(Amount::ThatMuch);
+        }
         if self
             .any_words(&["damage prevented", "point of damage prevented"])
             .is_none()

@@ -2,7 +2,7 @@
 
 use cards::ir::{Ban, Change, Condition, Held, Player, Target};
 
-use super::Parser;
+use super::{Parser, first_of};
 
 impl Parser<'_> {
     /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` …)
@@ -143,6 +143,7 @@ impl Parser<'_> {
                 "move",
                 "have its attacks disrupted",
                 "be detached",
+                "have its activated abilities disrupted",
             ])? {
                 0 => Ban::Attack,
                 1 => Ban::BeAttacked,
@@ -155,6 +156,7 @@ impl Parser<'_> {
                 8 => Ban::Draw,
                 9 | 10 => Ban::Move,
                 11 => Ban::AttackBeDisrupted,
+                13 => Ban::AbilityBeDisrupted,
                 _ => Ban::BeDetached,
             },
         )
@@ -225,8 +227,18 @@ impl Parser<'_> {
         {
             return Some((Target::Player(Player::Each), vec![Change::Cannot(Ban::PlayBattleCards)]));
         }
+        if let Some(whom) = self.attempt(|p| {
+            let whom = p.whose_abilities()?;
+            // Only all activated abilities, not those that cost Force.
+            let back = |n: usize| p.at.checked_sub(n).map_or("", |at| p.text_of(&p.tokens[at]));
+            (back(2) == "activated" && !back(3).eq_ignore_ascii_case("force")).then_some(())?;
+            p.must_any(&["can't be disrupted", "cannot be disrupted"])?;
+            Some(whom)
+        }) {
+            return Some((whom, vec![Change::Cannot(Ban::AbilityBeDisrupted)]));
+        }
         let whom = match self.any_words(&["attacks from", "attacks by"]) {
-            Some(_) => self.target()?,
+            Some(_) => first_of!(self, Self::target, |p| p.all_of_a_kind().map(Target::Each))?,
             None => {
                 let of = Target::Obj(self.possessor()?);
                 self.must_any(&["attacks", "attack"])?;

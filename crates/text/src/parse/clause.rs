@@ -357,7 +357,15 @@ impl Parser<'_> {
 
     /// (OBJECT`'s` | THINGS`'`) `activated abilities cost` NUMBER (`less` | `more`) `Force to play` [FLOOR] | `each activated ability of` THINGS `costs` …
     fn abilities_cost(&mut self) -> Option<(Target, Vec<Change>)> {
-        let whom = first_of!(
+        let whom = self.whose_abilities()?;
+        let mut changes = vec![self.costs().filter(|cost| matches!(cost, Change::ForceCost(_)))?];
+        changes.extend(self.attempt(Self::force_floor));
+        Some((whom, changes))
+    }
+
+    /// (OBJECT`'s` | THINGS`'`) `activated abilities` | `each activated ability of` THINGS
+    pub(super) fn whose_abilities(&mut self) -> Option<Target> {
+        first_of!(
             self,
             |p| {
                 p.must_any(&["each activated ability of", "each force-activated ability of"])?;
@@ -374,10 +382,7 @@ impl Parser<'_> {
                 p.ability_word()?;
                 Some(of)
             },
-        )?;
-        let mut changes = vec![self.costs().filter(|cost| matches!(cost, Change::ForceCost(_)))?];
-        changes.extend(self.attempt(Self::force_floor));
-        Some((whom, changes))
+        )
     }
 
     fn ability_word(&mut self) -> Option<()> {
@@ -520,7 +525,7 @@ impl Parser<'_> {
             |p| p.fights().map(|change| (Target::Player(Player::Each), vec![change])),
             |p| {
                 p.must("double all damage that would be done by")?;
-                let whom = p.target()?;
+                let whom = first_of!(p, Self::target, |p| p.all_of_a_kind().map(Target::Each))?;
                 p.attempt(|p| {
                     p.sign(TokenKind::OpenParen).then_some(())?;
                     p.must("before damage prevention")?;

@@ -186,7 +186,19 @@ impl Parser<'_> {
         if let Some(cards) = self.attempt(|p| p.has_cards(player)) {
             return Some(cards);
         }
-        self.some(vec![Filter::Controller(player)])
+        let mut parts = vec![self.some(vec![Filter::Controller(player)])?];
+        // "… no units in the Space arena and no Locations in the Ground arena"
+        while let Some(more) = self.attempt(|p| {
+            p.must("and")?;
+            let several = ["no", "a", "an", "another", "one"].iter().any(|word| p.is_word(word)) || p.is_number();
+            several.then_some(())?;
+            let more = p.some(vec![Filter::Controller(player)])?;
+            p.no_verb_behind().map(|()| more)
+        }) {
+            parts.push(more);
+        }
+        shared_place(&mut parts)?;
+        Some(canon::both(parts))
     }
 
     /// Behind "you have": (`no` | COMPARISON | `a`) NOUNS `in` OWNER (`hand` | `deck` | `discard pile`)
@@ -298,6 +310,8 @@ impl Parser<'_> {
             .is_some()
         {
             (Cmp::AtLeast, Amount::Fixed(1))
+        } else if let Some(kind) = self.attempt(|p| p.plural_noun(start.clone())) {
+            return Some(Condition::Count(kind, Cmp::AtLeast, Amount::Fixed(1)));
         } else {
             let name = self.attempt(|p| p.quoted_or_proper(start.clone()))?;
             return Some(Condition::Count(name, Cmp::AtLeast, Amount::Fixed(1)));
@@ -329,6 +343,17 @@ impl Parser<'_> {
             return Some(Condition::All(each.to_vec()));
         }
         Some(Condition::Count(kinds, cmp, amount))
+    }
+
+    /// NOUNS `in` PLACE without an article: "you have units in the Space arena"
+    fn plural_noun(&mut self, start: Vec<Filter>) -> Option<Filter> {
+        const PLURALS: [&str; 3] = ["units", "Characters", "Locations"];
+        let begun = self.at;
+        let kind = self.noun(start, true)?;
+        let plural = self.tokens[begun..self.at]
+            .iter()
+            .any(|token| PLURALS.contains(&self.text_of(token)));
+        (plural && placed(&kind)).then_some(kind)
     }
 
     /// NAME ((`,` | `or`) NAME)* [`in` PLACE]
@@ -616,4 +641,23 @@ fn placed(filter: &Filter) -> bool {
         Filter::All(tests) | Filter::Any(tests) => tests.iter().any(placed),
         one => canon::is_place(one),
     }
+}
+
+/// "A Jedi and a Sith in the Space arena": where the last of several is, all of them are; `None` if it is not clear.
+fn shared_place(parts: &mut [Condition]) -> Option<()> {
+    let Some((Condition::Count(last, ..), before)) = parts.split_last_mut() else {
+        return Some(());
+    };
+    let missing = |part: &&mut Condition| matches!(part, Condition::Count(what, ..) if !placed(what));
+    for part in before.iter_mut().filter(missing) {
+        let Filter::All(tests) = &*last else { return None };
+        let mut places = tests.iter().filter(|test| placed(test));
+        let (Some(place), None) = (places.next(), places.next()) else {
+            return None;
+        };
+        if let Condition::Count(what, ..) = part {
+            *what = canon::all(vec![what.clone(), place.clone()]);
+        }
+    }
+    Some(())
 }

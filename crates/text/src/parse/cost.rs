@@ -132,7 +132,7 @@ impl Parser<'_> {
         if self.words("force") || self.sees(TokenKind::Arrow) {
             return Some(CostPart::Force(amount));
         }
-        self.must_any(&["build points", "build point", "built points", "built point"])?;
+        self.must_any(&["build points", "build point", "built points", "built point", "build"])?;
         Some(CostPart::Build(amount))
     }
 

@@ -75,7 +75,7 @@ impl Parser<'_> {
         if !self.verb("gain") {
             return None;
         }
-        self.any_words(&["an extra", "an additional"]);
+        self.any_words(&["an extra", "an additional", "additional"]);
         self.sign(TokenKind::Plus);
         if let Some((what, amount)) = self.attempt(Self::points_equal) {
             return Some(Deed::Gain {
@@ -103,6 +103,17 @@ impl Parser<'_> {
     fn get_points(&mut self) -> Option<Deed> {
         if !self.verb("get") {
             return None;
+        }
+        if let Some((what, amount)) = self.attempt(|p| {
+            p.is_word("a").then_some(())?;
+            p.points_equal()
+        }) {
+            return Some(Deed::Gain {
+                who: self.scope.actor,
+                what,
+                amount,
+                next_turn: false,
+            });
         }
         let minus = self.sees(TokenKind::Minus);
         (minus || self.sees(TokenKind::Plus)).then(|| self.advance())?;

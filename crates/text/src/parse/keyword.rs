@@ -76,7 +76,7 @@ impl Parser<'_> {
         self.reminder(keyword);
         self.sign(TokenKind::Colon).then_some(())?;
         if keyword == Keyword::Reserves
-            && let Some(first) = self.attempt(Self::reserve_uses)
+            && let Some(first) = first_of!(self, Self::reserve_uses, Self::reserve_list)
         {
             return Some(first);
         }
@@ -255,7 +255,7 @@ impl Parser<'_> {
                 let outer = p.scope.paid_x.take();
                 let cost = p.attempt(Self::cost_and_arrow);
                 let pays_x = p.scope.paid_x.take().is_some();
-                let keyword = p.short_keyword()?;
+                let keyword = p.with_letters(Self::short_keyword)?;
                 p.scope.paid_x = outer.or(if pays_x { None } else { p.scope.paid_x });
                 let ends =
                     p.sees(TokenKind::Stop) || p.sees(TokenKind::Comma) || p.is_word("and") || p.at_ability_end();

@@ -175,6 +175,8 @@ pub(crate) struct Scope {
     own_name: bool,
     /// A line before this one chose something or told of an event: "that unit" may still mean it.
     that_is_lost: bool,
+    /// The unit of an attack that was spoken of last.
+    fighter: Option<Obj>,
     /// Did the cost choose an object ("the paying unit")?
     chose_payer: bool,
     /// Has anything been chosen?
@@ -244,6 +246,8 @@ pub(crate) struct Parser<'a> {
     undefined_x: Option<usize>,
     /// Inside the effect of an event: sentences that need none are abilities of their own.
     in_event: bool,
+    /// Inside brackets around a whole sentence.
+    in_brackets: bool,
     /// Inside another ability: behind "Reserves:", in quotes, in a list.
     inside: bool,
     /// Inside "as long as …" behind a group: "it" stays each member.
@@ -306,6 +310,7 @@ impl<'a> Parser<'a> {
                 it: Antecedent::One(Obj::This),
                 that: None,
                 that_is_lost: false,
+                fighter: None,
                 chose_payer: false,
                 chosen: false,
                 equipment: false,
@@ -339,6 +344,7 @@ impl<'a> Parser<'a> {
             x_is_paid: false,
             undefined_x: None,
             in_event: false,
+            in_brackets: false,
             inside: false,
             about_members: false,
             counting: false,

@@ -178,6 +178,7 @@ impl<'a> Parser<'a> {
         self.want("units");
         let mut kinds = vec![first_of!(
             self,
+            Self::more_than_a_name,
             |p| p.object().map(Filter::Is),
             Self::determined,
             |p| p.noun(Vec::new(), true)
@@ -189,6 +190,16 @@ impl<'a> Parser<'a> {
             kinds.push(more);
         }
         Some(canon::any_in_place(kinds))
+    }
+
+    /// NOUNS that begin like the card's own name and go on: "each Spirit you control"
+    fn more_than_a_name(&mut self) -> Option<Filter> {
+        let start = (self.at, self.scope);
+        self.object()?;
+        let named = self.at;
+        (self.at, self.scope) = start;
+        let kind = self.noun(Vec::new(), true)?;
+        (self.at > named).then_some(kind)
     }
 
     /// Everything of a kind: OBJECT | (`each` | `all` | `any` | `your`) NOUN | NOUNS; never one that would be chosen
@@ -635,13 +646,17 @@ impl<'a> Parser<'a> {
         if first_of!(self, Self::of_both_players, Self::including).is_some() {
             return Some(Filter::True);
         }
-        if let Some(who) = self.any_words(&["you have", "your opponent has"]) {
+        if let Some(who) = self.any_words(&["you have", "your opponent has", "he or she has", "they have"]) {
             let place = self.attempt(|p| {
                 p.must("in")?;
                 p.located()
             });
             self.scope.mentions.player = true;
-            let owner = Filter::Controller(if who == 0 { Player::You } else { Player::Opponent });
+            let owner = Filter::Controller(match who {
+                0 => Player::You,
+                1 => Player::Opponent,
+                _ => self.scope.actor,
+            });
             return Some(canon::all(vec![owner, place.unwrap_or(Filter::True)]));
         }
         if self.words("piloted by") {

@@ -169,8 +169,11 @@ impl Parser<'_> {
         }
         match found {
             9 => self.scope.chose_payer.then_some(Obj::Paid),
-            0 => Some(Obj::Attacker),
-            1 => Some(Obj::Defender),
+            0 | 1 => {
+                let fighter = if found == 0 { Obj::Attacker } else { Obj::Defender };
+                self.scope.fighter = Some(fighter);
+                Some(fighter)
+            }
             2 => {
                 let that = self.scope.that.filter(|that| *that == Obj::That)?;
                 self.scope.peeked |= self.scope.choice.is_some();
@@ -260,6 +263,8 @@ impl Parser<'_> {
                 }
             }
             (None, Antecedent::One(obj @ (Obj::Attacker | Obj::Defender))) => Some(obj),
+            // "If the defending unit is damaged, this unit does 1 damage to that unit."
+            (None, Antecedent::One(Obj::This)) if self.in_attack => self.scope.fighter,
             _ => None,
         }
     }

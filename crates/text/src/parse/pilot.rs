@@ -1,6 +1,6 @@
 //! Pilots: whom they fit and what the host gets.
 
-use cards::ir::{Arg, Change, Obj, Target};
+use cards::ir::{Ability, Arg, Change, Condition, Filter, Obj, Static, Target};
 use cards::keyword::Keyword;
 
 use super::{Antecedent, Parser, first_of};
@@ -45,7 +45,7 @@ impl Parser<'_> {
         let read = self.with_letters(|p| p.changes_of(&Target::Obj(Obj::This), false));
         (self.scope.own_name, self.scope.it) = (true, Antecedent::One(Obj::This));
         let read = read?;
-        (read.condition == cards::ir::Condition::True && read.lasts.is_none()).then_some(())?;
+        (read.condition == Condition::True && read.lasts.is_none()).then_some(())?;
         self.sentence_end()?;
         let gives = read.changes;
         Some(Sentence {
@@ -76,8 +76,29 @@ impl Parser<'_> {
         Some(words.join(" "))
     }
 
-    /// HOST (`gets` [`:` | `.`] LIST | CHANGES) `.`
+    /// [`if` CONDITION `,`] HOST (`gets` [`:` | `.`] LIST | CHANGES) [`as long as` CONDITION] `.`
     fn grant(&mut self, of: &[String]) -> Option<Vec<Change>> {
+        let front = self.attempt(|p| p.grant_condition(of)).unwrap_or(Condition::True);
+        let gives = self.granted(of)?;
+        Some(under(front, gives))
+    }
+
+    /// (`if` | `as long as`) (`there is more than one Pilot on` HOST | CONDITION) `,`
+    fn grant_condition(&mut self, of: &[String]) -> Option<Condition> {
+        self.must_any(&["if", "as long as", "while"])?;
+        let condition = first_of!(
+            self,
+            |p| {
+                p.must_any(&["there is more than one pilot on", "there is another pilot on"])?;
+                p.host(of)?;
+                Some(Condition::Is(Obj::This, Filter::Pilots(2)))
+            },
+            Self::condition
+        )?;
+        self.sign(TokenKind::Comma).then_some(condition)
+    }
+
+    fn granted(&mut self, of: &[String]) -> Option<Vec<Change>> {
         self.host(of)?;
         self.scope.it = Antecedent::One(Obj::This);
         let listed = self.attempt(|p| {
@@ -93,9 +114,9 @@ impl Parser<'_> {
             return listed;
         }
         let read = self.with_letters(|p| p.changes_of(&Target::Obj(Obj::This), false))?;
-        (read.condition == cards::ir::Condition::True && read.lasts.is_none()).then_some(())?;
+        read.lasts.is_none().then_some(())?;
         self.sentence_end()?;
-        Some(read.changes)
+        Some(under(read.condition, read.changes))
     }
 
     /// (`the` | `that`) (SUBTYPES | `host` | `unit`) | `it`
@@ -127,9 +148,22 @@ impl Parser<'_> {
             },
             |p| {
                 let ability = p.nested(Self::inner_ability)?;
-                p.sign(TokenKind::Comma);
+                let _ = p.sign(TokenKind::Stop) || p.sign(TokenKind::Comma);
                 Some(vec![Change::Gain(Box::new(ability))])
             },
         )
     }
+}
+
+/// What a host gets only as long as that holds.
+fn under(condition: Condition, changes: Vec<Change>) -> Vec<Change> {
+    if condition == Condition::True {
+        return changes;
+    }
+    let whom = Target::Obj(Obj::This);
+    vec![Change::Gain(Box::new(Ability::Static(Static {
+        condition,
+        whom,
+        changes,
+    })))]
 }

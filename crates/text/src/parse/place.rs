@@ -108,6 +108,9 @@ impl Parser<'_> {
         if self.words("any arena") {
             return Some(Place::AnyArena);
         }
+        if !self.counting && self.words("all arenas") {
+            return Some(Place::AnyArena);
+        }
         if self
             .any_words(&["each arena", "all 3 arenas", "all three arenas"])
             .is_some()

@@ -152,6 +152,18 @@ impl Parser<'_> {
     /// (`Play only` | `Play` before `up to`, `during` and `when`) TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
     pub(super) fn play_only(&mut self) -> Option<Vec<PlayOnly>> {
         self.want("Play only");
+        if let Some(times) = self.attempt(|p| {
+            p.sign(TokenKind::OpenParen).then_some(())?;
+            let outer = std::mem::replace(&mut p.in_brackets, true);
+            let times = p.nested(Self::play_only);
+            p.in_brackets = outer;
+            let times = times?;
+            p.sign(TokenKind::CloseParen).then_some(())?;
+            p.sign(TokenKind::Stop);
+            Some(times)
+        }) {
+            return Some(times);
+        }
         if let Some(time) = self.attempt(Self::only_backwards) {
             return Some(vec![time]);
         }
@@ -192,11 +204,13 @@ impl Parser<'_> {
         }
         let mut times = vec![self.time()?];
         while let Some(more) = self.attempt(|p| {
+            let open = p.sign(TokenKind::OpenParen);
             let comma = p.sign(TokenKind::Comma);
             let and = p.words("and");
             let only = p.words("only");
             (comma || and || only).then_some(())?;
-            p.time()
+            let time = p.time()?;
+            (!open || p.sign(TokenKind::CloseParen)).then_some(time)
         }) {
             times.push(more);
         }
@@ -336,8 +350,12 @@ impl Parser<'_> {
     /// `.` or the end of the ability
     pub(super) fn sentence_end(&mut self) -> Option<()> {
         self.want("the end of the sentence");
-        (self.sign(TokenKind::Stop) || self.sign(TokenKind::Semicolon) || self.at_ability_end() || self.ended_in_quotes())
-            .then_some(())
+        let ends = self.sign(TokenKind::Stop)
+            || self.sign(TokenKind::Semicolon)
+            || self.at_ability_end()
+            || self.ended_in_quotes()
+            || (self.in_brackets && self.sees(TokenKind::CloseParen));
+        ends.then_some(())
     }
 
     /// Has a quote just been closed whose last sentence has its stop?

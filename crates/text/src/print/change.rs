@@ -135,7 +135,11 @@ impl Writer {
             Change::ExtraPilots(1) => "can have an extra Pilot".to_owned(),
             Change::ExtraPilots(n) => format!("can have {n} extra Pilots"),
             Change::ExtraPilotsOf(n, kind) => {
-                let pilots = if *n == 1 { "an extra Pilot".to_owned() } else { format!("{n} extra Pilots") };
+                let pilots = if *n == 1 {
+                    "an extra Pilot".to_owned()
+                } else {
+                    format!("{n} extra Pilots")
+                };
                 format!("can have {pilots} that {}", self.predicate(kind))
             }
             Change::MaxPilots(n) => format!("can have up to {n} Pilots"),
@@ -202,6 +206,7 @@ fn ban_words(ban: Ban) -> String {
         Ban::Use(keyword) => return format!("use {}", keyword.name()),
         Ban::SpendBuild => "spend build points",
         Ban::AttackBeDisrupted => "have its attacks disrupted",
+        Ban::AbilityBeDisrupted => "have its activated abilities disrupted",
         Ban::BeDiscarded => "be discarded",
         Ban::BeDamaged => "be damaged",
         Ban::Intercept => "intercept",

@@ -651,7 +651,12 @@ impl Gen<'_> {
             }),
             15 => Change::BuildCost(self.signed()),
             16 => Change::ForceCost(self.signed()),
-            17 => Change::ExtraPilots(self.one(&[1i16, 2])),
+            17 => self.one(&[
+                Change::ExtraPilots(1),
+                Change::ExtraPilots(2),
+                Change::ExtraPilotsOf(1, Filter::Unique),
+                Change::ExtraPilotsOf(2, Filter::Side(cards::Side::Dark)),
+            ]),
             18 => self.one(&[
                 Change::MaxPilots(3),
                 Change::PilotCap(2),
@@ -683,8 +688,9 @@ impl Gen<'_> {
     }
 
     pub(super) fn ban(&mut self) -> Ban {
-        match self.pick(21) {
+        match self.pick(22) {
             19 => Ban::BeDetached,
+            20 => Ban::AbilityBeDisrupted,
             0 => Ban::Attack,
             1 => Ban::BeAttacked,
             2 => Ban::Retreat,
