@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lex::{self, TokenKind};
-use crate::parse::singular;
+use crate::parse::{is_pair, singular};
+
+/// The words of type lines in print: facts, so that a misspelt subtype is not read as one that no card has.
+const SUBTYPES: &str = include_str!("../../../data/subtypes.txt");
 
 /// Names and subtypes in print. Without any, every run of capital words behind an article is read as
 /// subtypes; a known name is read as that name.
@@ -36,9 +39,21 @@ impl Lexicon {
         }
     }
 
-    /// Learns a word of a type line.
-    pub fn add_subtype(&mut self, word: &str) {
-        self.subtypes.insert(word.to_owned());
+    /// Learns the words of type lines in print.
+    pub(crate) fn add_known_subtypes(&mut self) {
+        let lines = SUBTYPES.lines().filter(|line| !line.starts_with('#'));
+        let words = lines.flat_map(str::split_whitespace).map(str::to_owned);
+        self.subtypes.extend(words);
+    }
+
+    /// Learns the words of a type line, without those that are a subtype only together ("Death Watch").
+    pub fn add_type_line(&mut self, words: &[String]) {
+        let together = |at: usize| words.get(at + 1).is_some_and(|next| is_pair(&words[at], next));
+        for (at, word) in words.iter().enumerate() {
+            if !together(at) && !at.checked_sub(1).is_some_and(together) {
+                self.subtypes.insert(word.clone());
+            }
+        }
     }
 
     /// Is any name known?
@@ -55,6 +70,11 @@ impl Lexicon {
     /// Are these words a name, and not all of them subtypes?
     pub(crate) fn is_name(&self, words: &[String]) -> bool {
         !words.iter().all(|word| self.is_subtype(word))
+    }
+
+    /// May this word be a subtype? Where no type line is known, any word may.
+    pub(crate) fn may_be_subtype(&self, word: &str) -> bool {
+        self.subtypes.is_empty() || self.is_subtype(word)
     }
 
     fn is_subtype(&self, word: &str) -> bool {

@@ -137,7 +137,7 @@ impl Builder {
         self.base_slots = written.slots;
         def.code = written.code;
         def.choices = written.choices;
-        def.windows = windows(&activated.effect, &activated.only);
+        def.windows = windows(&activated.cost, &activated.effect, &activated.only);
         def.renewed = renewed(def.windows, &activated.effect, &activated.only);
         def.names_damage = effect_names_damage(&activated.effect);
         def.cost = activated.cost.clone();

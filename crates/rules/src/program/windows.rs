@@ -2,7 +2,7 @@
 
 use super::{Renewed, Windows};
 use crate::frame::Chance;
-use cards::ir::{Change, Deed, Due, Duration, Effect, Filter, Moment, Obj, PlayOnly, Target};
+use cards::ir::{Change, Cost, CostPart, Deed, Due, Duration, Effect, Filter, Moment, Obj, PlayOnly, Target};
 
 /// The three rounds of a re-roll chance (`B-2.15`).
 pub(crate) const DICE: Windows = Windows::ADD_DICE.union(Windows::REROLL).union(Windows::CHANGE_DICE);
@@ -172,14 +172,16 @@ fn change_names_attack(change: &Change) -> bool {
     matches!(change, Change::RollOnly(_))
 }
 
-/// Where a text can be played (`A-2.11`).
-pub(super) fn windows(effect: &Effect, only: &[PlayOnly]) -> Windows {
+/// Where a text can be played (`A-2.11`). Build points are there in the own build step alone, so a text that costs
+/// some and names no time is played there (`OQ-106`).
+pub(super) fn windows(cost: &Cost, effect: &Effect, only: &[PlayOnly]) -> Windows {
     let by_effect = effect_windows(effect);
     match (named_windows(only), by_effect) {
         // A reserved word of the effect narrows what "play only" says: both must fit.
         (Some(named), Some(reserved)) if named.intersects(reserved) => named & reserved,
         (Some(named), _) => named,
         (None, Some(reserved)) => reserved,
+        (None, None) if cost.parts.iter().any(|part| matches!(part, CostPart::Build(_))) => Windows::OWN_BUILD,
         (None, None) => Windows::GENERAL | Windows::ATTACK,
     }
 }

@@ -365,9 +365,12 @@ impl<'a> Look<'a> {
     }
 }
 
-/// May the payer choose this object for the part? Counters lie on anybody's cards; all else is paid with one's own.
+/// May the payer choose this object for the part (`A-2.5`)? Counters lie on anybody's cards, and a Location is
+/// anybody's unless the text says whose; all else is paid with one's own.
 pub(super) fn pays_with(part: &CostPart, object: &Object, payer: Payer) -> bool {
-    object.controller == payer.role || matches!(part, CostPart::PutCounters(..) | CostPart::RemoveCounters(..))
+    object.controller == payer.role
+        || matches!(part, CostPart::PutCounters(..) | CostPart::RemoveCounters(..))
+        || (matches!(part, CostPart::Discard(_)) && matches!(object.place, Place::Slot(_)))
 }
 
 /// Are as many to be chosen as X says?

@@ -264,12 +264,13 @@ impl Pool {
     /// The names and subtypes of the rows.
     pub fn lexicon(&self) -> Lexicon {
         let mut lexicon = Lexicon::default();
+        lexicon.add_known_subtypes();
         for row in &self.rows {
             // Reminder cards have titles such as "{Battle Phase}", no names.
             if row.name.base.starts_with(char::is_alphanumeric) {
                 lexicon.add_name(&row.name.base);
             }
-            row.subtypes.words.iter().for_each(|word| lexicon.add_subtype(word));
+            lexicon.add_type_line(&row.subtypes.words);
         }
         lexicon
     }

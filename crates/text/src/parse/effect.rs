@@ -40,8 +40,18 @@ impl Parser<'_> {
                             let who = Filter::Attacking;
                             only.push(PlayOnly::If(Condition::Attacking { who, whom }));
                         }
+                        PlayOnly::Attacking(Filter::Is(Obj::That)) => {
+                            narrow(&mut effects, &Filter::Attacking)?;
+                            only.push(PlayOnly::Attacking(Filter::Unit));
+                        }
+                        PlayOnly::Attacked(Filter::Is(Obj::That)) => {
+                            narrow(&mut effects, &Filter::Defending)?;
+                            only.push(PlayOnly::Attacked(Filter::Unit));
+                        }
                         // What else it says of the chosen unit is not known before the choice.
                         PlayOnly::If(condition) if names_that(&condition) => return None,
+                        PlayOnly::WouldBeDiscarded(Filter::Is(Obj::That)) => return None,
+                        PlayOnly::Discarded(Filter::Is(Obj::That)) => return None,
                         time => only.push(time),
                     }
                 }

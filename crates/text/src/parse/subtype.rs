@@ -1,5 +1,6 @@
 //! Capital words: subtypes and names.
 
+use cards::Side;
 use cards::ir::Filter;
 use cards::keyword::Keyword;
 
@@ -64,7 +65,8 @@ impl<'a> Parser<'a> {
             self.advance();
             return Some(format!("{a} {b}"));
         }
-        (!is_reserved(first) && !self.was_keyword(first)).then(|| first.to_owned())
+        let known = self.lexicon.may_be_subtype(first);
+        (known && !is_reserved(first) && !self.was_keyword(first)).then(|| first.to_owned())
     }
 
     /// A subtype in small letters that is no other word of a text
@@ -101,8 +103,12 @@ impl<'a> Parser<'a> {
         if word == "Subordinate" || word == "Subordinates" {
             return Some(canon::not(Filter::Subordinate));
         }
+        if word == "Neutral" {
+            return Some(canon::not(Filter::Side(Side::Neutral)));
+        }
         let plain = first_of!(self, Self::head_behind).is_none();
         let word = if plain { singular(word) } else { word.to_owned() };
+        self.lexicon.may_be_subtype(&word).then_some(())?;
         Some(canon::not(Filter::Subtype(word)))
     }
 
@@ -230,8 +236,11 @@ impl<'a> Parser<'a> {
 
 /// The singular of a plural subtype.
 pub(crate) fn singular(word: &str) -> String {
-    if word == "Children" {
-        return "Child".to_owned();
+    match word {
+        "Children" => return "Child".to_owned(),
+        "Rakata" => return "Rakatan".to_owned(),
+        "Thieves" => return "Thief".to_owned(),
+        _ => {}
     }
     if let Some(stem) = word.strip_suffix("ies").filter(|stem| stem.len() > 1) {
         return format!("{stem}y");

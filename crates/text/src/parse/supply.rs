@@ -140,7 +140,7 @@ impl Parser<'_> {
         read
     }
 
-    /// `any arena` | `the` ARENA (`or` ARENA)* `arena` | `this arena` | `its arena` | `the build zone`
+    /// `any arena` | `the` ARENA (`or` ARENA)* `arena` | `this arena` | `the build zone`
     fn landing(&mut self) -> Option<Landing> {
         self.want("an arena");
         if self.any_words(&["any arena", "the arena of your choice"]).is_some() {
@@ -161,7 +161,8 @@ impl Parser<'_> {
         {
             return Some(Landing::BuildZone);
         }
-        if self.any_words(&["its arena", "his arena", "her arena"]).is_some() {
+        // "Its arena" is the Subordinate's own, which only its card can tell; "his" and "her" name somebody else.
+        if self.any_words(&["his arena", "her arena"]).is_some() {
             return match self.scope.it {
                 Antecedent::One(obj) => self.beside(obj),
                 Antecedent::Group | Antecedent::Lost => None,

@@ -201,6 +201,40 @@ fn a_card_with_unread_lines_is_refused_by_name() {
 }
 
 #[test]
+fn a_text_names_subtypes_that_some_type_line_has() {
+    let gives = |text: &str| {
+        let file = HEADER.to_owned()
+            + &row(
+                "Odd Fellow (A)",
+                "L",
+                "Ground",
+                "Quarren Herder",
+                ["1", "10", "1", "1"],
+                text,
+            );
+        let pool = read_str("MADE.txt", &file);
+        let row = &pool.rows()[0];
+        (row.is_full(), row.canonical_lines().join(" "))
+    };
+    let read = |text: &str| (true, text.to_owned());
+    // Of this set, or of a set in print.
+    assert_eq!(gives("Each Herder gets Armor."), read("Each Herder unit gets Armor."));
+    assert_eq!(gives("Each Jawa gets Armor."), read("Each Jawa unit gets Armor."));
+    assert_eq!(
+        gives("Each of your Thieves gets Armor."),
+        read("Each of your Thief units gets Armor.")
+    );
+    assert_eq!(
+        gives("Each non-Neutral unit gets Armor."),
+        read("Each unit that isn't Neutral gets Armor.")
+    );
+    // Misspelt: no card would ever have it.
+    for misspelt in ["Each Jowa gets Armor.", "Each non-Cybord unit gets Armor."] {
+        assert!(!gives(misspelt).0, "{misspelt}");
+    }
+}
+
+#[test]
 fn a_variable_number_is_kept_and_refused() {
     let file = HEADER.to_owned() + &row("Shifter", "L", "Ground", "", ["X", "10", "*", "1"], "");
     let pool = read_str("MADE.txt", &file);
