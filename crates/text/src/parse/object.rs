@@ -271,6 +271,10 @@ impl Parser<'_> {
 
     /// One of the nouns for a card, or a word of its type line where `typed`
     fn noun_with(&mut self, ending: &str, typed: bool) -> Option<()> {
+        // A subtype may be of two words.
+        if typed && ending.is_empty() && self.attempt(Self::subtype).is_some() {
+            return Some(());
+        }
         let token = self.peek()?;
         let word = self.text_of(token);
         let stem = word.get(..word.len().checked_sub(ending.len())?)?;

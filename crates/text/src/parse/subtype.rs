@@ -56,17 +56,21 @@ impl<'a> Parser<'a> {
             return Some(small);
         }
         let first = self.capital_word()?;
-        let second = self.tokens.get(self.at).map(|token| self.text_of(token));
-        if let Some(second) = second
-            && let Some((a, b)) = PAIRS.iter().find(|(a, b)| {
-                *a == first && (b.eq_ignore_ascii_case(second) || b.eq_ignore_ascii_case(&singular(second)))
-            })
-        {
-            self.advance();
-            return Some(format!("{a} {b}"));
+        if let Some(pair) = self.rest_of_pair(first) {
+            return Some(pair);
         }
         let known = self.lexicon.may_be_subtype(first);
         (known && !is_reserved(first) && !self.was_keyword(first)).then(|| first.to_owned())
+    }
+
+    /// The second word of a subtype that begins with `first`
+    fn rest_of_pair(&mut self, first: &str) -> Option<String> {
+        let second = self.text_of(self.tokens.get(self.at)?);
+        let (a, b) = PAIRS.iter().find(|(a, b)| {
+            *a == first && (b.eq_ignore_ascii_case(second) || b.eq_ignore_ascii_case(&singular(second)))
+        })?;
+        self.advance();
+        Some(format!("{a} {b}"))
     }
 
     /// A subtype in small letters that is no other word of a text
@@ -105,6 +109,9 @@ impl<'a> Parser<'a> {
         }
         if word == "Neutral" {
             return Some(canon::not(Filter::Side(Side::Neutral)));
+        }
+        if let Some(pair) = self.rest_of_pair(word) {
+            return Some(canon::not(Filter::Subtype(pair)));
         }
         let plain = first_of!(self, Self::head_behind).is_none();
         let word = if plain { singular(word) } else { word.to_owned() };
