@@ -67,8 +67,10 @@ fn loose(words: &[&str], row: &Row) -> Vec<bool> {
         let plain = plain(word);
         // "Play during your build step" says the same as "play only".
         let play_only = plain == "only" && before == "play";
-        // What a Bounty names is gained; several that get something get it each.
-        let of_bounty = plain == "gain" && before == "bounty";
+        // What such a keyword names is gained; several that get something get it each.
+        let of_bounty = plain == "gain" && ["bounty", "foresight", "forewarning"].contains(&before.as_str());
+        // A build cost is the printed one unless the text says total.
+        let of_cost = plain == "printed" && words.get(at + 1).is_some_and(|next| *next == "build");
         let of_each = plain == "each" && words.get(at + 1).is_some_and(|next| *next == "get" || *next == "gets");
         before.clone_from(&plain);
         let owned = plain.strip_suffix("'s").unwrap_or(&plain);
@@ -76,6 +78,7 @@ fn loose(words: &[&str], row: &Row) -> Vec<bool> {
             || play_only
             || (plain == "force" && before_arrow)
             || of_bounty
+            || of_cost
             || of_each
             || FILLERS.iter().any(|(filler, _)| *filler == plain)
             || name.iter().any(|part| part == &plain || part == owned)
