@@ -6,11 +6,13 @@
 
 mod counter;
 mod deed;
+mod lend;
 mod supply;
 mod whom;
 
 pub use counter::Counter;
 pub use deed::{Ban, Change, Currency, Deed, Due, Duration, Effect, Goal, Held, Pick, Pile, Piles, Rest, Thing};
+pub use lend::{Lender, Lent, Lines};
 pub use supply::{Landing, Subordinate, created, taken};
 pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Measure, Obj, Place, Player, Target};
 

@@ -3,10 +3,10 @@
 use crate::action::Action;
 use crate::frame::{Destination, Frame, Prepare, Question, Way};
 use crate::ids::{AbilityId, CardRef, ObjectId};
-use crate::program::{AbilityDef, Sort, Where};
-use crate::query::Look;
+use crate::program::{AbilityDef, Op, Sort, Where};
+use crate::query::{Look, Perspective};
 use crate::state::{Item, Object, Reach};
-use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Counter, Player, Target};
+use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Counter, Deed, Player, Target};
 use cards::keyword::Keyword;
 
 impl Look<'_> {
@@ -279,8 +279,33 @@ impl Look<'_> {
                 let event = if damaged { "damage to" } else { "discard of" };
                 format!("replace the {event} {}", self.name(*object))
             }
-            _ => format!("option {}", n + 1),
+            _ => self.lent_words(n).unwrap_or_else(|| format!("option {}", n + 1)),
         }
+    }
+
+    /// A line that is offered to be taken over.
+    fn lent_words(self, n: u8) -> Option<String> {
+        let Some(Frame::Run(run)) = self.st.frames.iter().rev().nth(1) else {
+            return None;
+        };
+        let Op::Do {
+            deed: Deed::Lend { what, .. },
+            ..
+        } = self.fx.ops.get(usize::from(run.next))?
+        else {
+            return None;
+        };
+        let offered = self.lent(what, Perspective::in_context(&run.context));
+        let (card, lines) = offered.get(usize::from(n))?;
+        let name = self.fx.card(*card).name.full();
+        let line = *lines.first()?;
+        let granted = self.fx.changes[usize::from(line)].grants?;
+        let at = self.fx.print(*card).lendable.iter().position(|&entry| entry == line)?;
+        Some(match self.keyword_words(self.fx.ability(granted)) {
+            _ if what.all => format!("lend the abilities of {name}"),
+            Some(words) => format!("lend {words} of {name}"),
+            None => format!("lend ability {} of {name}", at + 1),
+        })
     }
 
     fn item_words(self, n: u16) -> String {

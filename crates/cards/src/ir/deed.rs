@@ -242,6 +242,16 @@ pub enum Deed {
     },
     /// "Detach …": the Equipment lies unattached in the build zone (`C-10.7`).
     Detach(Target),
+    /// "Choose an ability on another card in its stack. It gets the chosen ability until end of turn.": the line is chosen
+    /// when it is reached, among those that are printed then (`C-5.7`, `A-4.1`).
+    Lend {
+        /// Who gets it.
+        who: Obj,
+        /// What is offered.
+        what: Box<Lent>,
+        /// How long.
+        lasts: Duration,
+    },
     /// "Take 2 30/1/2 Guard Subordinates with "Armor" and put them into the Ground arena." (`C-15.1`): put, not
     /// deployed (`C-15.2`).
     Create {

@@ -2,6 +2,7 @@
 
 mod attacks;
 mod counters;
+mod lend;
 mod piles;
 mod supply;
 mod top;
@@ -378,6 +379,7 @@ impl<L: Log> Engine<'_, L> {
                 self.push(Frame::Check);
                 Ok(())
             }
+            Deed::Lend { who, what, lasts } => self.lend(*who, what, *lasts, part, &context),
             Deed::Create {
                 who, count, to, tapped, ..
             } => {

@@ -34,6 +34,8 @@ pub(super) struct Builder {
     pub(super) shields: Vec<Shield>,
     pub(super) choices: Vec<Choice>,
     pub(super) laters: Vec<Later>,
+    /// Does a text lend lines of other cards?
+    pub(super) lends: bool,
     watch: Watch,
     keywords: u64,
     /// Choices of the latest played line of the card in hand, for its Enhance.
@@ -378,14 +380,24 @@ impl Fixed {
             let lines = builder
                 .lines(&card, id)
                 .map_err(|TooBig| SetupFault::TooManyAbilities)?;
-            prints.push((card, lines));
+            prints.push((card, lines, Vec::new()));
+            // The last card is entered: what is lent of all of them comes behind, and may make further Subordinates.
+            if builder.lends && prints.len() == builder.cards.len() {
+                for (at, (card, _, lendable)) in prints.iter_mut().enumerate() {
+                    if card.is_unit() && lendable.is_empty() {
+                        let lines = lendable_lines(card);
+                        let entries = builder.changes(&lines, CardId(at as u8));
+                        *lendable = entries.map_err(|TooBig| SetupFault::TooManyAbilities)?.collect();
+                    }
+                }
+            }
         }
         let cards = builder.cards;
         let abilities = builder.abilities;
         let changes = &builder.changes;
         let prints: Vec<Print> = prints
             .iter()
-            .map(|(card, lines)| {
+            .map(|(card, lines, lendable)| {
                 let all = within(&abilities, lines, Where::Line);
                 let def = |id: AbilityId| &abilities[usize::from(id.0)];
                 let some = |wanted: &dyn Fn(&AbilityDef) -> bool| {
@@ -397,6 +409,7 @@ impl Fixed {
                 Print {
                     card: card.clone(),
                     lines: lines.clone(),
+                    lendable: lendable.clone(),
                     inserts: lines
                         .iter()
                         .filter(|&&line| def(line).keyword == Some(Keyword::Insert))
@@ -594,6 +607,36 @@ fn within(abilities: &[AbilityDef], lines: &[AbilityId], place: Where) -> Vec<(A
         }
     }
     all
+}
+
+/// The lines of a card that another unit can have: what it inserts as lines of their own, nothing that works only on its
+/// own card, elsewhere or while it is completed.
+fn lendable_lines(card: &Card) -> Vec<Change> {
+    const OWN: [Keyword; 9] = [
+        Keyword::Pilot,
+        Keyword::Stack,
+        Keyword::Switch,
+        Keyword::Reserves,
+        Keyword::AlternativeCost,
+        Keyword::HiddenCost,
+        Keyword::ReducedCost,
+        Keyword::Meditate,
+        Keyword::Enhance,
+    ];
+    let mut lines = Vec::new();
+    for ability in &card.abilities {
+        match ability {
+            Ability::ToComplete(_) | Ability::OneOf(_) => {}
+            Ability::Keyword(k) if OWN.contains(&k.keyword) => {}
+            Ability::Keyword(KeywordAbility {
+                keyword: Keyword::Insert,
+                arg: Arg::Parts(parts),
+                ..
+            }) => lines.extend(parts.iter().flatten().cloned()),
+            line => lines.push(line.clone()),
+        }
+    }
+    lines.into_iter().map(|line| Change::Gain(Box::new(line))).collect()
 }
 
 /// The kind of a change.

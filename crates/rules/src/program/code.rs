@@ -43,6 +43,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::Shuffle(_)
         | Deed::Mill { .. }
         | Deed::Create { .. }
+        | Deed::Lend { .. }
         | Deed::Disrupt(_)
         | Deed::Reroll(_)
         | Deed::RerollAny(_)
@@ -298,6 +299,10 @@ impl Writer<'_> {
                 };
                 self.builder.laters.push(Later { at, on, code });
                 u16::try_from(self.builder.laters.len() - 1).map_err(|_| TooBig)?
+            }
+            Deed::Lend { .. } => {
+                self.builder.lends = true;
+                0
             }
             Deed::Create { what, to, .. } => u16::from(self.builder.supply(self.print, what, *to)?.0),
             Deed::SecretBid(then) => {

@@ -456,6 +456,8 @@ pub struct Print {
     pub lines: Vec<AbilityId>,
     /// All lines, also those inside Switch and Reserves, with where they work.
     pub all: Vec<(AbilityId, Where)>,
+    /// Its lines that texts may lend to other units, among the changes; none where no text does so.
+    pub lendable: Vec<u16>,
     /// What it inserts into the unit from below the top card (`INS-1`).
     pub inserts: Vec<AbilityId>,
     /// Those of `all` that may change something: statics and Pilot.

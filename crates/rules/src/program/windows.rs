@@ -141,6 +141,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Shuffle(_)
         | Deed::Mill { .. }
         | Deed::Create { .. }
+        | Deed::Lend { .. }
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
         | Deed::Roll { .. }

@@ -7,6 +7,7 @@ pub(crate) mod control;
 pub(crate) mod cost;
 pub(crate) mod filter;
 pub(crate) mod host;
+pub(crate) mod lend;
 pub(crate) mod payers;
 pub(crate) mod play;
 pub(crate) mod stack;

@@ -406,6 +406,7 @@ impl Parser<'_> {
         let greedy = first_of!(
             self,
             Self::choose_one,
+            Self::lend,
             Self::may,
             Self::if_sentence,
             Self::unless_first,

@@ -21,6 +21,7 @@ mod duration;
 mod effect;
 mod keyword;
 mod later;
+mod lend;
 mod look;
 mod names;
 mod narrow;

@@ -1,6 +1,6 @@
 //! Stacks: the list of the keyword, how many cards a stack has, and which.
 
-use cards::ir::{Amount, Arg, Change, Cmp, Condition, Filter, Obj};
+use cards::ir::{Amount, Arg, CardType, Change, Cmp, Condition, Filter, Obj};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -51,7 +51,7 @@ impl Parser<'_> {
         Some(Amount::InStack(of, Box::new(kind)))
     }
 
-    fn stacked_kind(&mut self) -> Option<Filter> {
+    pub(super) fn stacked_kind(&mut self) -> Option<Filter> {
         if self.any_words(&["cards", "card"]).is_some() {
             return Some(Filter::True);
         }
@@ -69,13 +69,13 @@ impl Parser<'_> {
     }
 
     /// OBJECT`'s stack`
-    fn stack_of(&mut self) -> Option<Obj> {
+    pub(super) fn stack_of(&mut self) -> Option<Obj> {
         let of = self.possessor()?;
         self.must("stack")?;
         Some(of)
     }
 
-    /// NAME `is in` OBJECT`'s stack` | `a` KIND `card is in` OBJECT`'s stack`
+    /// NAME `is in` OBJECT`'s stack` | `a` KIND `card is in` OBJECT`'s stack` | … `is stacked beneath` OBJECT
     pub(super) fn is_in_stack(&mut self) -> Option<Condition> {
         let kind = first_of!(
             self,
@@ -83,10 +83,21 @@ impl Parser<'_> {
                 p.must_any(&["a", "an"])?;
                 p.kind_of_cards()
             },
-            |p| p.another_name().map(Filter::Named),
+            |p| {
+                let name = first_of!(p, |p| p.one_of_names("or"), |p| p.another_name().map(Filter::Named))?;
+                // "Jan Ors unit card is in …"
+                p.any_words(&["unit card", "card"]);
+                Some(canon::all(vec![Filter::Card(CardType::Unit), name]))
+            },
         )?;
-        self.must("is in")?;
-        let of = self.stack_of()?;
+        self.must("is")?;
+        let of = match self.words("in") {
+            true => self.stack_of()?,
+            false => {
+                self.must_any(&["stacked beneath", "stacked under"])?;
+                self.object()?
+            }
+        };
         Some(Condition::Compare(
             Amount::InStack(of, Box::new(kind)),
             Cmp::AtLeast,

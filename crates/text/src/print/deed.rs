@@ -210,6 +210,7 @@ impl Writer {
                 let what = self.target(what);
                 format!("attach {what} to {}", self.target(to))
             }
+            Deed::Lend { who, what, lasts } => self.lend(*who, what, *lasts),
             Deed::Detach(what) => format!("detach {}", self.target(what)),
             Deed::Disrupt(thing) => format!("disrupt {}", self.disrupted(thing)),
             Deed::Reroll(limit) => format!("re-roll {}", self.dice(limit)),

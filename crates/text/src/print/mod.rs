@@ -11,6 +11,7 @@ mod cost;
 mod deed;
 mod effect;
 mod keyword;
+mod lend;
 mod noun;
 mod search;
 mod supply;

@@ -535,6 +535,16 @@ impl Gen<'_> {
             },
             28 => Deed::BecomeDefender(self.target()),
             29 if self.yes(2) => Deed::Detach(self.equipment()),
+            29 if self.yes(2) => Deed::Lend {
+                who: Obj::This,
+                what: Box::new(Lent {
+                    by: self.one(&[Lender::Stack(Obj::This), Lender::Discard(Player::Each)]),
+                    on: canon::all(vec![Filter::Card(CardType::Unit), Filter::Unique]),
+                    lines: self.one(&[Lines::Any, Lines::ForceActivated, Lines::Keyword(Keyword::Bounty)]),
+                    all: self.yes(3),
+                }),
+                lasts: Duration::EndOfTurn,
+            },
             29 => Deed::ReturnTop(self.in_play()),
             30 => {
                 let (what, under) = (self.in_play(), self.obj());

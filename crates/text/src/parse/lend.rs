@@ -1,0 +1,180 @@
+//! Abilities taken over from other cards: of a stack, of a discard pile, of units in play.
+
+use cards::ir::{Deed, Effect, Filter, Lender, Lent, Limit, Lines, Obj, Player, Target};
+
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// [`you may`] `choose` LINES `on` LENDER `.` [`If you do,`] OBJECT `gets the chosen ability` DURATION
+    /// | [`you may`] `choose` CARD `.` [`If you do,`] OBJECT `gets each` LINES `on the chosen card` DURATION
+    /// | OBJECT `gets` LINES `on` LENDER DURATION | [`you may`] `lend` OBJECT LINES `on` LENDER DURATION
+    pub(super) fn lend(&mut self) -> Option<Effect> {
+        (self.scope.actor == Player::You).then_some(())?;
+        let may = self.words("you may");
+        let deed = first_of!(
+            self,
+            Self::lend_chosen,
+            Self::lend_all_of_chosen,
+            |p| {
+                p.verb("lend").then_some(())?;
+                p.lent_to()
+            },
+            |p| {
+                (!may).then_some(())?;
+                let who = p.object()?;
+                p.verb("get").then_some(())?;
+                p.lent(who)
+            },
+        )?;
+        let deed = Effect::Do(deed);
+        Some(match may {
+            true => Effect::May {
+                who: Player::You,
+                effect: Box::new(deed),
+                then: None,
+            },
+            false => deed,
+        })
+    }
+
+    /// OBJECT LINES `on` LENDER DURATION
+    fn lent_to(&mut self) -> Option<Deed> {
+        let who = self.object()?;
+        self.lent(who)
+    }
+
+    /// LINES `on` LENDER DURATION
+    fn lent(&mut self, who: Obj) -> Option<Deed> {
+        let all = self.words("each");
+        let lines = self.lent_lines(all)?;
+        self.must_any(&["on", "of"])?;
+        let (by, on) = self.lender()?;
+        let lasts = self.duration()?;
+        let what = Lent { by, on, lines, all };
+        Some(Deed::Lend {
+            who,
+            what: Box::new(what),
+            lasts,
+        })
+    }
+
+    fn lend_chosen(&mut self) -> Option<Deed> {
+        self.verb("choose").then_some(())?;
+        let lines = self.lent_lines(false)?;
+        self.must_any(&["on", "of"])?;
+        let (by, on) = self.lender()?;
+        let who = self.borrower()?;
+        self.must("the chosen ability")?;
+        let lasts = self.duration()?;
+        let all = false;
+        let what = Lent { by, on, lines, all };
+        Some(Deed::Lend {
+            who,
+            what: Box::new(what),
+            lasts,
+        })
+    }
+
+    fn lend_all_of_chosen(&mut self) -> Option<Deed> {
+        self.verb("choose").then_some(())?;
+        let (by, on) = self.lender()?;
+        (by != Lender::Play).then_some(())?;
+        let who = self.borrower()?;
+        self.must("each")?;
+        let lines = self.lent_lines(true)?;
+        self.must_any(&["on the chosen card", "on that card"])?;
+        let lasts = self.duration()?;
+        let all = true;
+        let what = Lent { by, on, lines, all };
+        Some(Deed::Lend {
+            who,
+            what: Box::new(what),
+            lasts,
+        })
+    }
+
+    /// `.` [`If you do,`] OBJECT `gets`; the choice of a line is no choice of a unit
+    fn borrower(&mut self) -> Option<Obj> {
+        let stop = self.sign(TokenKind::Stop);
+        let done = self.words("if you do");
+        (stop || done).then_some(())?;
+        if done {
+            self.sign(TokenKind::Comma);
+        }
+        let who = self.object()?;
+        (self.verb("get") || self.verb("gain")).then_some(())?;
+        Some(who)
+    }
+
+    /// (`an` | `a`) [`activated` | `Force-activated` | KEYWORD] `ability`; without the article behind "each"
+    fn lent_lines(&mut self, all: bool) -> Option<Lines> {
+        if !all {
+            self.must_any(&["an", "a", "one"])?;
+        }
+        let lines = first_of!(
+            self,
+            |p| {
+                let found = p.any_words(&["activated", "force-activated", "force activated"])?;
+                Some(if found == 0 {
+                    Lines::Activated
+                } else {
+                    Lines::ForceActivated
+                })
+            },
+            |p| p.keyword_name().map(Lines::Keyword),
+        );
+        self.must_any(&["ability", "abilities"])?;
+        Some(lines.unwrap_or(Lines::Any))
+    }
+
+    /// `another card in` OBJECT`'s stack` | `a` [KIND] `card stacked beneath` OBJECT | `a` KIND `card in` OBJECT`'s stack` | `a` KIND
+    /// `card in` (`your` | `any`) `discard pile` | `one of your` KINDS
+    fn lender(&mut self) -> Option<(Lender, Filter)> {
+        first_of!(
+            self,
+            |p| {
+                p.must("another card in")?;
+                let of = p.stack_of()?;
+                Some((Lender::Stack(of), Filter::True))
+            },
+            |p| {
+                p.must_any(&["a", "an"])?;
+                let kind = p.stacked_kind()?;
+                if p.any_words(&["stacked beneath", "stacked under"]).is_some() {
+                    return Some((Lender::Stack(p.object()?), kind));
+                }
+                p.must("in")?;
+                if p.any_words(&["any player's discard pile", "any discard pile"])
+                    .is_some()
+                {
+                    return Some((Lender::Discard(Player::Each), kind));
+                }
+                if let Some(of) = p.attempt(Self::stack_of) {
+                    return Some((Lender::Stack(of), kind));
+                }
+                let Some(Filter::Controller(whose)) = p.owner() else {
+                    return None;
+                };
+                p.must("discard pile")?;
+                Some((Lender::Discard(whose), kind))
+            },
+            |p| {
+                let scope = p.scope;
+                let target = p.target_in_play()?;
+                // The line is chosen, not the unit.
+                p.scope.that = scope.that;
+                p.scope.it = scope.it;
+                p.scope.chosen = scope.chosen;
+                match target {
+                    Target::Choose {
+                        by: Player::You,
+                        count: Limit::Exactly(cards::ir::Amount::Fixed(1)),
+                        filter,
+                    } => Some((Lender::Play, filter)),
+                    _ => None,
+                }
+            },
+        )
+    }
+}
