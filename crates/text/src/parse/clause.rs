@@ -14,7 +14,7 @@ impl Parser<'_> {
             p.sign(TokenKind::Comma).then_some(lasts)
         });
         if lasts.is_none()
-            && let Some(effect) = first_of!(self, Self::look_at_hand, Self::several_searches)
+            && let Some(effect) = first_of!(self, Self::look_at_hand, Self::several_searches, Self::lend_plainly)
         {
             return Some(effect);
         }

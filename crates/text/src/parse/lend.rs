@@ -8,26 +8,10 @@ use crate::lex::TokenKind;
 impl Parser<'_> {
     /// [`you may`] `choose` LINES `on` LENDER `.` [`If you do,`] OBJECT `gets the chosen ability` DURATION
     /// | [`you may`] `choose` CARD `.` [`If you do,`] OBJECT `gets each` LINES `on the chosen card` DURATION
-    /// | OBJECT `gets` LINES `on` LENDER DURATION | [`you may`] `lend` OBJECT LINES `on` LENDER DURATION
     pub(super) fn lend(&mut self) -> Option<Effect> {
         (self.scope.actor == Player::You).then_some(())?;
         let may = self.words("you may");
-        let deed = first_of!(
-            self,
-            Self::lend_chosen,
-            Self::lend_all_of_chosen,
-            |p| {
-                p.verb("lend").then_some(())?;
-                p.lent_to()
-            },
-            |p| {
-                (!may).then_some(())?;
-                let who = p.object()?;
-                p.verb("get").then_some(())?;
-                p.lent(who)
-            },
-        )?;
-        let deed = Effect::Do(deed);
+        let deed = Effect::Do(first_of!(self, Self::lend_chosen, Self::lend_all_of_chosen)?);
         Some(match may {
             true => Effect::May {
                 who: Player::You,
@@ -36,6 +20,24 @@ impl Parser<'_> {
             },
             false => deed,
         })
+    }
+
+    /// `lend` OBJECT LINES `on` LENDER DURATION | OBJECT `gets` LINES `on` LENDER DURATION
+    pub(super) fn lend_plainly(&mut self) -> Option<Effect> {
+        (self.scope.actor == Player::You).then_some(())?;
+        let deed = first_of!(
+            self,
+            |p| {
+                p.verb("lend").then_some(())?;
+                p.lent_to()
+            },
+            |p| {
+                let who = p.object()?;
+                p.verb("get").then_some(())?;
+                p.lent(who)
+            },
+        )?;
+        Some(Effect::Do(deed))
     }
 
     /// OBJECT LINES `on` LENDER DURATION
