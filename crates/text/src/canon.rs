@@ -239,6 +239,8 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Remaining(cmp, _) => (22, 24 + *cmp as u8, 0),
         Filter::MultiArena => (9, 1, 0),
         Filter::PilotedBy(_) => (18, 12, 0),
+        Filter::NamedAs(_) => (11, 3, 0),
+        Filter::Where(_) => (22, 40, 0),
         Filter::Any(_) => (23, 0, 0),
         Filter::All(_) => (24, 0, 0),
     }
@@ -261,6 +263,8 @@ fn tie(filter: &Filter) -> String {
         | Filter::TotalCost(..)
         | Filter::Remaining(..)
         | Filter::PilotedBy(_)
+        | Filter::NamedAs(_)
+        | Filter::Where(_)
         | Filter::Any(_)
         | Filter::All(_) => {
             format!("{filter:?}")

@@ -5,8 +5,10 @@
 use std::ops::Range;
 
 /// What is printed, in small letters, and what is read instead; whole words only.
-const MISPRINTS: [(&str, &str); 34] = [
+const MISPRINTS: [(&str, &str); 36] = [
     ("in into", "into"),
+    ("jawas, including hett", "Jawas, including Het"),
+    ("step..", "step."),
     ("ship is any arena", "Ship is in any arena"),
     ("if this unit is the space arena", "if this unit is in the Space arena"),
     (

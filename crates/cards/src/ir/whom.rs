@@ -106,6 +106,11 @@ pub enum Filter {
     Named(String),
     /// Has these words in its name (`C-1.4`).
     NameHas(String),
+    /// Has the name of something in play that fits, letters ignored (`C-1.4`): "with the same name as that unit". What
+    /// is spoken of has it still when it has left play.
+    NamedAs(Box<Filter>),
+    /// That holds, seen with it as "that unit": "for which you have another unit in that unit's arena".
+    Where(Box<Condition>),
     /// Has a version letter (`C-5.1`).
     Unique,
     /// Is tapped.

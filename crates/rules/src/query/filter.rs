@@ -75,6 +75,11 @@ impl<'a> Look<'a> {
             Filter::Subtype(word) => self.has_subtype(object, word),
             Filter::Named(name) => is_named(self.fx.card(object.top()), name),
             Filter::NameHas(words) => name_has(self.fx.card(object.top()), words),
+            Filter::NamedAs(whom) => self.named_as(self.fx.card(object.top()), whom, from),
+            Filter::Where(condition) => {
+                let that = object.id;
+                self.holds(condition, Perspective { that, ..from })
+            }
             Filter::Unique => self.is_unique(object),
             Filter::Tapped => object.tapped,
             Filter::Damaged => object.damage > 0,
@@ -157,6 +162,18 @@ impl<'a> Look<'a> {
         mine.find(|o| o.place == Place::Event).map(|o| o.id)
     }
 
+    /// Is it called like something that fits (`C-1.4`)? Who is spoken of may have left play.
+    fn named_as(self, card: &Card, whom: &Filter, from: Perspective) -> bool {
+        let alike = |object: &Object| is_named(card, &self.fx.card(object.top()).name.base);
+        match whom {
+            Filter::Is(obj) => self.st.object(self.resolve(*obj, from)).is_some_and(alike),
+            kind => self
+                .st
+                .in_play()
+                .any(|object| alike(object) && self.fits(kind, object, from)),
+        }
+    }
+
     /// Has this card the expansion symbol of the card whose text looks?
     fn same_symbol(self, card: CardRef, from: Perspective) -> bool {
         let this = self.st.object(from.this);
@@ -207,6 +224,7 @@ impl<'a> Look<'a> {
             Filter::Subtype(word) => print.subtypes.has(word) || self.treated_as(card, word),
             Filter::Named(name) => is_named(print, name),
             Filter::NameHas(words) => name_has(print, words),
+            Filter::NamedAs(whom) => self.named_as(print, whom, from),
             Filter::Unique => print.is_unique(),
             Filter::Side(side) => print.side == *side,
             Filter::Has(keyword) => self.fx.print(card).keywords & crate::program::bit(*keyword) != 0,
@@ -238,6 +256,7 @@ impl<'a> Look<'a> {
             | Filter::Remaining(..)
             | Filter::PilotedBy(_)
             | Filter::Alone
+            | Filter::Where(_)
             | Filter::Aboard { .. } => false,
         }
     }
@@ -486,6 +505,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Remaining(..)
         | Filter::PilotedBy(_)
         | Filter::Alone
+        | Filter::Where(_)
         | Filter::Aboard { .. } => Some(false),
         Filter::Unit
         | Filter::Location
@@ -498,6 +518,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::TotalCost(..)
         | Filter::MultiArena
         | Filter::NameHas(_)
+        | Filter::NamedAs(_)
         | Filter::SameSymbol
         | Filter::Unique
         | Filter::Side(_)

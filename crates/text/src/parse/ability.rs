@@ -70,12 +70,14 @@ impl Parser<'_> {
             Self::colon_keyword,
             Self::keyword_line,
             |p| if p.kind.is_played() { None } else { p.choice_of_uses() },
+            Self::arena_ways,
             Self::activated,
             Self::completing,
             Self::would_line,
             Self::trap_part,
             Self::when_line,
             Self::draw_step_line,
+            Self::may_use,
             Self::lasting,
             Self::choice_of_lines,
             Self::effect_line,
@@ -132,7 +134,7 @@ impl Parser<'_> {
     }
 
     /// COST `->` (KEYWORD | SENTENCES) [PLAY ONLY]
-    fn activated(&mut self) -> Option<Sentence> {
+    pub(super) fn activated(&mut self) -> Option<Sentence> {
         let known = self.cost_only.len();
         let mut cost = self.cost_and_arrow()?;
         let mut places = self.cost_only.split_off(known);
@@ -580,154 +582,12 @@ impl Parser<'_> {
     }
 
     /// SENTENCES
-    fn effect_line(&mut self) -> Option<Sentence> {
+    pub(super) fn effect_line(&mut self) -> Option<Sentence> {
         let read = self.sentences()?;
         Some(Sentence {
             cost: None,
             body: Body::Effect(read.effect),
             only: read.only,
-        })
-    }
-
-    // ---- choices between lines, on Battle cards and Missions (`C-12.4`) ----
-
-    /// `choose one:` LINE (`Or:` LINE)+
-    fn choice_of_lines(&mut self) -> Option<Sentence> {
-        if !self.kind.is_played() {
-            return self.choice_of_uses();
-        }
-        self.must("choose one")?;
-        self.sign(TokenKind::Colon).then_some(())?;
-        let first = first_of!(self, Self::activated, Self::effect_line)?;
-        self.or_follows().then_some(())?;
-        self.or_lines(first)
-    }
-
-    /// `choose one:` COST `->` SENTENCES [PLAY ONLY] (`Or:` COST `->` SENTENCES [PLAY ONLY])+ | COST `-> choose one:`
-    /// SENTENCES [PLAY ONLY] (`Or:` SENTENCES [PLAY ONLY])+, on a unit. The ways are abilities of their own, so the cost
-    /// must be one that can't be paid for two of them.
-    fn choice_of_uses(&mut self) -> Option<Sentence> {
-        (!self.inside).then_some(())?;
-        let shared = match self.words("choose one") {
-            true => None,
-            false => {
-                let known = self.cost_only.len();
-                let cost = self.cost_and_arrow()?;
-                (self.cost_only.len() == known && self.scope.paid_x.is_none()).then_some(())?;
-                self.must("choose one")?;
-                Some(cost)
-            }
-        };
-        self.sign(TokenKind::Colon).then_some(())?;
-        let paid = shared.as_ref().and_then(|cost| {
-            let mut payers = cost.parts.iter().filter_map(super::cost::done_to_payer);
-            payers.next_back().map(|done| (Obj::Paid, done))
-        });
-        let mut ways = Vec::new();
-        loop {
-            (self.scope.it, self.scope.that, self.scope.choice) = (Antecedent::One(Obj::This), None, None);
-            if let Some((payer, done)) = paid {
-                (self.scope.it, self.scope.that) = (Antecedent::One(payer), Some(payer));
-                (self.scope.chose_payer, self.scope.paid_by) = (true, Some(done));
-            }
-            let cost = match &shared {
-                Some(cost) => cost.clone(),
-                None => self.cost_and_arrow()?,
-            };
-            let read = self.sentences()?;
-            ways.push(Sentence {
-                cost: Some(cost),
-                body: Body::Effect(read.effect),
-                only: read.only,
-            });
-            if self.attempt(Self::or_colon).is_none() {
-                break;
-            }
-        }
-        let same_cost = ways.windows(2).all(|pair| pair[0].cost == pair[1].cost);
-        let once = ways
-            .first()
-            .and_then(|way| way.cost.as_ref())
-            .is_some_and(pays_with_itself);
-        // Times that stand behind the last way alone, or that are the same for all, are said of the whole choice.
-        let played = self.kind.is_played();
-        let timed = ways.split_last().is_some_and(|(last, others)| {
-            let timed = |way: &Sentence| !way.only.is_empty();
-            // A card is played in one way; an ability might be used in two of them.
-            let apart = others.iter().all(timed) || (played && others.iter().any(timed));
-            apart && others.iter().any(|way| way.only != last.only)
-        });
-        (ways.len() > 1 && same_cost && (once || played) && timed).then_some(Sentence {
-            cost: None,
-            body: Body::OneOf(ways),
-            only: Vec::new(),
-        })
-    }
-
-    /// Behind "Reserves:" COST `-> choose one:` …, each way with its own "Play only": as many Reserves abilities
-    pub(super) fn reserve_uses(&mut self) -> Option<Sentence> {
-        (!self.inside && self.depth == 0).then_some(())?;
-        let start = self.at;
-        let Body::OneOf(ways) = self.choice_of_uses()?.body else {
-            return None;
-        };
-        let span = self.tokens.get(start)?.span.start..self.tokens.get(self.at - 1)?.span.end;
-        let mut lines = Vec::new();
-        for way in ways {
-            let way = lower::ability(way, &span, self.kind).ok()?;
-            let arg = cards::ir::Arg::Ability(Box::new(way));
-            lines.push(Sentence {
-                cost: None,
-                body: Body::Keyword(cards::keyword::Keyword::Reserves, arg),
-                only: Vec::new(),
-            });
-        }
-        let first = lines.remove(0);
-        self.more_lines = lines;
-        Some(first)
-    }
-
-    /// Behind "Reserves:" (`*` ABILITY)+: as many Reserves abilities
-    pub(super) fn reserve_list(&mut self) -> Option<Sentence> {
-        (!self.inside && self.depth == 0).then_some(())?;
-        let mut lines = Vec::new();
-        while self.sign(TokenKind::Star) {
-            let ability = self.nested(Self::inner_ability)?;
-            self.sign(TokenKind::Stop);
-            let arg = cards::ir::Arg::Ability(Box::new(ability));
-            lines.push(Sentence {
-                cost: None,
-                body: Body::Keyword(cards::keyword::Keyword::Reserves, arg),
-                only: Vec::new(),
-            });
-        }
-        (lines.len() > 1).then_some(())?;
-        let first = lines.remove(0);
-        self.more_lines = lines;
-        Some(first)
-    }
-
-    fn or_follows(&mut self) -> bool {
-        let start = self.at;
-        let follows = self.or_colon().is_some();
-        self.at = start;
-        follows
-    }
-
-    /// (`Or:` LINE)+ behind a line
-    fn or_lines(&mut self, first: Sentence) -> Option<Sentence> {
-        let mut lines = vec![first];
-        while let Some(more) = self.attempt(|p| {
-            p.or_colon()?;
-            p.scope.it = Antecedent::One(Obj::This);
-            first_of!(p, Self::activated, Self::effect_line)
-        }) {
-            lines.push(more);
-        }
-        (lines.len() > 1).then_some(Sentence {
-            cost: None,
-            body: Body::OneOf(lines),
-            only: Vec::new(),
         })
     }
 
@@ -797,15 +657,6 @@ fn asks_for_x(part: &CostPart) -> bool {
         _ => return false,
     };
     format!("{amount:?}").contains('X')
-}
-
-/// Does paying it use up the unit, or tap it?
-fn pays_with_itself(cost: &Cost) -> bool {
-    use cards::ir::CostPart as Part;
-    let this = Target::Obj(Obj::This);
-    cost.parts
-        .iter()
-        .any(|part| matches!(part, Part::Tap(what) | Part::Discard(what) | Part::Remove(what) if *what == this))
 }
 
 /// "As long as this unit is in the Space arena, … in that arena": the one arena that a condition names.

@@ -34,6 +34,27 @@ impl Parser<'_> {
         Some((Effect::OneOf { who, options }, only))
     }
 
+    /// CLAUSES with `in one arena`: a choice between the same instructions for each arena
+    pub(super) fn in_one_arena(&mut self) -> Option<Effect> {
+        (self.that_arena.is_none() && self.scope.choice.is_none()).then_some(())?;
+        let rest = self.tokens[self.at..]
+            .iter()
+            .take_while(|token| token.kind != TokenKind::Stop);
+        let words: Vec<&str> = rest.map(|token| self.text_of(token)).collect();
+        words.windows(2).any(|pair| pair == ["one", "arena"]).then_some(())?;
+        let who = self.scope.actor;
+        let start = (self.at, self.scope);
+        let mut options = Vec::new();
+        for arena in Arena::ALL {
+            (self.at, self.scope) = start;
+            self.that_arena = Some(arena);
+            let read = self.clauses();
+            self.that_arena = None;
+            options.push(read?);
+        }
+        (options[0] != options[1]).then_some(Effect::OneOf { who, options })
+    }
+
     /// `choose a player.` SENTENCES about "that player": a choice between the same sentences for both
     pub(super) fn for_a_player(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
         self.must("choose a player")?;

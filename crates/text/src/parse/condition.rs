@@ -296,6 +296,8 @@ impl Parser<'_> {
         let (cmp, amount) = if self.words("no more than") {
             (Cmp::AtMost, self.value()?)
         } else if self.words("no") {
+            // None in the one and in the other is none in either.
+            self.counting = false;
             (Cmp::Equal, Amount::Fixed(0))
         } else if self.words("another") {
             start.push(self.other());

@@ -27,7 +27,7 @@ impl Parser<'_> {
         loop {
             if let Some(kind) = self.attempt(Self::play_only_on) {
                 narrow(&mut effects, &kind)?;
-            } else if let Some(times) = self.attempt(Self::play_only) {
+            } else if let Some(times) = self.attempt(Self::play_only_of_choice) {
                 for time in times {
                     // What must be true of the chosen unit says what may be chosen.
                     match time {
@@ -48,8 +48,10 @@ impl Parser<'_> {
                             narrow(&mut effects, &Filter::Defending)?;
                             only.push(PlayOnly::Attacked(Filter::Unit));
                         }
-                        // What else it says of the chosen unit is not known before the choice.
-                        PlayOnly::If(condition) if names_that(&condition) => return None,
+                        // What else it says of the chosen unit must be so for what is chosen.
+                        PlayOnly::If(condition) if names_that(&condition) => {
+                            narrow(&mut effects, &Filter::Where(Box::new(condition)))?;
+                        }
                         PlayOnly::WouldBeDiscarded(Filter::Is(Obj::That)) => return None,
                         PlayOnly::Discarded(Filter::Is(Obj::That)) => return None,
                         time => only.push(time),
@@ -208,6 +210,7 @@ impl Parser<'_> {
             Self::choose_one,
             Self::choose_inline,
             Self::choose_items,
+            Self::in_one_arena,
             Self::clauses
         )
     }

@@ -38,13 +38,14 @@ mod supply;
 mod target;
 mod timing;
 mod trigger;
+mod ways;
 mod wording;
 
 use std::ops::Range;
 use std::rc::Rc;
 
 use cards::Arena;
-use cards::ir::{Amount, Condition, Obj, PlayOnly, Player, Target};
+use cards::ir::{Amount, Condition, Filter, Obj, PlayOnly, Player, Target};
 
 use crate::diagnostics::{self, Diagnostic};
 use crate::lex::{Token, TokenKind};
@@ -247,6 +248,10 @@ pub(crate) struct Parser<'a> {
     undefined_x: Option<usize>,
     /// Inside the effect of an event: sentences that need none are abilities of their own.
     in_event: bool,
+    /// What the latest choice chose from, for "the Jedi" behind it.
+    last_kind: Option<Filter>,
+    /// Inside what a Pilot gives its host: the words of its type line that it fits.
+    hosts: Vec<String>,
     /// Inside brackets around a whole sentence.
     in_brackets: bool,
     /// Inside another ability: behind "Reserves:", in quotes, in a list.
@@ -345,6 +350,8 @@ impl<'a> Parser<'a> {
             x_is_paid: false,
             undefined_x: None,
             in_event: false,
+            last_kind: None,
+            hosts: Vec::new(),
             in_brackets: false,
             inside: false,
             about_members: false,

@@ -34,12 +34,24 @@ pub(super) fn names_that(condition: &Condition) -> bool {
             _ => false,
         }
     }
+    fn amount(of: &Amount) -> bool {
+        match of {
+            Amount::Count(counted) => filter(counted),
+            Amount::Counters(_, on) => filter(on),
+            Amount::Stat(obj, _) | Amount::Printed(obj, _) | Amount::Measure(obj, _) => *obj == Obj::That,
+            Amount::Beneath(obj) | Amount::InStack(obj, _) => *obj == Obj::That,
+            Amount::Plus(one, two) => amount(one) || amount(two),
+            Amount::Times(_, of) | Amount::Half { of, .. } => amount(of),
+            _ => false,
+        }
+    }
     match condition {
         Condition::Is(obj, test) => *obj == Obj::That || filter(test),
         Condition::Count(counted, ..) => filter(counted),
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(names_that),
         Condition::Not(part) => names_that(part),
         Condition::Attacking { who, whom } => filter(who) || filter(whom),
+        Condition::Compare(left, _, right) => amount(left) || amount(right),
         _ => false,
     }
 }

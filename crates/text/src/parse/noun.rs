@@ -119,6 +119,20 @@ impl<'a> Parser<'a> {
         first_of!(self, |p| p.another_name().map(Filter::Named), Self::one_thing)
     }
 
+    /// ONE (`or a` ONE)*, behind "piloted by"
+    pub(super) fn pilot_kinds(&mut self) -> Option<Filter> {
+        let mut kinds = vec![self.one_thing_or_name()?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            (p.is_word("a") || p.is_word("an")).then_some(())?;
+            let more = p.one_thing()?;
+            p.no_verb_behind().map(|()| more)
+        }) {
+            kinds.push(more);
+        }
+        Some(canon::any_in_place(kinds))
+    }
+
     fn things(&mut self, ends: impl Fn(&mut Self) -> Option<()>) -> Option<Filter> {
         self.want("a unit");
         let mut kinds = vec![first_of!(
@@ -660,7 +674,14 @@ impl<'a> Parser<'a> {
             return Some(canon::all(vec![owner, place.unwrap_or(Filter::True)]));
         }
         if self.words("piloted by") {
-            return Some(Filter::PilotedBy(Box::new(self.one_thing_or_name()?)));
+            return Some(Filter::PilotedBy(Box::new(self.pilot_kinds()?)));
+        }
+        if self.words("for which") {
+            let outer = (self.scope.that, self.scope.it);
+            self.scope.that = Some(Obj::That);
+            let condition = self.condition();
+            (self.scope.that, self.scope.it) = outer;
+            return Some(Filter::Where(Box::new(condition?)));
         }
         if self.words("you control") {
             self.scope.mentions.player = true;

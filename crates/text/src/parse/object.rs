@@ -1,6 +1,6 @@
 //! References to one object: "this unit", "it", "that unit", "the attacking unit".
 
-use cards::ir::Obj;
+use cards::ir::{Filter, Obj};
 
 use super::{Antecedent, Done, Parser, first_of};
 use crate::lex::TokenKind;
@@ -53,7 +53,7 @@ impl Parser<'_> {
             }
             return (self.scope.that == Some(Obj::That)).then(|| self.meant(Obj::That));
         }
-        let obj = first_of!(self, |p| p.object_with(""), Self::each_chosen)?;
+        let obj = first_of!(self, |p| p.object_with(""), Self::each_chosen, Self::definite)?;
         Some(self.meant(obj))
     }
 
@@ -68,7 +68,7 @@ impl Parser<'_> {
     /// `it` | `he` | `she` | `him` | `itself` | …; `her` only where nothing of hers follows
     fn pronoun_word(&mut self) -> Option<()> {
         if self
-            .any_words(&["it", "itself", "he", "she", "him", "himself", "herself"])
+            .any_words(&["it", "itself", "him or her", "he", "she", "him", "himself", "herself"])
             .is_some()
         {
             return Some(());
@@ -185,6 +185,29 @@ impl Parser<'_> {
             // "The discarded unit" is the unit of the event that is spoken of.
             _ => self.scope.event.then_some(Obj::It).and_then(|it| self.named(it)),
         }
+    }
+
+    /// `the` NOUN: what was chosen, called by a word of the choice; a host, in what its Pilot gives it
+    fn definite(&mut self) -> Option<Obj> {
+        self.must("the")?;
+        let word = match self.words("unit") {
+            true => "unit".to_owned(),
+            false => first_of!(self, |p| p.arena().map(|arena| arena.word().to_owned()), Self::subtype)?,
+        };
+        const VERBS: [&str; 11] = [
+            "is", "isn't", "gets", "doesn't", "can't", "has", "loses", "does", "must", "may", "attacks",
+        ];
+        let ends = self
+            .peek()
+            .is_none_or(|token| token.kind == TokenKind::Stop || token.kind == TokenKind::Comma);
+        (ends || VERBS.iter().any(|verb| self.is_word(verb))).then_some(())?;
+        if self.hosts.contains(&word) {
+            return self.named(Obj::This);
+        }
+        let called = self.last_kind.as_ref().is_some_and(|kind| calls(kind, &word));
+        let that = self.scope.that.filter(|that| *that == Obj::That && called)?;
+        self.scope.peeked |= self.scope.choice.is_some();
+        Some(that)
     }
 
     /// The rest of what a reference calls its object, behind its first word
@@ -352,6 +375,17 @@ impl Parser<'_> {
             self.advance();
         }
         true
+    }
+}
+
+/// Does the choice call what it chooses by that word?
+fn calls(kind: &Filter, word: &str) -> bool {
+    match kind {
+        Filter::All(tests) => tests.iter().any(|test| calls(test, word)),
+        Filter::Subtype(own) => own == word,
+        Filter::Type(arenas) => arenas.iter().any(|arena| arena.word() == word) && word == "Character",
+        Filter::Unit => word == "unit",
+        _ => false,
     }
 }
 

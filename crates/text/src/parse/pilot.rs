@@ -22,9 +22,11 @@ impl Parser<'_> {
         self.scope.own_name = false;
         self.scope.it = Antecedent::One(Obj::This);
         let mut gives = Vec::new();
+        let hosts = std::mem::replace(&mut self.hosts, of.clone());
         while let Some(more) = self.attempt(|p| p.grant(&of)) {
             gives.extend(more);
         }
+        self.hosts = hosts;
         (self.scope.own_name, self.scope.it) = outer;
         Some(Sentence {
             cost: None,

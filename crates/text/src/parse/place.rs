@@ -108,6 +108,11 @@ impl Parser<'_> {
         if self.words("any arena") {
             return Some(Place::AnyArena);
         }
+        if let Some(arena) = self.that_arena
+            && self.words("one arena")
+        {
+            return Some(Place::Arena(arena));
+        }
         if !self.counting && self.words("all arenas") {
             return Some(Place::AnyArena);
         }

@@ -42,7 +42,7 @@ impl Parser<'_> {
             self,
             |p| {
                 p.must("piloted by")?;
-                Some(Filter::PilotedBy(Box::new(p.one_thing_or_name()?)))
+                Some(Filter::PilotedBy(Box::new(p.pilot_kinds()?)))
             },
             Self::state_word,
             |p| {
@@ -233,6 +233,11 @@ impl Parser<'_> {
                 Some(Filter::Pilots(n))
             },
             Self::carries,
+            |p| {
+                p.must("the same name as")?;
+                let whom = first_of!(p, |p| p.object_with("").map(Filter::Is), Self::one_thing)?;
+                Some(Filter::NamedAs(Box::new(whom)))
+            },
             Self::words_in_name,
             Self::same_symbol,
             Self::stack_size,

@@ -169,11 +169,9 @@ impl Parser<'_> {
         self.scope.moved = false;
         self.scope.chosen = true;
         self.scope.equipment = false;
-        Some(Target::Choose {
-            by,
-            count,
-            filter: canon::any_in_place(kinds),
-        })
+        let filter = canon::any_in_place(kinds);
+        self.last_kind = (count == one).then(|| filter.clone());
+        Some(Target::Choose { by, count, filter })
     }
 
     /// [`your`] NOUNS behind "any number of": from none to all of them

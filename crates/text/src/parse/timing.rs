@@ -3,6 +3,7 @@
 use cards::Arena;
 use cards::ir::{Condition, Filter, Moment, Obj, PlayOnly, Player};
 
+use super::narrow::names_that;
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
 
@@ -151,6 +152,14 @@ impl Parser<'_> {
 
     /// (`Play only` | `Play` before `up to`, `during` and `when`) TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
     pub(super) fn play_only(&mut self) -> Option<Vec<PlayOnly>> {
+        let times = self.play_only_of_choice()?;
+        // Whether it may be played is asked before anything is chosen.
+        let chosen = |time: &PlayOnly| matches!(time, PlayOnly::If(condition) if names_that(condition));
+        (!times.iter().any(chosen)).then_some(times)
+    }
+
+    /// The same; what it says of the chosen unit says what may be chosen.
+    pub(super) fn play_only_of_choice(&mut self) -> Option<Vec<PlayOnly>> {
         self.want("Play only");
         if let Some(times) = self.attempt(|p| {
             p.sign(TokenKind::OpenParen).then_some(())?;
@@ -225,10 +234,9 @@ impl Parser<'_> {
             times.push(more);
         }
         self.sentence_end()?;
-        // Whether it may be played is asked before anything is chosen or paid.
-        let chosen = ["With(", "Not(Is(That", "Paid"];
-        let chosen = chosen.iter().any(|word| format!("{times:?}").contains(word));
-        (!chosen).then_some(times)
+        // Whether it may be played is asked before anything is paid.
+        let paid = format!("{times:?}").contains("Paid");
+        (!paid).then_some(times)
     }
 
     /// `Play only on` THING `.`: what the chosen unit must be

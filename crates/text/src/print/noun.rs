@@ -232,6 +232,7 @@ impl Writer {
             Filter::Any(places) if let Some(arenas) = arenas_of(places) => format!("in {arenas}"),
             Filter::Named(name) => format!("named \"{name}\""),
             Filter::AttachedTo(host) => format!("attached to {}", self.thing(host)),
+            Filter::Where(condition) => format!("for which {}", self.condition(condition)),
             test if is_property(test) => format!("with {}", self.property(test)),
             Filter::Not(inner) if is_property(inner) => format!("without {}", self.property(inner)),
             Filter::Any(tests) => {
@@ -325,6 +326,7 @@ impl Writer {
             }
             Filter::NameHas(words) => format!("\"{words}\" in its name"),
             Filter::SameSymbol => "this card's expansion symbol".to_owned(),
+            Filter::NamedAs(whom) => format!("the same name as {}", self.thing(whom)),
             Filter::StackSize(cmp, n) => match cmp {
                 Cmp::AtLeast => format!("{n} or more cards in its stack"),
                 Cmp::AtMost => format!("{n} or less cards in its stack"),
@@ -349,6 +351,7 @@ fn is_property(test: &Filter) -> bool {
             | Filter::Pilots(_)
             | Filter::NameHas(_)
             | Filter::SameSymbol
+            | Filter::NamedAs(_)
             | Filter::Carries { .. }
             | Filter::Counters(..)
             | Filter::StackSize(..)
@@ -509,7 +512,8 @@ fn noun(filter: &Filter) -> Noun<'_> {
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
         Filter::Carries { .. } | Filter::StackSize(..) => 2,
         Filter::TotalCost(..) | Filter::Remaining(..) => 2,
-        Filter::PilotedBy(_) => 6,
+        Filter::Where(_) => 7,
+        Filter::PilotedBy(_) | Filter::NamedAs(_) => 6,
         Filter::AttachedTo(_) => 6,
         Filter::Not(inner) if matches!(**inner, Filter::All(_) | Filter::Any(_)) => 5,
         Filter::Not(_) => 3,
