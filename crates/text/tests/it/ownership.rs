@@ -28,6 +28,8 @@ const FILLERS: &[(&str, &str)] = &[
     ("you", "who is told to do something is the reader"),
     ("being", "what is attacked is being attacked"),
     ("pilot", "stands as a sign before the line as well"),
+    ("chosen", "the unit that was chosen is the unit"),
+    ("gain", "what a keyword brings is gained"),
     ("point", "what is paid as build is build points"),
     ("points", "what is paid as build is build points"),
     ("step", "the battle of an arena is its battle step"),

@@ -224,10 +224,6 @@ impl Gen<'_> {
                 Filter::Type(canon::arenas(&words))
             }
             3 => Filter::Subtype(self.one(&SUBTYPES).to_owned()),
-            4 if self.yes(6) => Filter::NamedAs(Box::new(canon::all(vec![
-                Filter::Unit,
-                Filter::Subtype(self.one(&SUBTYPES).to_owned()),
-            ]))),
             4 if self.yes(3) => Filter::NameHas(self.one(&NAMES).to_owned()),
             4 => Filter::Named(self.one(&NAMES).to_owned()),
             5 => Filter::Unique,
