@@ -87,12 +87,43 @@ fn plain_damage_does_not_name_double_damage() {
     }
 }
 
+/// What has no build cost cannot lie under construction.
+// clause: C-4.1
+#[test]
+fn a_card_without_a_cost_is_not_under_construction() {
+    let mut setup = setup(
+        Edition::Current,
+        "Dark: build Tank 10/1/1 cost 3 counters 1 type ground",
+    );
+    assert!(Game::new(&setup).is_ok());
+    setup.cards.iter_mut().for_each(|card| card.cost = None);
+    let faults = Game::new(&setup).expect_err("it has no cost");
+    assert!(
+        matches!(&faults[..], [SetupFault::NotBuildable(Role::Dark, name)] if name == "Tank"),
+        "{faults:?}"
+    );
+}
+
 /// What is wished for from the hand is no Meditate.
 #[test]
 fn a_card_of_the_hand_is_wished_for_as_it_is() {
     let table = Table::lay("Dark: hand Trick battle \"Pay 0 Force -> You gain 1 Force.\"\nstart build dark");
     let is_wish = |action: &Action| matches!(action, Action::Play { meditate: false, .. });
     assert!(table.game.wishes(Role::Dark).iter().any(is_wish));
+}
+
+/// Of two equal cards of the hand one is offered; the other may be built all the same.
+// clause: G-6.11
+#[test]
+fn the_other_of_two_equal_cards_may_be_built() {
+    let lines = "Dark: build 3\nDark: hand Tank 10/1/1 cost 3 type ground\nDark: hand Tank\nstart build dark";
+    let mut table = Table::lay(lines);
+    table.idle_while(|table| !table.labels().iter().any(|offered| offered.starts_with("build")));
+    for &card in &table.game.state().piles[Role::Dark].hand {
+        let refused = |counters| table.game.why_not(Role::Dark, Action::Build { card, counters });
+        assert_eq!(refused(1), None);
+        assert!(refused(4).is_some());
+    }
 }
 
 /// A card lies face-down with counters or not at all.
