@@ -243,6 +243,17 @@ pub enum CostPart {
         /// What kind of card.
         filter: Filter,
     },
+    /// `Discard a Droid card from your hand`, `Reveal …`, `Remove … from the game`: cards of a kind.
+    HandCards {
+        /// How many.
+        amount: Amount,
+        /// What kind of card.
+        filter: Filter,
+        /// What becomes of them.
+        fate: Fate,
+    },
+    /// `Discard this card from your hand`: the ability is used from there (`A-4.5`), by who holds the card.
+    ThisCard(Fate),
     /// `Discard the top card of your deck`; "you" is who pays.
     Mill(Player, Amount),
     /// `Your opponent draws a card`.
@@ -272,12 +283,25 @@ impl CostPart {
             | CostPart::DiscardHand
             | CostPart::Have(_)
             | CostPart::RemoveCards { .. }
+            | CostPart::HandCards { .. }
+            | CostPart::ThisCard(_)
             | CostPart::Mill(..)
             | CostPart::OpponentDraws(_)
             | CostPart::GainForce(_)
             | CostPart::OpponentGainsForce(_) => None,
         }
     }
+}
+
+/// What becomes of cards of the hand that pay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Fate {
+    /// They are discarded.
+    Discarded,
+    /// They are removed from the game.
+    Removed,
+    /// They are shown and stay.
+    Revealed,
 }
 
 /// "Play only …".

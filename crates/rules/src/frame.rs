@@ -402,6 +402,8 @@ pub enum Played {
         /// From the discard pile (`MED-1`).
         meditated: bool,
     },
+    /// An ability that is used from the hand, with the card that goes for it (`A-4.5`).
+    Hand,
     /// An activated ability.
     Ability(Instance),
     /// A card being completed.

@@ -6,7 +6,7 @@ use crate::ids::{AbilityId, CardRef, ObjectId};
 use crate::program::{AbilityDef, Op, Sort, Where};
 use crate::query::{Look, Perspective};
 use crate::state::{Item, Object, Reach};
-use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Counter, Deed, Player, Target};
+use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Counter, Deed, Fate, Player, Target};
 use cards::keyword::Keyword;
 
 impl Look<'_> {
@@ -384,6 +384,15 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
             CostPart::Detach(_) => "detach an Equipment".to_owned(),
             CostPart::Have(_) => "nothing".to_owned(),
             CostPart::DiscardHand => "discard your hand".to_owned(),
+            CostPart::HandCards { amount: n, fate, .. } => {
+                let n = amount(n);
+                match fate {
+                    Fate::Discarded => format!("discard {n} such cards from your hand"),
+                    Fate::Removed => format!("remove {n} such cards in your hand from the game"),
+                    Fate::Revealed => format!("reveal {n} such cards from your hand"),
+                }
+            }
+            CostPart::ThisCard(_) => "this card".to_owned(),
             CostPart::RemoveCards { whose, amount: n, .. } => {
                 let pile = match whose {
                     Player::You => "your discard pile",

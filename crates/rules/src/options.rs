@@ -164,7 +164,7 @@ fn list_plays(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
     let bits = look.bits(role, moving);
     let hand = &look.st.piles[role].hand;
     for (at, &card) in hand.iter().enumerate() {
-        let fits = look.fx.is_battle(card) && look.fx.print(card).windows.intersects(bits);
+        let fits = look.fx.print(card).windows.intersects(bits);
         if !fits || is_repeated(look, hand, at) {
             continue;
         }

@@ -50,7 +50,7 @@ impl Trace {
         let lines = abilities.map(|(at, def)| {
             let line = AbilityId(at as u16);
             let used = match def.sort {
-                Sort::Activated | Sort::Triggered | Sort::Replacement => self.ran.contains(&def.code),
+                Sort::Activated | Sort::Hand | Sort::Triggered | Sort::Replacement => self.ran.contains(&def.code),
                 Sort::Static | Sort::Passive | Sort::ToComplete => self.held.contains(&line.0),
             };
             (def.print, line, used)
@@ -63,7 +63,7 @@ impl Trace {
 fn holds(look: Look<'_>, object: &Object, line: AbilityId, place: Where) -> bool {
     let def = look.fx.ability(line);
     match def.sort {
-        Sort::Activated | Sort::Triggered | Sort::Replacement => false,
+        Sort::Activated | Sort::Hand | Sort::Triggered | Sort::Replacement => false,
         // It was paid.
         Sort::ToComplete => true,
         Sort::Static => look.static_reaches(object, def, place),

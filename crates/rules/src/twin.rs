@@ -36,7 +36,7 @@ impl Game {
     pub fn being_played(&self) -> impl Iterator<Item = CardRef> + '_ {
         self.state.frames.iter().filter_map(|frame| match frame {
             Frame::Play(play) => match play.what {
-                Played::Battle { .. } | Played::Completion { .. } => Some(play.context.card),
+                Played::Battle { .. } | Played::Hand | Played::Completion { .. } => Some(play.context.card),
                 Played::Ability(_) => None,
             },
             _ => None,

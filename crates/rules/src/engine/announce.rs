@@ -81,7 +81,7 @@ fn unused_damage(look: Look<'_>, play: &Play) -> impl Iterator<Item = (u8, Objec
                 !look.is_used(instance, Scope::Damage(sequence, *index))
             }
             // Counted by chance or by turn: any damage will do again.
-            Played::Ability(_) | Played::Battle { .. } | Played::Completion { .. } => true,
+            Played::Ability(_) | Played::Battle { .. } | Played::Hand | Played::Completion { .. } => true,
         })
         .map(|(index, damage)| (index, damage.to))
 }
@@ -180,7 +180,11 @@ impl<L: Log> Engine<'_, L> {
         let number = self.chance_number();
         let mut context = Context::new(role, ObjectId::NONE, card);
         context.enhanced = enhance > 0;
-        let (what, stage) = (Played::Battle { meditated }, PlayStage::Choose(0));
+        let what = match self.fx.is_battle(card) {
+            true => Played::Battle { meditated },
+            false => Played::Hand,
+        };
+        let stage = PlayStage::Choose(0);
         let play = Play::new(what, ability, stage, context, number, self.mark());
         self.begin_play(Play { enhance, ..play });
         Ok(())
@@ -329,7 +333,9 @@ impl<L: Log> Engine<'_, L> {
                 CostOf::Line(line, play.context.card, 0)
             }
             Played::Battle { meditated: false } => CostOf::Line(play.ability, play.context.card, play.enhance),
-            Played::Ability(_) | Played::Completion { .. } => CostOf::Line(play.ability, play.context.card, 0),
+            Played::Ability(_) | Played::Hand | Played::Completion { .. } => {
+                CostOf::Line(play.ability, play.context.card, 0)
+            }
         }
     }
 
@@ -346,7 +352,7 @@ impl<L: Log> Engine<'_, L> {
         };
         let most = match play.what {
             Played::Completion { way, to, counters } => completed_x(look, way, to, counters, payer),
-            Played::Battle { .. } | Played::Ability(_) => {
+            Played::Battle { .. } | Played::Hand | Played::Ability(_) => {
                 let cost = super::payment::cost_in(look, self.cost_source(play), &play.context);
                 look.most_x(&cost, payer)
             }
@@ -416,8 +422,8 @@ impl<L: Log> Engine<'_, L> {
         }
         match play.what {
             Played::Completion { way, to, .. } => self.complete(role, play.context.card, way, to),
-            Played::Battle { .. } | Played::Ability(_) if play.idle => {}
-            Played::Battle { .. } | Played::Ability(_) => {
+            Played::Battle { .. } | Played::Hand | Played::Ability(_) if play.idle => {}
+            Played::Battle { .. } | Played::Hand | Played::Ability(_) => {
                 let def = self.fx.ability(play.ability);
                 if play.enhance > 0
                     && let Some(line) = enhance::lines(self.fx, play.context.card).nth(usize::from(play.enhance) - 1)

@@ -2,7 +2,7 @@
 
 use super::{Broken, Engine, Step};
 use crate::action::Action;
-use crate::event::{Log, Why};
+use crate::event::{Log, Why, Zone};
 use crate::frame::{Context, CostOf, Doom, DoomCause, Frame, Payment};
 use crate::ids::{CardId, ClauseId, ObjectId, Role};
 use crate::keyword::enhance;
@@ -14,7 +14,7 @@ use crate::query::{Look, Perspective};
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::Marks;
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Arg, Cost, CostPart, Counter, Deed, Filter, Obj, Player, Target};
+use cards::ir::{Ability, Arg, Cost, CostPart, Counter, Deed, Fate, Filter, Obj, Player, Target};
 use cards::keyword::Keyword;
 
 /// What stands before the arrow, behind the colon, or wherever the cost is printed.
@@ -72,6 +72,8 @@ pub(crate) fn cost_in(look: Look<'_>, of: CostOf, context: &Context) -> Cost {
 enum Wanted<'c> {
     /// A card from the hand.
     Hand,
+    /// A card of a kind from the hand.
+    HandOf(&'c Filter),
     /// A card from a discard pile.
     Discard(Player, &'c Filter),
     /// An object in play.
@@ -91,6 +93,13 @@ fn next_choice<'c>(look: Look<'_>, payment: &Payment, cost: &'c Cost) -> Option<
                 let left = hand.iter().any(|card| !payment.cards.contains(card));
                 if cards < needed && left {
                     return Some(Wanted::Hand);
+                }
+                cards -= needed;
+            }
+            CostPart::HandCards { amount, filter, .. } => {
+                let needed = look.amount(amount, from);
+                if cards < needed {
+                    return Some(Wanted::HandOf(filter));
                 }
                 cards -= needed;
             }
@@ -123,6 +132,12 @@ pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMu
                 if !payment.cards.contains(&card) {
                     found(Action::Card(card));
                 }
+            }
+        }
+        Some(Wanted::HandOf(filter)) => {
+            let fitting = look.hand_of_kind(filter, payer(payment));
+            for card in fitting.filter(|card| !payment.cards.contains(card)) {
+                found(Action::Card(card));
             }
         }
         // Equal copies of one owner are one option.
@@ -288,17 +303,17 @@ impl<L: Log> Engine<'_, L> {
                 }
                 CostPart::ReturnToHand(target) => {
                     for id in self.payers(target, from, &mut objects) {
-                        self.leave(id, crate::event::Zone::Hand, &["A-2.5"]);
+                        self.leave(id, Zone::Hand, &["A-2.5"]);
                     }
                 }
                 CostPart::ReturnToSupply(target) => {
                     for id in self.payers(target, from, &mut objects) {
-                        self.leave(id, crate::event::Zone::Supply, &["A-2.5", "C-15.5"]);
+                        self.leave(id, Zone::Supply, &["A-2.5", "C-15.5"]);
                     }
                 }
                 CostPart::Remove(target) => {
                     for id in self.payers(target, from, &mut objects) {
-                        self.leave(id, crate::event::Zone::Removed, &["A-2.5"]);
+                        self.leave(id, Zone::Removed, &["A-2.5"]);
                     }
                 }
                 CostPart::Detach(target) => {
@@ -311,6 +326,23 @@ impl<L: Log> Engine<'_, L> {
                     while let Some(card) = self.st.piles[role].hand.first().copied() {
                         self.discard_from_hand(role, card, &["A-2.5"]);
                     }
+                }
+                CostPart::HandCards { amount, fate, .. } => {
+                    for _ in 0..self.look().amount(amount, from) {
+                        let Some(card) = cards.next() else { break };
+                        match fate {
+                            Fate::Discarded => self.discard_from_hand(role, card, &["A-2.5"]),
+                            Fate::Removed => self.remove_from_hand(role, card, &["A-2.5"]),
+                            Fate::Revealed => self.reveal(role, card, &["A-2.5", "G-3.3"]),
+                        }
+                    }
+                }
+                CostPart::ThisCard(fate) => {
+                    let to = match fate {
+                        Fate::Discarded => Zone::Discard,
+                        Fate::Removed | Fate::Revealed => Zone::Removed,
+                    };
+                    self.put_card(payment.context.card, Zone::Limbo, to, &["A-2.5", "A-4.5"]);
                 }
                 CostPart::RemoveCards { amount, .. } => {
                     for _ in 0..self.look().amount(amount, from) {

@@ -143,6 +143,9 @@ impl Builder {
         def.renewed = renewed(def.windows, &activated.effect, &activated.only);
         def.names_damage = effect_names_damage(&activated.effect);
         def.cost = activated.cost.clone();
+        if def.cost.parts.iter().any(|part| matches!(part, CostPart::ThisCard(_))) {
+            def.sort = Sort::Hand;
+        }
         def.only = activated.only.clone();
         if let Effect::Do(cards::ir::Deed::Disrupt(thing)) = &activated.effect
             && names_attack(thing)
@@ -543,13 +546,15 @@ impl Fixed {
                 if print.card.kind == CardKind::Trap {
                     traps.push(id);
                 }
-                if matches!(print.card.kind, CardKind::Battle) {
+                let mut lines = print.lines.iter().map(|&line| self.ability(line));
+                let battle = matches!(print.card.kind, CardKind::Battle);
+                if battle || lines.any(|def| def.sort == Sort::Hand) {
                     let windows = print.windows;
                     let force = print
                         .lines
                         .iter()
                         .map(|&line| self.ability(line))
-                        .filter(|def| def.sort == Sort::Activated)
+                        .filter(|def| def.sort == if battle { Sort::Activated } else { Sort::Hand })
                         .map(|def| printed_force(&def.cost))
                         .chain(reduced_cost::least(self, &print.lines))
                         .min()
@@ -718,7 +723,7 @@ pub(super) fn entry_kind(change: &Change, grants: Option<&AbilityDef>) -> Kinds 
         | match grants.map(|def| def.sort) {
             Some(Sort::Static) => Kinds::GAIN_STATIC,
             Some(Sort::Triggered | Sort::Replacement) => Kinds::GAIN_TRIGGER,
-            Some(Sort::Activated | Sort::Passive | Sort::ToComplete) | None => Kinds::empty(),
+            Some(Sort::Activated | Sort::Hand | Sort::Passive | Sort::ToComplete) | None => Kinds::empty(),
         }
 }
 

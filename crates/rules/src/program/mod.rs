@@ -305,6 +305,8 @@ pub enum Prevention {
 pub enum Sort {
     /// Played by a player: an activated ability, or the body of a Battle card or Mission.
     Activated,
+    /// Used from the hand (`A-4.5`).
+    Hand,
     /// Triggered.
     Triggered,
     /// Holds.

@@ -18,10 +18,11 @@ impl Look<'_> {
             return false;
         }
         let bits = self.chance_bits(role, window);
-        self.face_up_play(role, bits, window)
+        let this = self.asking();
+        this.face_up_play(role, bits, window)
             || (window.chance == Chance::Reroll && lucky::usable(self, role, window).next().is_some())
-            || self.hand_play(role, bits, window)
-            || self.face_down_play(role, window)
+            || this.hand_play(role, bits, window)
+            || this.face_down_play(role, window)
     }
 
     /// Something face up, or in the discard pile.

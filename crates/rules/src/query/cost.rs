@@ -121,7 +121,7 @@ impl<'a> Look<'a> {
     /// All parts draw on one hand, and the objects that pay them must be there for each (`A-2.16`).
     pub fn can_pay_together(self, cost: &Cost, payer: Payer) -> Verdict {
         let cards = cost.parts.iter().map(|part| match part {
-            CostPart::DiscardCards(amount) => self.amount(amount, payer.from),
+            CostPart::DiscardCards(amount) | CostPart::HandCards { amount, .. } => self.amount(amount, payer.from),
             _ => 0,
         });
         let needed = cards.fold(0i16, i16::saturating_add);
@@ -169,7 +169,19 @@ impl<'a> Look<'a> {
             CostPart::DiscardHand if self.cards_to_pay(payer) < 1 => {
                 refuse(&["A-2.3"], "there is no card in hand to discard")
             }
-            CostPart::DiscardHand => Ok(()),
+            CostPart::DiscardHand | CostPart::ThisCard(_) => Ok(()),
+            // What the hand holds must not decide whether a player is asked (`B-2.10`).
+            CostPart::HandCards { .. } if self.for_asking => Ok(()),
+            CostPart::HandCards { amount, filter, .. } => {
+                let needed = self.amount(amount, payer.from);
+                let there = self.hand_of_kind(filter, payer).count() as i16;
+                if there < needed {
+                    return Err(
+                        Refusal::new(&["A-2.3"], "there are not enough such cards in hand").numbers(needed, there)
+                    );
+                }
+                Ok(())
+            }
             CostPart::RemoveCards { whose, amount, filter } => {
                 let needed = self.amount(amount, payer.from);
                 let there = self.most_removable(*whose, filter, payer);
@@ -207,6 +219,12 @@ impl<'a> Look<'a> {
                 Target::Each(_) | Target::Player(_) => Ok(()),
             },
         }
+    }
+
+    /// Cards of the hand that fit, without the one that is to be played.
+    pub fn hand_of_kind<'b>(self, filter: &'b Filter, payer: Payer) -> impl Iterator<Item = CardRef> + use<'a, 'b> {
+        let hand = self.st.piles[payer.role].hand.iter().copied();
+        hand.filter(move |&card| Some(card) != payer.card && self.card_fits(filter, card, payer.from))
     }
 
     /// How many cards a cost can remove from discard piles; not more than a payment holds beside cards of the hand.
@@ -306,6 +324,8 @@ impl<'a> Look<'a> {
             | CostPart::DiscardHand
             | CostPart::Have(_)
             | CostPart::RemoveCards { .. }
+            | CostPart::HandCards { .. }
+            | CostPart::ThisCard(_)
             | CostPart::Mill(..)
             | CostPart::OpponentDraws(_)
             | CostPart::GainForce(_)

@@ -38,6 +38,8 @@ pub(crate) struct Look<'a> {
     /// Values being computed, so that a circle ends (`A-7.6`).
     path: [(ObjectId, Value); 4],
     depth: u8,
+    /// Asked only whether a player might act: what a hand holds does not count.
+    for_asking: bool,
 }
 
 impl<'a> Look<'a> {
@@ -49,6 +51,15 @@ impl<'a> Look<'a> {
             st,
             path: [(ObjectId::NONE, Value::Other); 4],
             depth: 0,
+            for_asking: false,
+        }
+    }
+
+    /// The same look, for the question whether a player is asked (`B-2.10`).
+    fn asking(self) -> Look<'a> {
+        Look {
+            for_asking: true,
+            ..self
         }
     }
 

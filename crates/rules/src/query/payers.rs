@@ -54,6 +54,8 @@ pub(crate) fn target(part: &CostPart) -> Option<&Target> {
         | CostPart::DiscardHand
         | CostPart::Have(_)
         | CostPart::RemoveCards { .. }
+        | CostPart::HandCards { .. }
+        | CostPart::ThisCard(_)
         | CostPart::Mill(..)
         | CostPart::OpponentDraws(_)
         | CostPart::GainForce(_)

@@ -638,7 +638,8 @@ impl<'a> Look<'a> {
         let fx: &'a Fixed = self.fx;
         let id = *fx.print(card).lines.get(usize::from(line))?;
         let def = fx.ability(id);
-        (def.sort == Sort::Activated && def.keyword.is_none()).then_some(def)
+        let played = def.sort == Sort::Hand || (def.sort == Sort::Activated && fx.is_battle(card));
+        (played && def.keyword.is_none()).then_some(def)
     }
 
     /// Conditions of playing a Battle card's line, wherever the card lies.
@@ -652,14 +653,15 @@ impl<'a> Look<'a> {
     }
 
     fn line_verdict(self, role: Role, card: CardRef, line: u8, enhanced: u8, moving: Moving, free: bool) -> Verdict {
-        if !self.fx.is_battle(card) {
+        let battle = self.fx.is_battle(card);
+        if !battle && self.playable_line(card, line).is_none() {
             return refuse(&["C-12.1", "G-6.11"], "it is not a Battle card");
         }
         let Some(def) = self.playable_line(card, line) else {
             return refuse(&["C-12.1"], "the card has no such effect");
         };
         let from = Perspective::of_player(role);
-        if self.player_cannot(role, |ban| ban == Ban::PlayBattleCards) {
+        if battle && self.player_cannot(role, |ban| ban == Ban::PlayBattleCards) {
             return refuse(&["G-1.5"], "a text forbids to play Battle cards");
         }
         let classic_meditate = free && self.fx.edition == Edition::Classic;

@@ -247,6 +247,14 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
+    /// Removes a card of the hand from the game.
+    pub fn remove_from_hand(&mut self, role: Role, card: CardRef, why: &[&'static str]) {
+        if let Some(at) = self.st.piles[role].hand.iter().position(|&c| c == card) {
+            self.st.piles[role].hand.remove(at);
+            self.put_card(card, Zone::Hand, Zone::Removed, why);
+        }
+    }
+
     /// The opponent of its owner knows the card from now on.
     pub fn show(&mut self, card: CardRef) {
         self.st.shown[usize::from(card.0 / 64)] |= 1 << (card.0 % 64);

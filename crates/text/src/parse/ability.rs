@@ -72,6 +72,7 @@ impl Parser<'_> {
             |p| if p.kind.is_played() { None } else { p.choice_of_uses() },
             Self::arena_ways,
             Self::activated,
+            Self::from_hand,
             Self::completing,
             Self::would_line,
             Self::trap_part,
@@ -124,15 +125,6 @@ impl Parser<'_> {
         only
     }
 
-    /// COST `->`
-    pub(super) fn cost_and_arrow(&mut self) -> Option<Cost> {
-        let outer = std::mem::replace(&mut self.before_arrow, true);
-        let cost = self.with_letters(Self::cost);
-        self.before_arrow = outer;
-        let cost = cost?;
-        self.arrow().then_some(cost)
-    }
-
     /// COST `->` (KEYWORD | SENTENCES) [PLAY ONLY]
     pub(super) fn activated(&mut self) -> Option<Sentence> {
         let known = self.cost_only.len();
@@ -143,7 +135,7 @@ impl Parser<'_> {
         let letters = self.letters.len();
         let x = super::cost::x_of_payer(&mut cost)?;
         // An X that only says which units pay is no number that is chosen (`A-2.15`).
-        if x.is_none() && pays_x && !cost.parts.iter().any(asks_for_x) {
+        if x.is_none() && pays_x && !cost.parts.iter().any(super::cost::asks_for_x) {
             return None;
         }
         if let Some(x) = x {
@@ -161,6 +153,8 @@ impl Parser<'_> {
             }
         }
         let outer = std::mem::replace(&mut self.x_is_paid, pays_x);
+        let from_hand = super::hand::used_from_hand(&cost);
+        let mentioned = std::mem::replace(&mut self.scope.mentions.card, false);
         let line = first_of!(
             self,
             |p| {
@@ -191,6 +185,9 @@ impl Parser<'_> {
             only: [places, sentence.only].concat(),
             ..sentence
         });
+        // A card that is used from the hand is nowhere when its text is carried out.
+        let line = line.filter(|_| !(from_hand && self.scope.mentions.card));
+        self.scope.mentions.card |= mentioned;
         self.letters.truncate(letters);
         self.x_is_paid = outer;
         if pays_x {
@@ -223,7 +220,10 @@ impl Parser<'_> {
             let verbs = ["tap", "discard", "pay", "remove", "retreat"];
             verbs.iter().any(|verb| self.is_word(verb)).then_some(())?;
         }
-        self.with_letters(Self::cost)
+        let outer = std::mem::replace(&mut self.completing, true);
+        let cost = self.with_letters(Self::cost);
+        self.completing = outer;
+        cost
     }
 
     /// `to complete this card,`
@@ -642,22 +642,6 @@ impl Parser<'_> {
     }
 }
 
-/// Is an X paid?
-fn asks_for_x(part: &CostPart) -> bool {
-    let amount = match part {
-        CostPart::Force(amount)
-        | CostPart::Build(amount)
-        | CostPart::DiscardCards(amount)
-        | CostPart::PutCounters(_, amount, _)
-        | CostPart::RemoveCounters(_, amount, _)
-        | CostPart::RemoveCards { amount, .. }
-        | CostPart::Mill(_, amount)
-        | CostPart::OpponentDraws(amount)
-        | CostPart::OpponentGainsForce(amount) => amount,
-        _ => return false,
-    };
-    format!("{amount:?}").contains('X')
-}
 
 /// "As long as this unit is in the Space arena, … in that arena": the one arena that a condition names.
 fn arena_of(condition: &Condition) -> Option<cards::Arena> {

@@ -19,6 +19,15 @@ impl Parser<'_> {
         at_most_one_pile(&parts).then_some(Cost { parts })
     }
 
+    /// COST `->`
+    pub(super) fn cost_and_arrow(&mut self) -> Option<Cost> {
+        let outer = std::mem::replace(&mut self.before_arrow, true);
+        let cost = self.with_letters(Self::cost);
+        self.before_arrow = outer;
+        let cost = cost?;
+        self.arrow().then_some(cost)
+    }
+
     /// COST | COST (`,` COST)* [`,`] `or` COST; with "or" a comma separates alternatives, "and" parts
     pub(super) fn cost_alternatives(&mut self) -> Option<Vec<Cost>> {
         self.want("a cost");
@@ -67,6 +76,8 @@ impl Parser<'_> {
         let part = first_of!(
             self,
             Self::tap_cost,
+            Self::this_card_cost,
+            |p| p.quietly(Self::hand_cards_cost),
             Self::discard_cost,
             Self::put_counters_cost,
             Self::resource_cost,
@@ -341,8 +352,18 @@ fn speaks_of_choice(part: &CostPart) -> bool {
     matches!(target, Target::Obj(Obj::That | Obj::Paid))
 }
 
-/// Cards of discard piles are counted for one part alone.
+/// Cards of discard piles, and cards of a kind in the hand, are counted for one part alone.
 fn at_most_one_pile(parts: &[CostPart]) -> bool {
+    let hand = |part: &&CostPart| {
+        matches!(
+            part,
+            CostPart::HandCards { .. } | CostPart::DiscardCards(_) | CostPart::DiscardHand
+        )
+    };
+    let kinds = parts.iter().any(|part| matches!(part, CostPart::HandCards { .. }));
+    if kinds && parts.iter().filter(hand).count() > 1 {
+        return false;
+    }
     let piles = parts.iter().filter(|part| matches!(part, CostPart::RemoveCards { .. }));
     piles.count() < 2
 }
@@ -425,4 +446,21 @@ pub(super) fn x_of_payer(cost: &mut Cost) -> Option<Option<Amount>> {
     }
     let bound = !format!("{cost:?}").contains("X)");
     bound.then_some(Some(found?))
+}
+
+/// Is an X paid?
+pub(super) fn asks_for_x(part: &CostPart) -> bool {
+    let amount = match part {
+        CostPart::Force(amount)
+        | CostPart::Build(amount)
+        | CostPart::DiscardCards(amount)
+        | CostPart::PutCounters(_, amount, _)
+        | CostPart::RemoveCounters(_, amount, _)
+        | CostPart::RemoveCards { amount, .. }
+        | CostPart::Mill(_, amount)
+        | CostPart::OpponentDraws(amount)
+        | CostPart::OpponentGainsForce(amount) => amount,
+        _ => return false,
+    };
+    format!("{amount:?}").contains('X')
 }

@@ -19,6 +19,7 @@ mod deed;
 mod disrupt;
 mod duration;
 mod effect;
+mod hand;
 mod keyword;
 mod later;
 mod lend;
@@ -230,6 +231,8 @@ pub(crate) struct Parser<'a> {
     chosen_before: bool,
     /// Inside a cost before an arrow, where also what is gained is one.
     before_arrow: bool,
+    /// Inside the further cost of completing a card.
+    completing: bool,
     /// Inside a cost: what is paid with is yours.
     paying: bool,
     /// What the cost says about where its objects are, for "Play only if".
@@ -341,6 +344,7 @@ impl<'a> Parser<'a> {
             that_player: None,
             chosen_before: true,
             before_arrow: false,
+            completing: false,
             paying: false,
             cost_only: Vec::new(),
             option_only: Vec::new(),

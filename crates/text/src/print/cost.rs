@@ -1,6 +1,6 @@
 //! Costs.
 
-use cards::ir::{Cost, CostPart, Limit, Obj, Player, Target};
+use cards::ir::{Cost, CostPart, Fate, Limit, Obj, Player, Target};
 
 use super::amount::{counted, counters, is_one, put_words};
 use super::{Writer, verb};
@@ -95,6 +95,16 @@ impl Writer {
                 let whose = if third { "his or her" } else { "your" };
                 format!("{} {whose} hand", does("discard"))
             }
+            CostPart::HandCards { amount, filter, fate } => {
+                let what = self.wanted(&Limit::Exactly(amount.clone()), filter);
+                let whose = if third { "his or her" } else { "your" };
+                let (verb, behind) = fate_words(*fate);
+                format!("{} {what} from {whose} hand{behind}", does(verb))
+            }
+            CostPart::ThisCard(fate) => {
+                let (verb, behind) = fate_words(*fate);
+                format!("{} this card from your hand{behind}", does(verb))
+            }
             CostPart::RemoveCards { whose, amount, filter } => {
                 let what = self.wanted(&Limit::Exactly(amount.clone()), filter);
                 let pile = match (*whose, third) {
@@ -136,5 +146,14 @@ impl Writer {
         let text = self.target(target);
         self.actor = outer;
         text
+    }
+}
+
+/// What is done with cards of the hand, and what stands behind it.
+fn fate_words(fate: Fate) -> (&'static str, &'static str) {
+    match fate {
+        Fate::Discarded => ("discard", ""),
+        Fate::Removed => ("remove", " from the game"),
+        Fate::Revealed => ("reveal", ""),
     }
 }

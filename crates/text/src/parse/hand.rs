@@ -1,0 +1,135 @@
+//! Cards of the hand that pay: cards of a kind, and the card itself, whose ability is used from the hand (`A-4.5`).
+
+use cards::ir::{Amount, Condition, Cost, CostPart, Fate, Filter, Limit, Obj, PlayOnly};
+
+use super::{Antecedent, Parser, first_of};
+use crate::lex::TokenKind;
+use crate::tree::{Body, Sentence};
+
+impl Parser<'_> {
+    /// (`discard` | `reveal` | `remove`) COUNT KIND `cards from your hand` [`from the game`], before an arrow and where a card
+    /// is completed: elsewhere the question would tell what the hand holds
+    pub(super) fn hand_cards_cost(&mut self) -> Option<CostPart> {
+        (self.before_arrow || self.not_in_play || self.completing).then_some(())?;
+        let fate = self.fate()?;
+        let (Limit::Exactly(amount @ Amount::Fixed(_)), filter) = self.searched()? else {
+            return None;
+        };
+        (filter != Filter::True || fate != Fate::Discarded).then_some(())?;
+        printed(&filter).then_some(())?;
+        self.hand_from(fate)?;
+        Some(CostPart::HandCards { amount, filter, fate })
+    }
+
+    /// `discard` | `remove` | `reveal`
+    fn fate(&mut self) -> Option<Fate> {
+        if self.verb("discard") {
+            return Some(Fate::Discarded);
+        }
+        if self.verb("remove") {
+            return Some(Fate::Removed);
+        }
+        self.verb("reveal").then_some(Fate::Revealed)
+    }
+
+    /// (`from` | `in`) `your hand` [`from the game` | `to your opponent`]
+    fn hand_from(&mut self, fate: Fate) -> Option<()> {
+        self.must_any(&["from", "in"])?;
+        (self.hand_of()? == self.scope.actor).then_some(())?;
+        match fate {
+            Fate::Removed => self.must("from the game")?,
+            Fate::Revealed => {
+                self.words("to your opponent");
+            }
+            Fate::Discarded => {}
+        }
+        Some(())
+    }
+
+    /// (`remove` | `discard`) `this card from your hand` [`from the game`]: the ability is used from there
+    pub(super) fn this_card_cost(&mut self) -> Option<CostPart> {
+        self.before_arrow.then_some(())?;
+        let fate = self.fate().filter(|fate| *fate != Fate::Revealed)?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.hand_from(fate)?;
+        self.scope.it = Antecedent::Lost;
+        Some(CostPart::ThisCard(fate))
+    }
+
+    /// `During` (`your build step` | `the battle phase`) `, you may` [COST `and`] THIS CARD COST `. If you do,` EFFECT
+    pub(super) fn from_hand(&mut self) -> Option<Sentence> {
+        self.must("during")?;
+        let mut only = match self.any_words(&["your build step", "the battle phase"])? {
+            0 => vec![PlayOnly::BuildStep],
+            _ => Vec::new(),
+        };
+        self.sign(TokenKind::Comma);
+        (self.scope.own_name, self.not_in_play) = (false, true);
+        let condition = self.attempt(|p| {
+            p.must("if")?;
+            let condition = p.condition()?;
+            p.sign(TokenKind::Comma).then_some(condition)
+        });
+        (self.scope.own_name, self.not_in_play) = (true, false);
+        only.extend(
+            condition
+                .into_iter()
+                .filter(|is| *is != Condition::True)
+                .map(PlayOnly::If),
+        );
+        self.must("you may")?;
+        let outer = std::mem::replace(&mut self.before_arrow, true);
+        let cost = self.cost();
+        self.before_arrow = outer;
+        let cost = cost.filter(used_from_hand)?;
+        let mentioned = std::mem::replace(&mut self.scope.mentions.card, false);
+        let read = first_of!(
+            self,
+            |p| {
+                p.sign(TokenKind::Stop).then_some(())?;
+                p.must("if you do")?;
+                p.sign(TokenKind::Comma);
+                p.sentences()
+            },
+            |p| {
+                p.must("to")?;
+                p.sentences()
+            },
+        )?;
+        // The card is nowhere when it is carried out.
+        (!std::mem::replace(&mut self.scope.mentions.card, mentioned)).then_some(())?;
+        only.extend(read.only);
+        Some(Sentence {
+            cost: Some(cost),
+            body: Body::Effect(read.effect),
+            only,
+        })
+    }
+}
+
+/// Is the ability used from the hand?
+pub(super) fn used_from_hand(cost: &Cost) -> bool {
+    cost.parts.iter().any(|part| matches!(part, CostPart::ThisCard(_)))
+}
+
+/// Is only what is printed on a card asked?
+fn printed(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().all(printed),
+        Filter::Not(part) => printed(part),
+        Filter::True
+        | Filter::Card(_)
+        | Filter::Unit
+        | Filter::Unique
+        | Filter::Location
+        | Filter::Equipment
+        | Filter::Type(_)
+        | Filter::Subtype(_)
+        | Filter::Named(_)
+        | Filter::NameHas(_)
+        | Filter::Side(_)
+        | Filter::Has(_) => true,
+        Filter::PrintedCost(_, Amount::Fixed(_)) | Filter::PrintedStat(_, _, Amount::Fixed(_)) => true,
+        _ => false,
+    }
+}
