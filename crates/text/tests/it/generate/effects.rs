@@ -126,11 +126,6 @@ impl Gen<'_> {
                 CostPart::Mill(Player::You, Amount::Fixed(2)),
                 CostPart::Mill(Player::Opponent, Amount::Fixed(1)),
                 CostPart::OpponentGainsForce(Amount::Fixed(2)),
-                CostPart::HandCards {
-                    amount: Amount::Fixed(1),
-                    filter: canon::all(vec![Filter::Card(CardType::Unit), Filter::Unique]),
-                    fate: Fate::Revealed,
-                },
                 CostPart::RemoveCards {
                     whose: Player::Opponent,
                     amount: Amount::Fixed(2),
