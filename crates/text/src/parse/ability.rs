@@ -642,7 +642,6 @@ impl Parser<'_> {
     }
 }
 
-
 /// "As long as this unit is in the Space arena, … in that arena": the one arena that a condition names.
 fn arena_of(condition: &Condition) -> Option<cards::Arena> {
     match condition {
