@@ -446,6 +446,13 @@ pub enum Trigger {
     Draws(Player),
     /// A player plays a Battle card (`C-12.6`).
     PlaysBattleCard(Player),
+    /// A unit uses one of its activated abilities, and it is not disrupted. `It` is that unit.
+    Uses {
+        /// Which units.
+        who: Filter,
+        /// Only abilities whose cost contains Force, also 0 Force (`A-1.5`).
+        force: bool,
+    },
     /// A state has become true: noticed when the game is settled, and again only after it was false (`A-3.13`).
     Becomes(Condition),
 }

@@ -425,6 +425,7 @@ impl Fixed {
             shields: self.shields.clone(),
             choices: self.choices.clone(),
             laters: self.laters.clone(),
+            pasts: self.pasts.clone(),
             watch: self.watch,
             keywords: self.keywords,
             kinds: self.kinds,

@@ -304,6 +304,15 @@ pub struct Use {
     pub scope: Scope,
 }
 
+/// How often something happened, as each player sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Past {
+    /// This turn.
+    pub now: ByRole<u8>,
+    /// Last turn.
+    pub before: ByRole<u8>,
+}
+
 /// Why something waits for settling (`A-9.4`): a triggered ability or an item of a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
@@ -472,6 +481,8 @@ pub struct State {
     pub waiting: Vec<Waiting>,
     /// Traps whose condition occurred, until their owner has decided.
     pub ready: Vec<Ready>,
+    /// How often what conditions ask about happened, in the order of [`crate::program::Fixed::pasts`].
+    pub past: Vec<Past>,
     /// Triggered abilities whose state is true and was noticed (`A-3.13`).
     pub noticed: Vec<Instance>,
     /// Effects kept for later moments.
@@ -612,7 +623,7 @@ impl State {
                 &self.effects,
                 &self.uses,
                 &self.waiting,
-                &self.noticed,
+                (&self.noticed, &self.past),
                 &self.kept,
                 (&self.earned, &self.resource, &self.ready),
             ),

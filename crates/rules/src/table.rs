@@ -215,6 +215,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         waiting: Vec::with_capacity(8),
         ready: Vec::new(),
         noticed: Vec::new(),
+        past: Vec::new(),
         beneath: Vec::new(),
         kept: Vec::new(),
         earned: Vec::new(),

@@ -320,4 +320,16 @@ pub enum Condition {
     Harmless,
     /// The number of the turn compares: "it is the first turn".
     Turn(Cmp, i16),
+    /// So often that happened this turn or last turn: "if you deployed 2 or more Jedi last turn". Seen from the player
+    /// alone: the event speaks of no single object, and is no moment, no state and nothing that would happen.
+    Happened {
+        /// What.
+        what: Box<Trigger>,
+        /// Last turn instead of this one.
+        last: bool,
+        /// At least, at most or exactly …
+        cmp: Cmp,
+        /// … so often.
+        n: i16,
+    },
 }

@@ -472,6 +472,17 @@ impl<L: Log> Engine<'_, L> {
                 self.fire(Happening::Plays(play.context.you));
             }
         }
+        if let Played::Ability(instance) = play.what
+            && self.fx.watch.intersects(Watch::USES)
+            && !play.disrupted
+        {
+            let cost = &self.fx.ability(instance.ability).cost;
+            let force = cost
+                .parts
+                .iter()
+                .any(|part| matches!(part, cards::ir::CostPart::Force(_)));
+            self.fire(Happening::Uses(instance.on, force));
+        }
         self.settle(play.mark);
         Ok(())
     }

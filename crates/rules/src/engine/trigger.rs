@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::{Sort, Watch, turns_dice};
 use crate::query::{Look, Perspective};
-use crate::state::{Instance, Item, Kept, Object, Place, Waiting};
+use crate::state::{Instance, Item, Kept, Object, Past, Place, Waiting};
 use arrayvec::ArrayVec;
 use cards::Arena;
 use cards::ir::{Ability, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
@@ -43,6 +43,8 @@ pub(crate) enum Happening {
     Draws(Role),
     /// A Battle card was played.
     Plays(Role),
+    /// An activated ability of this unit was used; did its cost contain Force?
+    Uses(ObjectId, bool),
 }
 
 impl Happening {
@@ -61,6 +63,7 @@ impl Happening {
             Happening::Completes(..) => Watch::COMPLETES,
             Happening::Draws(_) => Watch::DRAWS,
             Happening::Plays(_) => Watch::PLAYS,
+            Happening::Uses(..) => Watch::USES,
         }
     }
 }
@@ -137,6 +140,9 @@ pub(super) fn answers(
             (player(*who, role) && look.card_fits(what, card, from)).then_some(ObjectId::NONE)
         }
         (Trigger::Draws(who), Happening::Draws(role)) => player(*who, role).then_some(ObjectId::NONE),
+        (Trigger::Uses { who, force }, Happening::Uses(unit, paid)) => {
+            ((!force || paid) && fits(who, unit)).then_some(unit)
+        }
         (Trigger::PlaysBattleCard(who), Happening::Plays(role)) => player(*who, role).then_some(ObjectId::NONE),
         _ => None,
     }
@@ -157,6 +163,9 @@ impl<L: Log> Engine<'_, L> {
         }
         // `G-5.16`, `G-5.28`: nothing but Events triggers in preparation and set-up.
         let early = self.st.turn == 0;
+        if !early && !self.fx.pasts.is_empty() {
+            self.remember(happening);
+        }
         if self.st.guards.triggers >= MAX_TRIGGERS || self.st.chain >= MAX_CHAIN {
             return;
         }
@@ -210,6 +219,23 @@ impl<L: Log> Engine<'_, L> {
         self.wait(fired);
         if !early && Role::BOTH.into_iter().any(|role| !self.fx.traps[role].is_empty()) {
             self.offer_traps(happening, watch);
+        }
+    }
+
+    /// Counts what conditions ask about afterwards, for each player as that player sees it.
+    fn remember(&mut self, happening: Happening) {
+        let pasts = self.fx.pasts.len();
+        if self.st.past.len() < pasts {
+            self.st.past.resize(pasts, Past::default());
+        }
+        for at in 0..pasts {
+            for role in Role::BOTH {
+                let what = &self.fx.pasts[at];
+                if answers(self.look(), what, happening, Perspective::of_player(role), None).is_some() {
+                    let times = &mut self.st.past[at].now[role];
+                    *times = times.saturating_add(1);
+                }
+            }
         }
     }
 

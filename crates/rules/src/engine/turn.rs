@@ -190,6 +190,9 @@ impl<L: Log> Engine<'_, L> {
         self.st.chain = 0;
         self.st.step = None;
         self.st.uses.retain(|used| used.scope != Scope::Turn);
+        for past in &mut self.st.past {
+            past.before = std::mem::take(&mut past.now);
+        }
         for object in &mut self.st.objects {
             object.marks.remove(Marks::ATTACKED | Marks::MOVED | Marks::CHANCE);
         }

@@ -34,6 +34,8 @@ pub(super) struct Builder {
     pub(super) shields: Vec<Shield>,
     pub(super) choices: Vec<Choice>,
     pub(super) laters: Vec<Later>,
+    /// Events that conditions ask about afterwards.
+    pasts: Vec<Trigger>,
     /// Does a text lend lines of other cards?
     pub(super) lends: bool,
     watch: Watch,
@@ -63,11 +65,13 @@ impl Builder {
                 self.watch |= watch;
                 let mut def = self.blank(ir, print, Sort::Triggered);
                 def.watch = watch;
+                self.asks(&triggered.condition);
                 def.code = self.effect(&triggered.effect, print, false, 0)?.code;
                 def
             }
             Ability::Static(s) => {
                 let mut def = self.blank(ir, print, Sort::Static);
+                self.asks(&s.condition);
                 def.changes = self.changes(&s.changes, print)?;
                 (def.kinds, def.granted) = self.kinds_of(&def.changes);
                 def
@@ -78,6 +82,7 @@ impl Builder {
                     Would::BeDamaged { .. } => Watch::WOULD_BE_DAMAGED,
                 };
                 let mut def = self.blank(ir, print, Sort::Replacement);
+                self.asks(&r.condition);
                 def.code = self.effect(&r.instead, print, false, 0)?.code;
                 def
             }
@@ -135,6 +140,11 @@ impl Builder {
 
     fn activated(&mut self, activated: &Activated, print: CardId) -> Result<AbilityDef, TooBig> {
         let mut def = self.blank(&Ability::Activated(activated.clone()), print, Sort::Activated);
+        for only in &activated.only {
+            if let cards::ir::PlayOnly::If(condition) = only {
+                self.asks(condition);
+            }
+        }
         let written = self.effect(&activated.effect, print, true, 0)?;
         self.base_slots = written.slots;
         def.code = written.code;
@@ -244,9 +254,25 @@ impl Builder {
         Ok(def)
     }
 
+    /// Events that the condition asks about are counted from now on.
+    pub(super) fn asks(&mut self, condition: &Condition) {
+        match condition {
+            Condition::All(parts) | Condition::Any(parts) => parts.iter().for_each(|part| self.asks(part)),
+            Condition::Not(part) => self.asks(part),
+            Condition::Happened { what, .. } => {
+                self.watch |= watched(what);
+                if !self.pasts.contains(what) {
+                    self.pasts.push((**what).clone());
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// An event that an effect waits for.
     pub(super) fn watching(&mut self, on: &Trigger, condition: &Condition) -> Triggered {
         self.watch |= watched(on);
+        self.asks(condition);
         Triggered {
             on: on.clone(),
             condition: condition.clone(),
@@ -350,6 +376,7 @@ fn watched(trigger: &Trigger) -> Watch {
         Trigger::Completes(..) => Watch::COMPLETES,
         Trigger::Draws(_) => Watch::DRAWS,
         Trigger::PlaysBattleCard(_) => Watch::PLAYS,
+        Trigger::Uses { .. } => Watch::USES,
         Trigger::Becomes(_) => Watch::STATES,
     }
 }
@@ -464,6 +491,7 @@ impl Fixed {
             shields: builder.shields,
             choices: builder.choices,
             laters: builder.laters,
+            pasts: builder.pasts,
             watch: builder.watch,
             keywords: builder.keywords,
             kinds,

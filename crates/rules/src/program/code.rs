@@ -151,6 +151,7 @@ impl Writer<'_> {
                 then,
                 otherwise,
             } => {
+                self.builder.asks(condition);
                 let announcing = std::mem::replace(&mut self.announcing, false);
                 let test = self.push(Op::If {
                     condition: condition.clone(),

@@ -123,6 +123,8 @@ bitflags! {
         const COMPLETES = 1 << 20;
         /// A Location's or an Equipment's own completion.
         const COMPLETED = 1 << 21;
+        /// Uses of abilities.
+        const USES = 1 << 22;
         }
 }
 
@@ -516,6 +518,8 @@ pub struct Fixed {
     pub choices: Vec<Choice>,
     /// All later effects.
     pub laters: Vec<Later>,
+    /// Events that conditions ask about afterwards; how often they happened is in the state.
+    pub pasts: Vec<cards::ir::Trigger>,
     /// Events that somebody watches.
     pub watch: Watch,
     /// Is there a keyword in this game at all, by bit?

@@ -344,6 +344,12 @@ impl<'a> Look<'a> {
                 .is_some_and(|attack| attack.reach.keyword() == Some(*keyword)),
             Condition::BattleStep(arena) => self.st.step == Some(*arena),
             Condition::Turn(cmp, n) => compare(i16::try_from(self.st.turn).unwrap_or(i16::MAX), *cmp, *n),
+            Condition::Happened { what, last, cmp, n } => {
+                let at = self.fx.pasts.iter().position(|past| *past == **what);
+                let past = at.and_then(|at| self.st.past.get(at)).copied().unwrap_or_default();
+                let times = if *last { past.before } else { past.now };
+                compare(i16::from(times[from.you]), *cmp, *n)
+            }
             Condition::Harmless => self.st.attack().is_some_and(|attack| !attack.harmed),
         }
     }

@@ -412,6 +412,9 @@ impl<'a> Look<'a> {
             let cannot = |ban| self.cannot(play.context.this, ban);
             return cannot(Ban::BeDisrupted) || cannot(Ban::AbilityBeDisrupted);
         }
+        if self.fx.kinds.contains(Kinds::CANNOT_SUFFER) && self.card_undisruptable(play.context.card) {
+            return true;
+        }
         // What a Battle card, Mission or Trap says of itself.
         let from = Perspective::in_context(&play.context);
         let mut lines = self.fx.print(play.context.card).lines.iter();
@@ -422,6 +425,23 @@ impl<'a> Look<'a> {
                     && self.holds(&held.condition, from)
             }
             _ => false,
+        })
+    }
+
+    /// Do texts in play say so of such cards: "your Mission cards can't be disrupted"?
+    fn card_undisruptable(self, card: CardRef) -> bool {
+        self.st.in_play().any(|source| {
+            let from = Perspective::of(source);
+            let mut statics = self.fx.print(source.top()).statics.iter();
+            statics.any(|&(line, place)| {
+                let def = self.fx.ability(line);
+                let Ability::Static(held) = &def.ir else { return false };
+                let Target::Each(filter) = &held.whom else { return false };
+                held.changes.contains(&Change::Cannot(Ban::BeDisrupted))
+                    && self.card_fits(filter, card, from)
+                    && self.works(source, def, place)
+                    && self.holds(&held.condition, from)
+            })
         })
     }
 

@@ -274,6 +274,11 @@ impl Parser<'_> {
         if too_late && whom == Target::Obj(Obj::This) {
             return None;
         }
+        // Cards that are played later are not among those that an effect finds now.
+        let of_cards = matches!(&whom, Target::Each(filter) if super::target::is_card(filter));
+        if of_cards && read.changes.contains(&Change::Cannot(Ban::BeDisrupted)) {
+            return None;
+        }
         let then = Effect::Do(Deed::Modify {
             whom,
             changes: read.changes,

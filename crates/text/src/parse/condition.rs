@@ -55,6 +55,7 @@ impl Parser<'_> {
             self,
             Self::either,
             Self::untrue,
+            Self::happened,
             Self::controls,
             Self::every,
             Self::in_each_arena,
@@ -203,14 +204,7 @@ impl Parser<'_> {
 
     /// Behind "you have": (`no` | COMPARISON | `a`) NOUNS `in` OWNER (`hand` | `deck` | `discard pile`)
     fn has_cards(&mut self, player: Player) -> Option<Condition> {
-        let (cmp, amount) = if self.words("no") {
-            (Cmp::Equal, Amount::Fixed(0))
-        } else if let Some(found) = self.attempt(Self::comparison) {
-            found
-        } else {
-            self.must_any(&["any", "a", "an"])?;
-            (Cmp::AtLeast, Amount::Fixed(1))
-        };
+        let (cmp, amount) = self.quantity_had()?;
         let outer = std::mem::replace(&mut self.scope.actor, player);
         let cards = self.cards_in_pile();
         self.scope.actor = outer;
@@ -218,6 +212,18 @@ impl Parser<'_> {
             cards @ Amount::Cards(whose, ..) if whose == player => Some(Condition::Compare(cards, cmp, amount)),
             _ => None,
         }
+    }
+
+    /// `no` | COMPARISON | `any` | `a`: so many, or at least one
+    fn quantity_had(&mut self) -> Option<(Cmp, Amount)> {
+        if self.words("no") {
+            return Some((Cmp::Equal, Amount::Fixed(0)));
+        }
+        if let Some(found) = self.attempt(Self::comparison) {
+            return Some(found);
+        }
+        self.must_any(&["any", "a", "an"])?;
+        Some((Cmp::AtLeast, Amount::Fixed(1)))
     }
 
     /// Behind "you have": (`more` | `fewer`) (`Force` | NOUNS) `than` PLAYER [`does` | `has` [NOUNS]]
@@ -279,6 +285,12 @@ impl Parser<'_> {
         self.must_any(&["there is", "there are"])?;
         if let Some((obj, counters)) = self.attempt(Self::counters_are_on) {
             return Some(Condition::Is(obj, counters));
+        }
+        if let Some(cards) = self.attempt(|p| {
+            let (cmp, amount) = p.quantity_had()?;
+            Some(Condition::Compare(p.cards_in_pile()?, cmp, amount))
+        }) {
+            return Some(cards);
         }
         self.some(Vec::new())
     }

@@ -28,6 +28,7 @@ mod names;
 mod narrow;
 mod noun;
 mod object;
+mod past;
 mod pilot;
 mod place;
 mod predicate;

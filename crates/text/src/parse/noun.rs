@@ -532,6 +532,10 @@ impl<'a> Parser<'a> {
                 "trap card",
                 "event cards",
                 "event card",
+                "traps",
+                "trap",
+                "campaigns",
+                "campaign",
                 "cards",
                 "card",
             ])? {
@@ -547,6 +551,8 @@ impl<'a> Parser<'a> {
                 19 | 20 => vec![Filter::Card(CardType::Campaign)],
                 21 | 22 => vec![Filter::Card(CardType::Trap)],
                 23 | 24 => vec![Filter::Card(CardType::Event)],
+                25 | 26 => vec![Filter::Card(CardType::Trap)],
+                27 | 28 => vec![Filter::Card(CardType::Campaign)],
                 _ => Vec::new(),
             },
         )

@@ -224,7 +224,7 @@ impl Parser<'_> {
 }
 
 /// Is it about cards of a kind, which lie in hands, decks and discard piles?
-fn is_card(filter: &Filter) -> bool {
+pub(super) fn is_card(filter: &Filter) -> bool {
     match filter {
         Filter::All(tests) => tests.iter().any(is_card),
         Filter::Card(_) => true,

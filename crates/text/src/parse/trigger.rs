@@ -313,8 +313,28 @@ impl Parser<'_> {
         if self.any_words(&["untaps", "is untapped"]).is_some() {
             return Some(Trigger::Untaps(thing));
         }
+        if self.words("uses") {
+            let force = self.some_ability()?;
+            return Some(Trigger::Uses { who: thing, force });
+        }
         self.must("retreats")?;
         Some(Trigger::Retreats(thing))
+    }
+
+    /// (`a Force-activated` | `an activated`) `ability` | `one of its activated abilities`: does it cost Force?
+    fn some_ability(&mut self) -> Option<bool> {
+        const WORDS: [&str; 7] = [
+            "a force-activated ability",
+            "a force activated ability",
+            "one of its force-activated abilities",
+            "an activated ability",
+            "one of its activated abilities",
+            "one of their activated abilities",
+            "one of his activated abilities",
+        ];
+        let found = self.any_words(&WORDS)?;
+        // "An ability that costs 2 or more Force" is only some of them.
+        (!self.is_word("that") && !self.is_word("with") && !self.is_word("to")).then_some(found < 3)
     }
 
     /// `it becomes true that` CONDITION
@@ -327,7 +347,7 @@ impl Parser<'_> {
     /// defends is meant for that time and is no event.
     fn becomes_a_state(&mut self) -> Option<Trigger> {
         let state = self.condition()?;
-        (!of_an_attack(&state)).then_some(Trigger::Becomes(state))
+        (!of_an_attack(&state) && !super::past::tells(&state)).then_some(Trigger::Becomes(state))
     }
 
     /// `(after damage prevention)` says what "damages" means anyway (`B-3.32`)
@@ -390,12 +410,13 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         | Condition::Compare(..)
         | Condition::Controls(..)
         | Condition::BattleStep(_)
+        | Condition::Happened { .. }
         | Condition::Turn(..) => false,
     }
 }
 
 /// The same kind as a card outside play; `None` if units would be among them.
-fn cards_meant(filter: Filter) -> Option<Filter> {
+pub(super) fn cards_meant(filter: Filter) -> Option<Filter> {
     Some(match filter {
         Filter::All(tests) => {
             let tests: Option<Vec<Filter>> = tests.into_iter().map(cards_meant).collect();
@@ -441,6 +462,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         | Trigger::Arrives(what)
         | Trigger::Taps(what)
         | Trigger::Untaps(what)
+        | Trigger::Uses { who: what, .. }
         | Trigger::Retreats(what) => (Some(what), None),
     }
 }

@@ -54,6 +54,11 @@ impl Writer {
                 let left = self.value(left);
                 format!("{left} is {}", self.comparison(*cmp, right))
             }
+            Condition::Happened { what, last, cmp, n } => {
+                let times = self.comparison(*cmp, &cards::ir::Amount::Fixed(*n));
+                let turn = if *last { "last turn" } else { "this turn" };
+                format!("it happened {times} times {turn} {}", self.past(what))
+            }
             Condition::Harmless => "the attack has done no damage".to_owned(),
             Condition::Turn(cmp, n) => {
                 format!(

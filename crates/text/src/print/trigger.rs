@@ -73,9 +73,21 @@ impl Writer {
                     verb(*who != Player::You, "play")
                 )
             }
+            Trigger::Uses { who, force } => {
+                let ability = if *force { "a Force-activated" } else { "an activated" };
+                format!("whenever {} uses {ability} ability", self.thing(who))
+            }
             Trigger::Becomes(state) => format!("when it becomes true that {}", self.condition(state)),
         };
         self.it_is_event = object_of(on).is_some_and(|what| !matches!(what, Filter::Is(_)));
+        text
+    }
+
+    /// "When …" of something past, of which nothing more is said.
+    pub(super) fn past(&mut self, what: &Trigger) -> String {
+        let it = self.it_is_event;
+        let text = self.trigger(what);
+        self.it_is_event = it;
         text
     }
 
@@ -118,6 +130,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         | Trigger::Taps(what)
         | Trigger::Untaps(what)
         | Trigger::DeployedBy(_, what)
+        | Trigger::Uses { who: what, .. }
         | Trigger::Retreats(what) => Some(what),
     }
 }

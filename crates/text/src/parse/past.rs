@@ -1,0 +1,242 @@
+//! What happened: "if you deployed 2 or more Jedi last turn", "if one of your units was discarded this turn".
+
+use cards::ir::{Amount, Cmp, Condition, Filter, Place, Trigger};
+
+use super::{Parser, first_of};
+
+/// What happened, and how often.
+type Past = (Trigger, Cmp, i16);
+
+impl Parser<'_> {
+    /// (PLAYER `deployed` SO MANY [`to` PLACE] | SO MANY `were discarded` [`from` PLACE] | SO MANY `attacked` | …) (`this turn` | `last turn`)
+    pub(super) fn happened(&mut self) -> Option<Condition> {
+        let scope = self.scope;
+        let counted = self.attempt(Self::counted_event);
+        let ((what, cmp, n), last) = match counted {
+            Some(found) => found,
+            None => {
+                let past = first_of!(
+                    self,
+                    Self::done_by_player,
+                    Self::caused,
+                    Self::befallen,
+                    Self::used_abilities
+                )?;
+                (past, self.this_or_last()?)
+            }
+        };
+        // What was spoken of stays what "it" means; nothing is seen from a card afterwards.
+        let mentions = self.scope.mentions;
+        self.scope = scope;
+        self.scope.mentions = mentions;
+        seen_by_player(&what).then_some(Condition::Happened {
+            what: Box::new(what),
+            last,
+            cmp,
+            n,
+        })
+    }
+
+    /// `it happened` COMPARISON `times` (`this turn` | `last turn`) `when` EVENT
+    fn counted_event(&mut self) -> Option<(Past, bool)> {
+        self.must("it happened")?;
+        let (cmp, n) = self.fixed_comparison()?;
+        self.must("times")?;
+        let last = self.this_or_last()?;
+        self.when_word()?;
+        let on = self.trigger()?;
+        Some(((on, cmp, n), last))
+    }
+
+    fn this_or_last(&mut self) -> Option<bool> {
+        Some(self.any_words(&["this turn", "last turn"])? == 1)
+    }
+
+    fn fixed_comparison(&mut self) -> Option<(Cmp, i16)> {
+        match self.short_comparison()? {
+            (cmp, Amount::Fixed(n)) => Some((cmp, n)),
+            _ => None,
+        }
+    }
+
+    /// PLAYER (`deployed` | `retreated` | `completed` | `played` | `drew`) SO MANY
+    fn done_by_player(&mut self) -> Option<Past> {
+        let who = self.player()?;
+        self.any_words(&["have", "has"]);
+        match self.any_words(&["deployed", "retreated", "completed", "played", "drew"])? {
+            0 => {
+                let (what, cmp, n) = self.so_many_of(vec![Filter::Controller(who)])?;
+                let place = self.attempt(Self::deployed_to).unwrap_or(Filter::True);
+                Some((Trigger::Deployed(crate::canon::all(vec![what, place])), cmp, n))
+            }
+            1 => {
+                let (what, cmp, n) = self.so_many_of(vec![Filter::Controller(who)])?;
+                Some((Trigger::Retreats(what), cmp, n))
+            }
+            2 => {
+                let (what, cmp, n) = self.so_many_of(Vec::new())?;
+                Some((Trigger::Completes(who, super::trigger::cards_meant(what)?), cmp, n))
+            }
+            3 => {
+                let (cmp, n) = self.so_often()?;
+                self.must_any(&["battle cards", "battle card"])?;
+                Some((Trigger::PlaysBattleCard(who), cmp, n))
+            }
+            _ => {
+                let (cmp, n) = self.so_often()?;
+                self.must_any(&["cards", "card"])?;
+                Some((Trigger::Draws(who), cmp, n))
+            }
+        }
+    }
+
+    /// `damage from` THING `caused` SO MANY `to be discarded`
+    fn caused(&mut self) -> Option<Past> {
+        self.must("damage from")?;
+        let by = self.thing()?;
+        self.must("caused")?;
+        let (what, cmp, n) = self.so_many_of(Vec::new())?;
+        self.must("to be discarded")?;
+        Some((Trigger::Kills { by, what }, cmp, n))
+    }
+
+    /// SO MANY (`were discarded` [`from` PLACE] | `attacked` [THING] | `damaged` THING | `retreated`)
+    fn befallen(&mut self) -> Option<Past> {
+        let (thing, cmp, n) = self.so_many_of(Vec::new())?;
+        if self.any_words(&["was", "were", "has been", "have been"]).is_some() {
+            self.must("discarded")?;
+            if self.words("from play") {
+                return Some((
+                    Trigger::Discarded {
+                        what: thing,
+                        from: None,
+                    },
+                    cmp,
+                    n,
+                ));
+            }
+            let from = self.attempt(|p| {
+                p.must("from")?;
+                p.place()
+            });
+            let there = match from {
+                None if self.words("from") => self.located()?,
+                _ => Filter::True,
+            };
+            let what = crate::canon::all(vec![thing, there]);
+            return Some((Trigger::Discarded { what, from }, cmp, n));
+        }
+        self.any_words(&["has", "have"]);
+        match self.any_words(&["attacked", "damaged", "retreated"])? {
+            0 => {
+                let on = self.attempt(Self::thing).unwrap_or(Filter::True);
+                Some((Trigger::Attacks { by: thing, on }, cmp, n))
+            }
+            1 => {
+                let to = self.thing()?;
+                Some((Trigger::Damages { by: thing, to }, cmp, n))
+            }
+            _ => Some((Trigger::Retreats(thing), cmp, n)),
+        }
+    }
+
+    /// [`one of`] `your` NOUNS `used` COMPARISON [`Force-`]`activated abilities`
+    fn used_abilities(&mut self) -> Option<Past> {
+        self.words("one of");
+        let owner = self.owner()?;
+        let who = self.noun(vec![owner], true)?;
+        self.must("used")?;
+        let (cmp, n) = self.so_often()?;
+        const WORDS: [&str; 6] = [
+            "force-activated abilities",
+            "force-activated ability",
+            "force activated abilities",
+            "force activated ability",
+            "activated abilities",
+            "activated ability",
+        ];
+        let force = self.any_words(&WORDS)? < 4;
+        Some((Trigger::Uses { who, force }, cmp, n))
+    }
+
+    /// (`no` | COMPARISON | `a` | `one of` | `at least one of` | …) [`your`] NOUN
+    fn so_many_of(&mut self, mut start: Vec<Filter>) -> Option<(Filter, Cmp, i16)> {
+        let (cmp, n) = self.so_often()?;
+        self.words("of");
+        start.extend(self.owner());
+        let what = self.noun(start, true)?;
+        Some((what, cmp, n))
+    }
+
+    /// `no` | `a` | `one of` | `at least one` | COMPARISON: so often, or at least once
+    fn so_often(&mut self) -> Option<(Cmp, i16)> {
+        if self.words("no") {
+            return Some((Cmp::Equal, 0));
+        }
+        if self
+            .any_words(&["at least one", "one or more", "any", "one", "an", "a"])
+            .is_some()
+        {
+            return Some((Cmp::AtLeast, 1));
+        }
+        self.fixed_comparison()
+    }
+}
+
+/// Does the condition ask what happened?
+pub(super) fn tells(condition: &Condition) -> bool {
+    match condition {
+        Condition::Happened { .. } => true,
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(tells),
+        Condition::Not(part) => tells(part),
+        _ => false,
+    }
+}
+
+/// Does the event mean the same whichever card asks about it?
+fn seen_by_player(what: &Trigger) -> bool {
+    match what {
+        Trigger::Attacks { by, on } | Trigger::Attacked { on, by } => plain(by) && plain(on),
+        Trigger::Damages { by, to } => plain(by) && plain(to),
+        Trigger::Kills { by, what } => plain(by) && plain(what),
+        Trigger::Discarded { what, from } => plain(what) && from.is_none_or(fixed),
+        Trigger::Uses { who, .. } => plain(who),
+        Trigger::Deployed(what) | Trigger::Retreats(what) | Trigger::Completes(_, what) => plain(what),
+        Trigger::Draws(_) | Trigger::PlaysBattleCard(_) => true,
+        _ => false,
+    }
+}
+
+fn plain(filter: &Filter) -> bool {
+    let number = |amount: &Amount| matches!(amount, Amount::Fixed(_));
+    match filter {
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().all(plain),
+        Filter::Not(part) | Filter::PilotedBy(part) => plain(part),
+        Filter::In(place) => fixed(*place),
+        Filter::Stat(_, _, amount)
+        | Filter::PrintedStat(_, _, amount)
+        | Filter::PrintedCost(_, amount)
+        | Filter::TotalCost(_, amount)
+        | Filter::Remaining(_, amount)
+        | Filter::Counters(_, _, amount) => number(amount),
+        Filter::True
+        | Filter::Unit
+        | Filter::Subordinate
+        | Filter::Type(_)
+        | Filter::Subtype(_)
+        | Filter::Named(_)
+        | Filter::NameHas(_)
+        | Filter::Unique
+        | Filter::Side(_)
+        | Filter::Has(_)
+        | Filter::MultiArena
+        | Filter::Card(_)
+        | Filter::Controller(_) => true,
+        _ => false,
+    }
+}
+
+/// Is it the same place whoever asks?
+fn fixed(place: Place) -> bool {
+    matches!(place, Place::Arena(_) | Place::AnyArena | Place::BuildZone)
+}
