@@ -11,7 +11,9 @@ mod supply;
 mod whom;
 
 pub use counter::Counter;
-pub use deed::{Ban, Change, Currency, Deed, Due, Duration, Effect, Goal, Held, Pick, Pile, Piles, Rest, Thing};
+pub use deed::{
+    Ban, Change, Currency, Deed, Due, Duration, Effect, Goal, Held, Pick, Pile, Piles, Preventable, Rest, Thing,
+};
 pub use lend::{Lender, Lent, Lines};
 pub use supply::{Landing, Subordinate, created, taken};
 pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Measure, Obj, Place, Player, Target};
@@ -412,6 +414,15 @@ pub enum Trigger {
         /// The unit that would be damaged.
         to: Filter,
     },
+    /// A player prevents damage to a unit, at least 1 (`B-3.27`). `It` is that unit.
+    Prevents {
+        /// Who.
+        who: Player,
+        /// Damage to which units.
+        to: Filter,
+    },
+    /// One of these, about the same object: "attacks or is attacked".
+    OneOf(Vec<Trigger>),
     /// A unit is discarded. `It` is that unit as it was (`A-3.7`).
     Discarded {
         /// Which units.

@@ -14,7 +14,7 @@ use crate::ids::{ByRole, ObjectId, Role};
 use crate::keyword::{ferocity, focus};
 use crate::program::{Watch, Windows};
 use crate::query::Look;
-use crate::state::{Attack, Damage, Kind, Lasts, Profile};
+use crate::state::{Attack, Bar, Damage, Kind, Lasts, Profile};
 use cards::Edition;
 use cards::ir::Ban;
 use cards::keyword::Keyword;
@@ -158,11 +158,12 @@ fn tail(look: Look<'_>, attack: &Attack, defender: ObjectId, profile: &Profile) 
         placed: 0,
         rolled: 0,
         kind: Kind::ATTACK,
+        bar: Bar::Open,
     };
     Some(Tail {
         remaining: look.health(defender) - target.damage,
         raised: look.raised_damage(unit),
-        preventable: ferocity::preventable(look, &damage, true),
+        preventable: ferocity::preventable(look, &damage, defender),
         may_prevent_less: look.fx.edition == Edition::Current,
         doubles: look.has(unit, Keyword::DoubleDamage),
         immune: look.cannot(defender, Ban::BeDamaged),

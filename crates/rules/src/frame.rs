@@ -9,7 +9,7 @@ mod question;
 use crate::dice::Faces;
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::list::List;
-use crate::state::Instance;
+use crate::state::{Bar, Instance};
 use cards::Arena;
 use cards::ir::Moment;
 
@@ -624,8 +624,8 @@ pub struct DamageDice {
     pub faces: Faces,
     /// Added to each die by effects.
     pub bonus: i16,
-    /// Can't be prevented.
-    pub unpreventable: bool,
+    /// What keeps it from being prevented.
+    pub bar: Bar,
 }
 
 /// Dice being re-rolled, added or changed: first they are chosen, set by set, then it is done.

@@ -423,6 +423,7 @@ impl Fixed {
             ops: self.ops.clone(),
             changes: self.changes.clone(),
             shields: self.shields.clone(),
+            preventers: self.preventers.clone(),
             choices: self.choices.clone(),
             laters: self.laters.clone(),
             pasts: self.pasts.clone(),

@@ -2,7 +2,7 @@
 
 mod attack;
 
-pub use attack::{Adjusted, Attack, Blindly, Damage, Front, Kind, Predicted, Profile, Reach, Sequence};
+pub use attack::{Adjusted, Attack, Bar, Blindly, Damage, Front, Kind, Predicted, Profile, Reach, Sequence};
 
 use crate::dice::Faces;
 use crate::frame::{Frame, Run};

@@ -47,6 +47,17 @@ pub enum Effect {
     EachPlayer(Box<Effect>),
 }
 
+/// Who may prevent some damage.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Preventable {
+    /// Anybody.
+    Freely,
+    /// "This damage can't be prevented" (`B-3.30`).
+    Never,
+    /// "This damage can only be prevented by a Jedi": by an ability of such a unit.
+    OnlyBy(Filter),
+}
+
 /// One instruction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Deed {
@@ -69,8 +80,8 @@ pub enum Deed {
         dice: bool,
         /// To whom.
         to: Target,
-        /// "This damage can't be prevented."
-        unpreventable: bool,
+        /// Who may prevent it.
+        preventable: Preventable,
     },
     /// "Prevent up to 2 damage to one of your units" (one damage instance), and "prevent that
     /// damage" under [`Trigger::WouldDamage`].
@@ -621,6 +632,8 @@ pub enum Change {
     NoControl,
     /// "Damage from it can't be prevented."
     Unpreventable,
+    /// "Damage from it can only be prevented by a Jedi": by an ability of such a unit (`B-3.30`).
+    OnlyPreventedBy(Filter),
     /// "Treat it as non-unique" (`C-5.14`).
     NonUnique,
     /// "is also a Jedi" (`C-1.9`).

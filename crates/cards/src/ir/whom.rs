@@ -69,6 +69,8 @@ pub enum Limit {
     UpTo(Amount),
     /// All of it.
     All,
+    /// "All but 1": what is there beyond so much.
+    AllBut(Amount),
 }
 
 /// A test on an object (or a card), seen from the text's card and controller.

@@ -4,7 +4,7 @@ use super::{Broken, Engine, Step};
 use crate::arithmetic;
 use crate::event::Log;
 use crate::frame::{About, Automatic, Context, Frame, Question};
-use crate::ids::{AbilityId, CardRef, ObjectId};
+use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::ferocity;
 use crate::program::Watch;
 use crate::query::{Look, Perspective};
@@ -73,7 +73,7 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
             .map(|front| arithmetic::parried(&front.faces, &front.profile))
             .max();
         let x = parried.unwrap_or(0).min(damage.rolled);
-        if x > 0 && ferocity::preventable(look, &damage, true) {
+        if x > 0 && ferocity::preventable(look, &damage, damage.to) {
             offer(Auto::Parry(x));
         }
     }
@@ -81,6 +81,7 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
         if effect.on == Subject::Damage
             && let Lasts::Shield(shield) = effect.what
             && shields(look, &damage, shield, Perspective::of_effect(effect))
+            && ferocity::preventable(look, &damage, effect.source)
         {
             offer(Auto::Shield(number as u16));
         }
@@ -143,9 +144,7 @@ fn chain_is_full(look: Look<'_>) -> bool {
 fn shields(look: Look<'_>, damage: &Damage, shield: u16, from: Perspective) -> bool {
     let shield = &look.fx.shields[usize::from(shield)];
     let struck = look.st.object(damage.to);
-    comes_from(look, &shield.by, damage, from)
-        && struck.is_some_and(|unit| look.fits(&shield.to, unit, from))
-        && ferocity::preventable(look, damage, false)
+    comes_from(look, &shield.by, damage, from) && struck.is_some_and(|unit| look.fits(&shield.to, unit, from))
 }
 
 /// Does what does the damage fit? A Battle card or a Mission is no object: its card is looked at (`B-5.2`).
@@ -174,7 +173,8 @@ impl<L: Log> Engine<'_, L> {
         if at.parrying {
             let amount = self.st.reply.number;
             self.become_frame(Frame::Automatic(Automatic { parrying: false, ..at }));
-            self.prevent(at.damage, amount, true, &["PAR-1", "PAR-2", "B-3.26"]);
+            let by = self.struck_by_itself(at.damage);
+            self.prevent(at.damage, amount, by, &["PAR-1", "PAR-2", "B-3.26"]);
             return Ok(());
         }
         let Some(&damage) = self.st.damage.get(index) else {
@@ -225,6 +225,13 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
+    /// The damaged unit prevents it by itself: its player and the unit.
+    fn struck_by_itself(&self, damage: u8) -> (Role, ObjectId) {
+        let index = self.own_damage().start + usize::from(damage);
+        let unit = self.st.damage.get(index).map_or(ObjectId::NONE, |damage| damage.to);
+        (self.st.object(unit).map_or(Role::Dark, |o| o.controller), unit)
+    }
+
     fn apply_auto(&mut self, at: Automatic, auto: Auto) {
         let Some(&sequence) = self.st.sequences.last() else {
             return;
@@ -241,7 +248,8 @@ impl<L: Log> Engine<'_, L> {
             Auto::Parry(x) => match self.fx.edition {
                 // `PAR-1`: classic prevents X, current up to X.
                 Edition::Classic => {
-                    self.prevent(at.damage, x, true, &["PAR-1", "PAR-2", "B-3.26"]);
+                    let by = self.struck_by_itself(at.damage);
+                    self.prevent(at.damage, x, by, &["PAR-1", "PAR-2", "B-3.26"]);
                 }
                 Edition::Current => {
                     let Some(role) = self.st.object(damage.to).map(|o| o.controller) else {
@@ -264,9 +272,10 @@ impl<L: Log> Engine<'_, L> {
                 let Lasts::Shield(shield) = effect.what else { return };
                 let amount = match &self.fx.shields[usize::from(shield)].amount {
                     Limit::All => damage.amount,
+                    Limit::AllBut(_) => damage.amount.saturating_sub(effect.value).max(0),
                     Limit::Exactly(_) | Limit::UpTo(_) => effect.value,
                 };
-                self.prevent(at.damage, amount, false, &["B-3.26", "A-2.11"]);
+                self.prevent(at.damage, amount, (effect.by, effect.source), &["B-3.26", "A-2.11"]);
             }
             Auto::Text(instance) => {
                 self.st.guards.triggers = self.st.guards.triggers.saturating_add(1);

@@ -6,7 +6,7 @@ use crate::event::{Log, What};
 use crate::frame::{About, AttackStage, Chance, Frame, How, Question, Reroll, RerollStage, Sets};
 use crate::ids::{ObjectId, Role};
 use crate::keyword::cunning;
-use crate::state::{Attack, Blindly, Damage, Kind};
+use crate::state::{Attack, Bar, Blindly, Damage, Kind};
 use arrayvec::ArrayVec;
 
 impl<L: Log> Engine<'_, L> {
@@ -49,6 +49,7 @@ impl<L: Log> Engine<'_, L> {
                     placed: 0,
                     rolled: 0,
                     kind: Kind::ATTACK | Kind::UNKNOWN,
+                    bar: Bar::Open,
                 });
             }
         }

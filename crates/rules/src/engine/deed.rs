@@ -18,9 +18,11 @@ use crate::program::Watch;
 use crate::query::Perspective;
 use crate::query::cost::player;
 use crate::query::filter::may_mean;
-use crate::state::{Ending, Kept, Lasts, Origin, Outcome, Place, Subject};
+use crate::state::{Bar, Ending, Kept, Lasts, Origin, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Change, Counter, Currency, Deed, Due, Duration, Filter, Limit, Obj, Target, Trigger};
+use cards::ir::{
+    Ability, Change, Counter, Currency, Deed, Due, Duration, Filter, Limit, Obj, Preventable, Target, Trigger,
+};
 use cards::keyword::Keyword;
 
 /// Objects that a deed is about.
@@ -127,7 +129,7 @@ impl<L: Log> Engine<'_, L> {
                 amount,
                 dice,
                 to,
-                unpreventable,
+                preventable,
             } => {
                 self.run_mut()?.context.tally.fallen = 0;
                 let to_whom = to;
@@ -156,18 +158,23 @@ impl<L: Log> Engine<'_, L> {
                     }
                     _ => &["B-5.1"],
                 };
+                let bar = match preventable {
+                    Preventable::Freely => Bar::Open,
+                    Preventable::Never => Bar::Closed,
+                    Preventable::OnlyBy(_) => Bar::OnlyBy(entry),
+                };
                 self.advance()?;
                 if *dice {
-                    self.dice_of_damage_from(source, card, you, &to, amount, *unpreventable, why);
+                    self.dice_of_damage_from(source, card, you, &to, amount, bar, why);
                 } else if !to.is_empty() {
-                    self.fixed_damage_from(source, card, you, &to, amount, *unpreventable, &["B-5.2"]);
+                    self.fixed_damage_from(source, card, you, &to, amount, bar, &["B-5.2"]);
                 }
                 Ok(())
             }
             Deed::Prevent { amount, to } => self.prevent_deed(amount, to, slot, part, &context),
             Deed::Shield { lasts, amount, .. } => {
                 let value = match amount {
-                    Limit::Exactly(n) | Limit::UpTo(n) => self.look().amount(n, from),
+                    Limit::Exactly(n) | Limit::UpTo(n) | Limit::AllBut(n) => self.look().amount(n, from),
                     Limit::All => 0,
                 };
                 let until = self.until(*lasts, you, None, None);
@@ -559,7 +566,6 @@ impl<L: Log> Engine<'_, L> {
         if !aimed {
             return self.advance();
         }
-        let by_itself = victim == context.this;
         let (least, most) = self.look().limit(amount, available, from);
         if part == 0 && least < most {
             self.run_mut()?.part = 1;
@@ -586,7 +592,7 @@ impl<L: Log> Engine<'_, L> {
             _ if least < most => self.st.reply.number,
             _ => most,
         };
-        let prevented = self.prevent(index, amount, by_itself, &["B-3.27", "B-3.26"]);
+        let prevented = self.prevent(index, amount, (context.you, context.this), &["B-3.27", "B-3.26"]);
         self.run_mut()?.context.tally.much = prevented;
         self.advance()
     }

@@ -7,14 +7,14 @@ use crate::event::{Log, What};
 use crate::frame::{Chance, DamageDice, Frame, How, Question, Reroll, RerollStage, RollFor, Sets, TextDice};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
 use crate::keyword::cunning;
-use crate::state::{Adjusted, Kind};
+use crate::state::{Adjusted, Bar, Kind};
 
 impl<L: Log> Engine<'_, L> {
     /// N dice of damage to each of these units: rolled unit by unit, then one sequence (`B-5.1`, `B-5.18`).
     pub fn dice_of_damage(&mut self, source: ObjectId, by: Role, to: &[ObjectId], dice: i16, why: &[&'static str]) {
         let card = self.who(source).card;
         let to: super::deed::Objects = to.iter().copied().filter(|&unit| self.may_be_struck(unit)).collect();
-        self.dice_of_damage_from(source, card, by, &to, dice, false, why);
+        self.dice_of_damage_from(source, card, by, &to, dice, Bar::Open, why);
     }
 
     /// … from a card that may be no object.
@@ -26,7 +26,7 @@ impl<L: Log> Engine<'_, L> {
         by: Role,
         to: &[ObjectId],
         dice: i16,
-        unpreventable: bool,
+        bar: Bar,
         why: &[&'static str],
     ) {
         let first = self.st.struck.len();
@@ -50,7 +50,7 @@ impl<L: Log> Engine<'_, L> {
             stage: 0,
             faces: Faces::NONE,
             bonus: 0,
-            unpreventable,
+            bar,
         }));
     }
 
@@ -149,17 +149,12 @@ impl<L: Log> Engine<'_, L> {
 
     fn damage_from_dice(&mut self, at: DamageDice) {
         self.begin_sequence(false);
-        let kind = if at.unpreventable {
-            Kind::UNPREVENTABLE
-        } else {
-            Kind::empty()
-        };
         let raised = self.look().raised_damage(at.source);
         for index in usize::from(at.first)..self.st.struck.len() {
             let (unit, hits) = self.st.struck[index];
             let amount = arithmetic::pending(hits, 0, raised);
             let why = ["B-5.1", "B-5.5", "B-5.2"].into_iter().map(ClauseId).collect();
-            self.add_damage_from(at.source, at.card, at.by, unit, amount, kind, why);
+            self.add_damage_from(at.source, at.card, at.by, unit, amount, (Kind::empty(), at.bar), why);
         }
         self.st.struck.truncate(usize::from(at.first));
     }

@@ -302,6 +302,7 @@ impl<L: Log> Engine<'_, L> {
             .find(|(index, _)| *index == context.damage)
             .map(|(_, damage)| *damage);
         let pending = damage.map_or(0, |damage| damage.amount);
+        let by = (context.you, context.this);
         if how == Prevention::Deflect {
             let recipient = context.slot(0).first().copied().unwrap_or(ObjectId::NONE);
             let ask = Question::Yes {
@@ -317,7 +318,7 @@ impl<L: Log> Engine<'_, L> {
                     return Ok(());
                 }
                 0 => {
-                    let prevented = self.prevent(context.damage, x, true, why);
+                    let prevented = self.prevent(context.damage, x, by, why);
                     if prevented == 0 {
                         return self.advance();
                     }
@@ -332,7 +333,7 @@ impl<L: Log> Engine<'_, L> {
                 2 => return self.wait_for_dice(3, self.st.reply.number),
                 _ => {
                     let does = self.run_mut()?.left == 1;
-                    (self.prevent(context.damage, x, true, why), does)
+                    (self.prevent(context.damage, x, by, why), does)
                 }
             };
             let same_arena = self.st.alive(recipient).is_some_and(|o| {
@@ -375,8 +376,7 @@ impl<L: Log> Engine<'_, L> {
             Prevention::Persuade => &["PER-1", "B-3.27"],
             Prevention::Protect => &["PRO-1", "PRO-3", "PRO-4", "B-3.27"],
         };
-        let by_itself = how != Prevention::Protect;
-        let prevented = self.prevent(context.damage, amount, by_itself, why);
+        let prevented = self.prevent(context.damage, amount, by, why);
         match (how, damage) {
             (Prevention::Absorb, _) => absorb::absorbed(self, context.this, context.you, prevented),
             (Prevention::Persuade, Some(damage)) => {

@@ -8,7 +8,7 @@ use crate::frame::{Chance, DoomCause, Frame, SequenceStage};
 use crate::ids::{CardRef, ClauseId, ObjectId, Role};
 use crate::keyword::{double_damage, ferocity, stun};
 use crate::program::Watch;
-use crate::state::{Damage, Dirty, Kind, Marks, Place, Scope, Sequence};
+use crate::state::{Bar, Damage, Dirty, Kind, Marks, Place, Scope, Sequence};
 use arrayvec::ArrayVec;
 use cards::ir::Ban;
 use cards::keyword::Keyword;
@@ -31,7 +31,7 @@ impl<L: Log> Engine<'_, L> {
     pub fn add_damage(&mut self, source: ObjectId, by: Role, to: ObjectId, amount: i16, kind: Kind, why: Why) {
         let card = self.who(source).card;
         if self.may_be_struck(to) {
-            self.add_damage_from(source, card, by, to, amount, kind, why);
+            self.add_damage_from(source, card, by, to, amount, (kind, Bar::Open), why);
         }
     }
 
@@ -51,7 +51,7 @@ impl<L: Log> Engine<'_, L> {
         by: Role,
         to: ObjectId,
         amount: i16,
-        kind: Kind,
+        (kind, bar): (Kind, Bar),
         why: Why,
     ) {
         if amount <= 0 || self.st.alive(to).is_none() {
@@ -75,6 +75,7 @@ impl<L: Log> Engine<'_, L> {
                 damage.rolled = damage.rolled.saturating_add(rolled);
                 damage.kind |= kind;
                 damage.kind.remove(Kind::SEEN);
+                damage.bar = damage.bar.max(bar);
             }
             None => {
                 let damage = Damage {
@@ -87,6 +88,7 @@ impl<L: Log> Engine<'_, L> {
                     placed: 0,
                     rolled,
                     kind,
+                    bar,
                 };
                 self.st.damage.push(damage);
             }
@@ -297,12 +299,13 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// Prevents part of a damage instance of the innermost sequence, as much as can be; returns how much.
-    pub fn prevent(&mut self, damage: u8, amount: i16, by_itself: bool, why: &[&'static str]) -> i16 {
+    /// `role` prevents it by an ability of the unit `by`, or by a card that is no unit.
+    pub fn prevent(&mut self, damage: u8, amount: i16, (role, by): (Role, ObjectId), why: &[&'static str]) -> i16 {
         let index = self.own_damage().start + usize::from(damage);
         let Some(entry) = self.st.damage.get(index).copied() else {
             return 0;
         };
-        if !ferocity::preventable(self.look(), &entry, by_itself) {
+        if !ferocity::preventable(self.look(), &entry, by) {
             return 0;
         }
         let amount = amount.clamp(0, entry.amount);
@@ -322,6 +325,9 @@ impl<L: Log> Engine<'_, L> {
             },
             why,
         );
+        if self.fx.watch.intersects(Watch::PREVENTS) {
+            self.fire(Happening::Prevents(role, to));
+        }
         amount
     }
 
@@ -332,12 +338,12 @@ impl<L: Log> Engine<'_, L> {
         by: Role,
         to: &[ObjectId],
         amount: i16,
-        unpreventable: bool,
+        bar: Bar,
         why: &[&'static str],
     ) {
         let card = self.who(source).card;
         let to: super::deed::Objects = to.iter().copied().filter(|&unit| self.may_be_struck(unit)).collect();
-        self.fixed_damage_from(source, card, by, &to, amount, unpreventable, why);
+        self.fixed_damage_from(source, card, by, &to, amount, bar, why);
     }
 
     /// … from a card that may be no object.
@@ -349,15 +355,10 @@ impl<L: Log> Engine<'_, L> {
         by: Role,
         to: &[ObjectId],
         amount: i16,
-        unpreventable: bool,
+        bar: Bar,
         why: &[&'static str],
     ) {
         self.begin_sequence(false);
-        let kind = if unpreventable {
-            Kind::UNPREVENTABLE
-        } else {
-            Kind::empty()
-        };
         let amount = arithmetic::pending(amount, 0, self.look().raised_damage(source));
         for &unit in to {
             self.add_damage_from(
@@ -366,7 +367,7 @@ impl<L: Log> Engine<'_, L> {
                 by,
                 unit,
                 amount,
-                kind,
+                (Kind::empty(), bar),
                 why.iter().copied().map(ClauseId).collect(),
             );
         }
@@ -382,7 +383,7 @@ impl<L: Log> Engine<'_, L> {
                 by,
                 unit,
                 amount,
-                Kind::COUNTERS,
+                (Kind::COUNTERS, Bar::Open),
                 Why::new(),
             );
         }

@@ -27,6 +27,8 @@ pub(crate) enum Happening {
     AttackEnds(ObjectId),
     /// Counters were placed: source, unit.
     Damages(ObjectId, ObjectId),
+    /// A player prevented damage to a unit.
+    Prevents(Role, ObjectId),
     /// A unit is being discarded.
     Discarded(ObjectId),
     /// … by damage from the first.
@@ -55,6 +57,7 @@ impl Happening {
             Happening::Attacked(..) => Watch::ATTACKED,
             Happening::AttackEnds(_) => Watch::ATTACK_ENDS,
             Happening::Damages(..) => Watch::DAMAGES,
+            Happening::Prevents(..) => Watch::PREVENTS,
             Happening::Discarded(_) => Watch::DISCARDED,
             Happening::Kills(..) => Watch::KILLS,
             Happening::On(watch, _) => watch,
@@ -106,6 +109,12 @@ pub(super) fn answers(
         (Trigger::Damages { by, to }, Happening::Damages(source, unit)) => {
             (fits(by, source) && fits(to, unit)).then_some(unit)
         }
+        (Trigger::Prevents { who, to }, Happening::Prevents(role, unit)) => {
+            (player(*who, role) && fits(to, unit)).then_some(unit)
+        }
+        (Trigger::OneOf(parts), _) => parts
+            .iter()
+            .find_map(|part| answers(look, part, happening, from, arena)),
         (Trigger::Discarded { what, from }, Happening::Discarded(unit)) => {
             let place = from.is_none_or(|place| fits(&Filter::In(place), unit));
             // A Pilot aboard is no unit: it is meant only where the text names Pilots (`C-8.7`).

@@ -3,7 +3,7 @@
 use super::{Expansion, Rule};
 use crate::program::{Op, Renewed, Windows};
 use cards::Edition;
-use cards::ir::{Amount, Deed, Filter, Limit, Obj, Place, Player, Target};
+use cards::ir::{Amount, Deed, Filter, Limit, Obj, Place, Player, Preventable, Target};
 
 pub(crate) struct Ambush;
 
@@ -26,7 +26,7 @@ impl Rule for Ambush {
             amount: x.clone(),
             dice: true,
             to,
-            unpreventable: false,
+            preventable: Preventable::Freely,
         };
         Some(Expansion {
             windows: Windows::ARRIVAL,

@@ -5,7 +5,7 @@ use crate::engine::Engine;
 use crate::event::Log;
 use crate::ids::ObjectId;
 use cards::Edition;
-use cards::ir::{Amount, Arg, Deed, Effect, Filter, Limit, Obj, Place, Player, Target};
+use cards::ir::{Amount, Arg, Deed, Effect, Filter, Limit, Obj, Place, Player, Preventable, Target};
 use cards::keyword::Keyword;
 
 pub(crate) struct AreaDamage;
@@ -24,7 +24,7 @@ impl Rule for AreaDamage {
                     count: Limit::UpTo(Amount::Fixed(1)),
                     filter: Filter::All(vec![Filter::Unit, Filter::In(Place::There)]),
                 },
-                unpreventable: false,
+                preventable: Preventable::Freely,
             })),
         })
     }

@@ -5,7 +5,7 @@ use crate::engine::Engine;
 use crate::event::Log;
 use crate::ids::ObjectId;
 use arrayvec::ArrayVec;
-use cards::ir::{Amount, Arg, Deed, Effect, Obj, Player, Target};
+use cards::ir::{Amount, Arg, Deed, Effect, Obj, Player, Preventable, Target};
 use cards::keyword::Keyword;
 
 pub(crate) struct Avenge;
@@ -18,7 +18,7 @@ impl Rule for Avenge {
             amount: Amount::X,
             dice: true,
             to: Target::Obj(Obj::It),
-            unpreventable: false,
+            preventable: Preventable::Freely,
         });
         Some(Reaction {
             on: None,

@@ -1,18 +1,27 @@
 //! Ferocity: damage whose source is the unit can't be prevented.
 
+use crate::ids::ObjectId;
 use crate::program::Kinds;
-use crate::query::Look;
-use crate::state::{Damage, Kind};
-use cards::ir::Change;
+use crate::query::{Look, Perspective};
+use crate::state::{Bar, Damage};
+use cards::ir::{Change, Filter};
 use cards::keyword::Keyword;
 
-/// Can the damage be prevented (`FER-1`, `B-3.30`)? Fortitude of the damaged unit helps against it (`FER-3`,
-/// `FORT-1`); `by_itself`: the prevention is the damaged unit's own (`FORT-2`).
-pub(crate) fn preventable(look: Look<'_>, damage: &Damage, by_itself: bool) -> bool {
-    let barred = damage.kind.contains(Kind::UNPREVENTABLE)
+/// Can an ability of that unit, or a card (no unit), prevent the damage (`FER-1`, `B-3.30`)? Fortitude of the damaged unit
+/// helps against what bars it (`FER-3`, `FORT-1`), where the prevention is the damaged unit's own (`FORT-2`).
+pub(crate) fn preventable(look: Look<'_>, damage: &Damage, by: ObjectId) -> bool {
+    let from = Perspective::of_player(damage.by);
+    let fits = |filter: &Filter| look.st.object(by).is_some_and(|unit| look.fits(filter, unit, from));
+    let text = match damage.bar {
+        Bar::Open => false,
+        Bar::OnlyBy(entry) => !fits(&look.fx.preventers[usize::from(entry)]),
+        Bar::Closed => true,
+    };
+    let barred = text
         || look.has(damage.source, Keyword::Ferocity)
-        || look.any_change(damage.source, Kinds::UNPREVENTABLE, |change| {
-            *change == Change::Unpreventable
+        || look.any_change(damage.source, Kinds::UNPREVENTABLE, |change| match change {
+            Change::OnlyPreventedBy(filter) => !fits(filter),
+            change => *change == Change::Unpreventable,
         });
-    !barred || (by_itself && super::fortitude::helps(look, damage.to))
+    !barred || (by == damage.to && super::fortitude::helps(look, damage.to))
 }

@@ -10,8 +10,8 @@ use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
 use crate::keyword::{self, Does, reduced_cost};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
-    Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Effect, Held, KeywordAbility, Obj, Target,
-    Thing, Trigger, Triggered, Would,
+    Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Effect, Filter, Held, KeywordAbility, Obj,
+    Target, Thing, Trigger, Triggered, Would,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -32,6 +32,7 @@ pub(super) struct Builder {
     pub(super) ops: Vec<Op>,
     pub(super) changes: Vec<ChangeEntry>,
     pub(super) shields: Vec<Shield>,
+    pub(super) preventers: Vec<Filter>,
     pub(super) choices: Vec<Choice>,
     pub(super) laters: Vec<Later>,
     /// Events that conditions ask about afterwards.
@@ -364,6 +365,8 @@ fn watched(trigger: &Trigger) -> Watch {
         Trigger::AttackEnds { .. } => Watch::ATTACK_ENDS,
         Trigger::Damages { .. } => Watch::DAMAGES,
         Trigger::WouldDamage { .. } => Watch::WOULD_DAMAGE,
+        Trigger::Prevents { .. } => Watch::PREVENTS,
+        Trigger::OneOf(parts) => parts.iter().fold(Watch::empty(), |all, part| all | watched(part)),
         Trigger::Discarded { .. } => Watch::DISCARDED,
         Trigger::Kills { .. } => Watch::KILLS,
         Trigger::Deployed(_) => Watch::DEPLOYED,
@@ -489,6 +492,7 @@ impl Fixed {
             owner: Vec::new(),
             ops: builder.ops,
             shields: builder.shields,
+            preventers: builder.preventers,
             choices: builder.choices,
             laters: builder.laters,
             pasts: builder.pasts,
@@ -715,7 +719,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::AttachCost(..)
         | Change::AttachFree(_) => Kinds::STACK,
         Change::NoControl => Kinds::NO_CONTROL,
-        Change::Unpreventable => Kinds::UNPREVENTABLE,
+        Change::Unpreventable | Change::OnlyPreventedBy(_) => Kinds::UNPREVENTABLE,
         Change::NonUnique => Kinds::NON_UNIQUE,
         Change::AddSubtype(_) => Kinds::SUBTYPE,
         Change::MayStayTapped => Kinds::STAY_TAPPED,

@@ -3,7 +3,7 @@
 use super::build::{Builder, TooBig};
 use super::{ChangeEntry, Choice, Later, Op, Shield};
 use crate::ids::{AbilityId, CardId};
-use cards::ir::{Cost, Deed, Effect, Filter, Goal, Obj, Place, Player, Target};
+use cards::ir::{Cost, Deed, Effect, Filter, Goal, Obj, Place, Player, Preventable, Target};
 
 /// The choices of a deed, in the order in which it reads them.
 pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
@@ -253,6 +253,14 @@ impl Writer<'_> {
                     to: to.clone(),
                     amount: amount.clone(),
                 });
+                u16::try_from(entry).map_err(|_| TooBig)?
+            }
+            Deed::Damage {
+                preventable: Preventable::OnlyBy(filter),
+                ..
+            } => {
+                let entry = self.builder.preventers.len();
+                self.builder.preventers.push(filter.clone());
                 u16::try_from(entry).map_err(|_| TooBig)?
             }
             Deed::Search { for_, amount, to, .. } => {

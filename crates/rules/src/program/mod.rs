@@ -125,6 +125,8 @@ bitflags! {
         const COMPLETED = 1 << 21;
         /// Uses of abilities.
         const USES = 1 << 22;
+        /// Preventions.
+        const PREVENTS = 1 << 23;
         }
 }
 
@@ -514,6 +516,8 @@ pub struct Fixed {
     pub changes: Vec<ChangeEntry>,
     /// All shields.
     pub shields: Vec<Shield>,
+    /// Units that alone may prevent some damage.
+    pub preventers: Vec<Filter>,
     /// All choices.
     pub choices: Vec<Choice>,
     /// All later effects.

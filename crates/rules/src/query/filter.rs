@@ -453,6 +453,10 @@ impl<'a> Look<'a> {
             }
             Limit::UpTo(amount) => (0, self.amount(amount, from).clamp(0, available.max(0))),
             Limit::All => (available.max(0), available.max(0)),
+            Limit::AllBut(amount) => {
+                let n = available.saturating_sub(self.amount(amount, from).max(0)).max(0);
+                (n, n)
+            }
         }
     }
 }

@@ -225,8 +225,6 @@ bitflags! {
     pub struct Kind: u8 {
         /// Damage of the attack itself to a defender.
         const ATTACK = 1;
-        /// A text says that it can't be prevented.
-        const UNPREVENTABLE = 1 << 1;
         /// Counters put, not damage (`C-16.3`).
         const COUNTERS = 1 << 2;
         /// Hits moved by Overkill.
@@ -238,6 +236,18 @@ bitflags! {
         /// Its chance of prevention was before the dice were shown.
         const CLOSED = 1 << 6;
     }
+}
+
+/// What keeps damage from being prevented, the stricter the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Bar {
+    /// Nothing.
+    #[default]
+    Open,
+    /// Only units that fit this entry of [`crate::program::Fixed::preventers`] may.
+    OnlyBy(u16),
+    /// A text says that it can't be prevented.
+    Closed,
 }
 
 /// All damage pending in one sequence from one source to one unit (`B-5.10`).
@@ -261,6 +271,8 @@ pub struct Damage {
     pub rolled: i16,
     /// What is true of it.
     pub kind: Kind,
+    /// What keeps it from being prevented.
+    pub bar: Bar,
 }
 
 /// One run of steps 4–7 (`B-5.9`).

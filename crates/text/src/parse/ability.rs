@@ -476,9 +476,9 @@ impl Parser<'_> {
                     p.must("damage from")?;
                     let obj = p.possessor()?;
                     p.must_any(&["attacks", "attack"])?;
-                    p.must("can't be prevented")?;
+                    let how = super::clause::prevented(p.prevented_only()?)?;
                     let attacks = Condition::Is(obj, Filter::Attacking);
-                    Some((Target::Obj(obj), vec![Change::Unpreventable], attacks))
+                    Some((Target::Obj(obj), vec![how], attacks))
                 },
                 |p| {
                     let (whom, host) = p.subject()?;

@@ -133,6 +133,14 @@ impl Parser<'_> {
         self.count().map(Limit::Exactly)
     }
 
+    /// `all but` COUNT | LIMIT
+    pub(super) fn limit_or_rest(&mut self) -> Option<Limit> {
+        if self.words("all but") {
+            return self.count().map(Limit::AllBut);
+        }
+        self.limit()
+    }
+
     /// NUMBER `or more` | NUMBER `or less` | `exactly` NUMBER | NUMBER
     pub(super) fn comparison(&mut self) -> Option<(Cmp, Amount)> {
         self.comparison_with(Self::value)

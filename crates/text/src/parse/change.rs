@@ -223,8 +223,8 @@ impl Parser<'_> {
         if !self.verb("do") {
             return None;
         }
-        if self.words("damage that can't be prevented") {
-            return Some(Change::Unpreventable);
+        if self.words("damage that") {
+            return super::clause::prevented(self.prevented_only()?);
         }
         if self.any_words(&["twice the damage", "twice as much damage"]).is_some() {
             return Some(Change::TwiceDamage);

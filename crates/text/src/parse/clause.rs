@@ -1,6 +1,10 @@
 //! Clauses: one instruction with its subject.
 
-use cards::ir::{Ability, Ban, Change, Condition, Deed, Duration, Effect, Filter, Limit, Obj, Player, Static, Target};
+use cards::ir::{
+    Ability, Ban, Change, Condition, Deed, Duration, Effect, Filter, KeywordAbility, Limit, Obj, Player, Preventable,
+    Static, Target,
+};
+use cards::keyword::Keyword;
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -473,10 +477,20 @@ impl Parser<'_> {
                 Some((whom, words))
             },
             |p| {
+                p.must("roll")?;
+                let obj = p.possessor()?;
+                p.must("attack dice secretly")?;
+                p.attempt(|p| {
+                    p.sign(TokenKind::Stop).then_some(())?;
+                    p.must("show them to your opponent after damage prevention")
+                })?;
+                let cunning = Ability::Keyword(KeywordAbility::bare(Keyword::Cunning));
+                Some((Target::Obj(obj), vec![super::change::gain(cunning)]))
+            },
+            |p| {
                 p.must_any(&["damage from", "damage done by"])?;
                 let whom = p.target()?;
-                p.must_any(&["can't be prevented", "cannot be prevented"])?;
-                Some((whom, vec![Change::Unpreventable]))
+                Some((whom, vec![prevented(p.prevented_only()?)?]))
             },
             |p| {
                 p.must("your opponent can't attack")?;
@@ -572,5 +586,14 @@ pub(super) fn when(condition: Condition, then: Effect) -> Effect {
             then: Box::new(then),
             otherwise: None,
         },
+    }
+}
+
+/// The same of all damage from a unit.
+pub(super) fn prevented(how: Preventable) -> Option<Change> {
+    match how {
+        Preventable::Freely => None,
+        Preventable::Never => Some(Change::Unpreventable),
+        Preventable::OnlyBy(by) => Some(Change::OnlyPreventedBy(by)),
     }
 }

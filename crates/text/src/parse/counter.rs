@@ -135,22 +135,9 @@ impl Parser<'_> {
         })
     }
 
-    /// Behind `remove`: LIMIT KIND `counters from` TARGET | `all but` NUMBER KIND `counters from` OBJECT
+    /// Behind `remove`: [`all but`] LIMIT KIND `counters from` TARGET
     pub(super) fn remove_counters(&mut self, from: &str) -> Option<Deed> {
-        if self.words("all but") {
-            let left = self.fixed()?;
-            let kind = self.counter_kind()?;
-            self.must(from)?;
-            let obj = self.object()?;
-            let there = Amount::Counters(kind, Box::new(Filter::Is(obj)));
-            let rest = Amount::Plus(Box::new(there), Box::new(Amount::Fixed(-left)));
-            return Some(Deed::RemoveCounters {
-                kind,
-                amount: Limit::Exactly(rest),
-                from: Target::Obj(obj),
-            });
-        }
-        let amount = self.limit()?;
+        let amount = self.limit_or_rest()?;
         let kind = self.counter_kind()?;
         self.must(from)?;
         Some(Deed::RemoveCounters {

@@ -1,6 +1,6 @@
 //! Instructions with a verb: "draw 2 cards", "tap one of your units", "does 3 damage to …".
 
-use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target};
+use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Player, Preventable, Target};
 
 use super::amount::negated;
 use super::{Done, Much, Parser, first_of};
@@ -279,7 +279,7 @@ impl Parser<'_> {
                 to: it,
             });
         }
-        let amount = self.limit()?;
+        let amount = self.limit_or_rest()?;
         if self.words("of that damage") {
             return Some(Deed::Prevent { amount, to: it });
         }
@@ -347,17 +347,45 @@ impl Parser<'_> {
         self.must("damage")?;
         self.must("to")?;
         let to = self.target()?;
-        let said = self.attempt(|p| {
-            p.sign(TokenKind::Stop).then_some(())?;
-            p.must_any(&["this damage can't be prevented", "that damage can't be prevented"])
-        });
+        let preventable = match marked {
+            true => Preventable::Never,
+            false => self
+                .attempt(|p| {
+                    p.sign(TokenKind::Stop).then_some(())?;
+                    p.must_any(&["this damage", "that damage"])?;
+                    p.prevented_only()
+                })
+                .unwrap_or(Preventable::Freely),
+        };
         Some(Deed::Damage {
             from,
             amount,
             dice,
             to,
-            unpreventable: marked || said.is_some(),
+            preventable,
         })
+    }
+
+    /// `can't be prevented` [`except by` THING] | `can only be prevented by` THING
+    pub(super) fn prevented_only(&mut self) -> Option<Preventable> {
+        if self
+            .any_words(&["can only be prevented by", "can be prevented only by"])
+            .is_some()
+        {
+            return self.preventer().map(Preventable::OnlyBy);
+        }
+        self.must_any(&["can't be prevented", "cannot be prevented"])?;
+        let except = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must("except by")?;
+            p.preventer()
+        });
+        Some(except.map_or(Preventable::Never, Preventable::OnlyBy))
+    }
+
+    /// THING that prevents: a kind of unit
+    fn preventer(&mut self) -> Option<Filter> {
+        self.thing().filter(is_kind)
     }
 
     /// `put` (COUNT KIND `counters on` TARGET | TARGET `into the` ARENA `arena` | TARGET `face-down under` OBJECT)
@@ -608,5 +636,13 @@ impl Parser<'_> {
             Amount::Fixed(n) => Some(n),
             _ => None,
         }
+    }
+}
+
+/// A kind of units, not one that is meant by its name or otherwise.
+fn is_kind(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().all(is_kind),
+        one => !matches!(one, Filter::Is(_) | Filter::Named(_)),
     }
 }

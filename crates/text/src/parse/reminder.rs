@@ -47,6 +47,7 @@ fn marks(keyword: Keyword) -> Option<&'static [&'static str]> {
         Keyword::Bounty => &["discard", "bounty"],
         Keyword::Consume => &["beneath"],
         Keyword::CriticalHit => &["natural", "more", "damage"],
+        Keyword::Cunning => &["secretly", "show"],
         Keyword::DamageControl => &["build", "remove", "damage"],
         Keyword::Deflect => &["prevent", "much", "damage"],
         Keyword::DoubleDamage => &["double", "damage", "prevention"],

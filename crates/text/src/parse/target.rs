@@ -118,6 +118,10 @@ impl Parser<'_> {
         if !each && owner.is_none() {
             return None;
         }
+        // "Your unit" is one that was spoken of, not all of them.
+        if !each && self.is_word("unit") {
+            return None;
+        }
         self.noun(owner.into_iter().collect(), true)
     }
 

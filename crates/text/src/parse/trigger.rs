@@ -1,6 +1,6 @@
 //! Events: what follows "when" and "whenever".
 
-use cards::ir::{CardType, Condition, Filter, Obj, Player, Trigger, Would};
+use cards::ir::{CardType, Condition, Filter, Moment, Obj, Player, Trigger, Would};
 use cards::keyword::Keyword;
 
 use super::{Antecedent, Parser, first_of};
@@ -15,8 +15,41 @@ impl Parser<'_> {
 
     /// MOMENT | THING `attacks` [THING] | THING `is discarded` [`from` PLACE] | …; sets what "it" means
     pub(super) fn trigger(&mut self) -> Option<Trigger> {
+        let mut parts = vec![self.one_event()?];
+        while let Some(more) = self.attempt(|p| p.or_event(parts.last()?)) {
+            parts.push(more);
+        }
+        let on = match parts.len() {
+            1 => parts.pop()?,
+            _ => Trigger::OneOf(parts),
+        };
+        is_joined(&on).then_some(())?;
+        self.scope_of_event(&on);
+        Some(on)
+    }
+
+    /// `or` [`when` | `whenever`] EVENT | `or` what the same THING does
+    fn or_event(&mut self, before: &Trigger) -> Option<Trigger> {
+        self.must("or")?;
+        let next = first_of!(
+            self,
+            |p| {
+                p.attempt(Self::when_word);
+                p.one_event()
+            },
+            |p| {
+                let (Some(same), _) = participants(before) else {
+                    return None;
+                };
+                p.happens_to(same.clone())
+            }
+        )?;
+        Some(next)
+    }
+
+    fn one_event(&mut self) -> Option<Trigger> {
         self.want("an event");
-        let on = first_of!(
+        first_of!(
             self,
             |p| p.moment().map(Trigger::Moment),
             Self::player_event,
@@ -25,9 +58,7 @@ impl Parser<'_> {
             Self::thing_event,
             Self::becomes_true,
             Self::becomes_a_state,
-        )?;
-        self.scope_of_event(&on);
-        Some(on)
+        )
     }
 
     fn scope_of_event(&mut self, on: &Trigger) {
@@ -60,6 +91,14 @@ impl Parser<'_> {
         if self.verb("draw") {
             self.must("a card")?;
             return Some(Trigger::Draws(player));
+        }
+        if self.verb("prevent") {
+            self.words("1 or more");
+            self.must("damage to")?;
+            let actor = std::mem::replace(&mut self.scope.actor, player);
+            let to = self.attempt(Self::thing);
+            self.scope.actor = actor;
+            return Some(Trigger::Prevents { who: player, to: to? });
         }
         if self.verb("play") {
             self.must("a battle card")?;
@@ -230,6 +269,10 @@ impl Parser<'_> {
     /// THING and what it does or what is done to it
     fn thing_event(&mut self) -> Option<Trigger> {
         let thing = self.thing()?;
+        self.happens_to(thing)
+    }
+
+    fn happens_to(&mut self, thing: Filter) -> Option<Trigger> {
         if self.words("would attack") {
             self.would_attack = true;
             let on = self.thing()?;
@@ -442,6 +485,20 @@ fn names_cards(filter: &Filter) -> bool {
     }
 }
 
+/// Events joined by "or" are about the same object, or about none but this card; and they are events, not what would
+/// happen or what is true.
+fn is_joined(on: &Trigger) -> bool {
+    let Trigger::OneOf(parts) = on else { return true };
+    let about = |part| participants(part).0.cloned().unwrap_or(Filter::Is(Obj::This));
+    let event = |part: &Trigger| {
+        !matches!(
+            part,
+            Trigger::WouldDamage { .. } | Trigger::Becomes(_) | Trigger::Moment(Moment::BuildRoll)
+        )
+    };
+    parts.iter().all(|part| event(part) && about(part) == about(&parts[0]))
+}
+
 /// The object of an event, and the other unit in it with what it is called elsewhere.
 fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)>) {
     match on {
@@ -454,6 +511,8 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         Trigger::Attacked { on, by } => (Some(on), Some((by, Some(Obj::Attacker)))),
         Trigger::Damages { by, to } | Trigger::WouldDamage { by, to } => (Some(to), Some((by, None))),
         Trigger::Kills { by, what } => (Some(what), Some((by, None))),
+        Trigger::Prevents { to, .. } => (Some(to), None),
+        Trigger::OneOf(parts) => (parts.iter().find_map(|part| participants(part).0), None),
         Trigger::AttackEnds { by: what }
         | Trigger::Discarded { what, .. }
         | Trigger::Deployed(what)

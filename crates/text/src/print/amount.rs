@@ -139,6 +139,7 @@ impl Writer {
             Limit::Exactly(amount) => self.number(amount),
             Limit::UpTo(amount) => format!("up to {}", self.number(amount)),
             Limit::All => "all".to_owned(),
+            Limit::AllBut(amount) => format!("all but {}", self.number(amount)),
         }
     }
 }
@@ -175,6 +176,7 @@ pub(super) fn limited(limit: &Limit, one: &'static str, several: &'static str) -
     match limit {
         Limit::Exactly(amount) | Limit::UpTo(amount) => counted(amount, one, several),
         Limit::All => several,
+        Limit::AllBut(amount) => counted(amount, one, several),
     }
 }
 

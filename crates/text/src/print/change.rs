@@ -166,6 +166,9 @@ impl Writer {
             Change::AttachFree(what) => format!("{} {} for free", does("take"), self.equipment(what)),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),
+            Change::OnlyPreventedBy(by) => {
+                format!("{} damage that can only be prevented by {}", does("do"), self.thing(by))
+            }
             Change::NonUnique => format!("{} treated as non-unique", does("are")),
             Change::MayStayTapped => "may choose not to untap".to_owned(),
             Change::OpenHand => {

@@ -1,8 +1,8 @@
 //! Instructions.
 
 use cards::ir::{
-    Ability, Change, Condition, Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Player, Target,
-    Thing,
+    Ability, Change, Condition, Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Player,
+    Preventable, Target, Thing,
 };
 
 use super::ability::begins_with_if;
@@ -59,7 +59,7 @@ impl Writer {
             Deed::Draw { who, amount } => {
                 let of = match amount {
                     Limit::Exactly(amount) | Limit::UpTo(amount) => counted(amount, "card", "cards"),
-                    Limit::All => "cards",
+                    Limit::All | Limit::AllBut(_) => "cards",
                 };
                 let rest = format!("{} {of}", self.limit(amount));
                 self.by(*who, place, "draw", &rest)
@@ -121,14 +121,27 @@ impl Writer {
                 amount,
                 dice,
                 to,
-                unpreventable,
+                preventable,
             } => {
                 let from = self.object(*from);
                 let dice = if *dice { " dice of" } else { "" };
-                let sure = if *unpreventable { " unpreventable" } else { "" };
+                let sure = if *preventable == Preventable::Never {
+                    " unpreventable"
+                } else {
+                    ""
+                };
                 let amount = self.number(amount);
                 let to = self.target(to);
-                self.subject(place, &from, "do", &format!("{amount}{dice}{sure} damage to {to}"))
+                let only = match preventable {
+                    Preventable::Freely | Preventable::Never => String::new(),
+                    Preventable::OnlyBy(by) => format!(". This damage can only be prevented by {}", self.thing(by)),
+                };
+                self.subject(
+                    place,
+                    &from,
+                    "do",
+                    &format!("{amount}{dice}{sure} damage to {to}{only}"),
+                )
             }
             Deed::Attack { who, whom } => {
                 let third = is_third(who);

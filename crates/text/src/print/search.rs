@@ -158,7 +158,7 @@ impl Writer {
         let kinds = self.searched(kind, true);
         let kinds = kinds.join(" or ");
         match amount {
-            Limit::All => format!("each partially built {kinds}"),
+            Limit::All | Limit::AllBut(_) => format!("each partially built {kinds}"),
             Limit::UpTo(_) => format!("up to 1 partially built {kinds}"),
             Limit::Exactly(_) => format!("a partially built {kinds}"),
         }

@@ -36,6 +36,16 @@ impl Writer {
                 let by = self.thing(by);
                 format!("whenever {by} would damage {}", self.thing(to))
             }
+            Trigger::Prevents { who, to } => format!(
+                "whenever {} {} damage to {}",
+                any_player(*who),
+                verb(*who != Player::You, "prevent"),
+                self.thing(to)
+            ),
+            Trigger::OneOf(parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| self.trigger(part)).collect();
+                parts.join(" or ")
+            }
             Trigger::Discarded { what, from } => {
                 let from = from
                     .map(|place| format!(" from {}", place_words(place)))
@@ -122,6 +132,8 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         | Trigger::Becomes(_) => None,
         Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } => Some(by),
         Trigger::Attacked { on, .. } => Some(on),
+        Trigger::Prevents { to, .. } => Some(to),
+        Trigger::OneOf(parts) => parts.iter().find_map(object_of),
         Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
         Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } => Some(what),
         Trigger::Deployed(what)

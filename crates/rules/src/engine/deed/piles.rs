@@ -25,7 +25,7 @@ impl<L: Log> Engine<'_, L> {
             // Fewer than asked for, or none: that is not doing it.
             let wanted = match limit {
                 Limit::Exactly(amount) => Some(amount),
-                Limit::UpTo(_) | Limit::All => None,
+                Limit::UpTo(_) | Limit::All | Limit::AllBut(_) => None,
             };
             let wanted = wanted.map_or(1, |amount| self.look().amount(amount, from));
             if there < wanted {
@@ -150,7 +150,7 @@ impl<L: Log> Engine<'_, L> {
         // Fewer than asked for, or none: that is not doing it.
         let wanted = match limit {
             Limit::Exactly(amount) => self.look().amount(amount, from),
-            Limit::UpTo(_) | Limit::All => 1,
+            Limit::UpTo(_) | Limit::All | Limit::AllBut(_) => 1,
         };
         let run = self.run_mut()?;
         if i16::from(run.found) < wanted {

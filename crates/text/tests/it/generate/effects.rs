@@ -210,10 +210,18 @@ impl Gen<'_> {
                 what: self.filter(),
             },
             9 if self.yes(2) => Trigger::DeployedBy(Keyword::HiddenCost, self.filter()),
+            9 if self.yes(3) => Trigger::Prevents {
+                who: self.one(&[Player::You, Player::Opponent, Player::Each]),
+                to: self.filter(),
+            },
             9 => Trigger::Deployed(self.filter()),
             10 => Trigger::Arrives(self.filter()),
             11 => Trigger::Taps(self.filter()),
             12 => Trigger::Untaps(self.filter()),
+            13 if self.yes(2) => {
+                let what = self.filter();
+                Trigger::OneOf(vec![Trigger::Taps(what.clone()), Trigger::Retreats(what)])
+            }
             13 => Trigger::Retreats(self.filter()),
             14 => Trigger::Becomes(self.condition()),
             _ => {
@@ -420,7 +428,11 @@ impl Gen<'_> {
                 amount: self.number(),
                 dice: self.yes(2),
                 to: self.target(),
-                unpreventable: self.yes(3),
+                preventable: match self.pick(4) {
+                    0 => Preventable::Never,
+                    1 => Preventable::OnlyBy(Filter::Subtype("Droid".to_owned())),
+                    _ => Preventable::Freely,
+                },
             },
             4 => {
                 let to = match self.target() {
@@ -684,6 +696,7 @@ impl Gen<'_> {
             ]),
             21 => self.one(&[
                 Change::Unpreventable,
+                Change::OnlyPreventedBy(Filter::Subtype("Droid".to_owned())),
                 Change::NonUnique,
                 Change::TwiceDamage,
                 Change::DivideHits,
