@@ -83,6 +83,15 @@ pub enum Deed {
         /// Who may prevent it.
         preventable: Preventable,
     },
+    /// "… does 3 damage divided as you choose among …": all at once (`B-5.3`).
+    DivideDamage {
+        /// The source.
+        from: Obj,
+        /// How much in all.
+        amount: Amount,
+        /// Among whom.
+        among: Target,
+    },
     /// "Prevent up to 2 damage to one of your units" (one damage instance), and "prevent that
     /// damage" under [`Trigger::WouldDamage`].
     Prevent {
@@ -303,6 +312,8 @@ pub enum Deed {
     },
     /// "The attack ends." (`B-3.47`)
     EndAttack,
+    /// "Disrupt that attack", in a text that waits for the attack: it stops as if it had been disrupted (`B-3.42`).
+    DisruptAttack,
     /// "… attacks …" inside another attack or outside one, without tapping (`B-3.48`).
     Attack {
         /// Who attacks.

@@ -119,6 +119,8 @@ pub enum Filter {
     Tapped,
     /// Has at least one damage counter (`C-3.8`).
     Damaged,
+    /// The damage pending to it would discard it (`B-3.33`).
+    Doomed,
     /// Has so many counters of a kind (`C-16.1`); at least one damage counter is [`Filter::Damaged`].
     Counters(Counter, Cmp, Amount),
     /// Has the side symbol (`G-2.7`).
@@ -283,6 +285,8 @@ pub enum Amount {
     Fallen,
     /// The sum of the dice that the effect rolled last.
     Rolled,
+    /// How much damage the running attack has done, after prevention (`B-3.32`).
+    DoneByAttack,
     /// "That much": how much damage the effect prevented, or how many counters it removed, by its latest instruction
     /// that did so.
     ThatMuch,

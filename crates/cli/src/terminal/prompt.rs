@@ -143,6 +143,14 @@ fn moment_clause(moment: Moment) -> &'static str {
 
 fn question(game: &Game, asked: Question) -> String {
     match asked {
+        Question::Amount {
+            about: About::Share(unit),
+            most,
+            ..
+        } => format!(
+            "how much of the damage goes to {}, 0 to {most}? (B-5.3)",
+            game.name(unit)
+        ),
         Question::Amount { about, least, most, .. } => format!("{}, {least} to {most}?", amount(about)),
         Question::Yes { about, .. } => yes(about).to_owned(),
         Question::Option { .. } => "which of its alternatives?".to_owned(),
@@ -227,6 +235,7 @@ fn amount(about: About) -> &'static str {
         About::RoleBid => "your sealed bid of build points for the roles",
         About::Overkill => "how many hits go to that unit",
         About::Divide => "how many dice against the first of the two defenders",
+        About::Share(_) => "how much of the damage",
         About::Dice => "how many of the dice, unseen (CUN-4)",
         About::TakeDark
         | About::May
@@ -258,6 +267,7 @@ fn yes(about: About) -> &'static str {
         | About::RoleBid
         | About::Overkill
         | About::Divide
-        | About::Dice => "yes or no?",
+        | About::Dice
+        | About::Share(_) => "yes or no?",
     }
 }

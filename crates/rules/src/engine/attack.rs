@@ -65,6 +65,13 @@ impl<L: Log> Engine<'_, L> {
         match stage {
             AttackStage::Declare => self.attack_declare(),
             AttackStage::Declared => self.attack_declared(),
+            AttackStage::Chance | AttackStage::Final if self.attack_ref()?.disrupted => {
+                // `B-3.42`: no attack end, no follow-up.
+                let mark = self.attack_ref()?.mark;
+                self.finish_attack();
+                self.settle(mark);
+                Ok(())
+            }
             AttackStage::Chance => {
                 self.next_attack_stage(AttackStage::Final);
                 if !self.attack_ref()?.ended {

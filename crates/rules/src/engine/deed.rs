@@ -2,6 +2,7 @@
 
 mod attacks;
 mod counters;
+mod divide;
 mod lend;
 mod piles;
 mod supply;
@@ -170,6 +171,14 @@ impl<L: Log> Engine<'_, L> {
                     self.fixed_damage_from(source, card, you, &to, amount, bar, &["B-5.2"]);
                 }
                 Ok(())
+            }
+            Deed::DivideDamage {
+                from: source,
+                amount,
+                among,
+            } => {
+                let units = self.struck(among, slot, &context);
+                self.divide_damage(*source, amount, &units, part, &context)
             }
             Deed::Prevent { amount, to } => self.prevent_deed(amount, to, slot, part, &context),
             Deed::Shield { lasts, amount, .. } => {
@@ -429,6 +438,10 @@ impl<L: Log> Engine<'_, L> {
             }
             Deed::EndAttack => {
                 self.end_attack();
+                self.advance()
+            }
+            Deed::DisruptAttack => {
+                self.disrupt_attack();
                 self.advance()
             }
             Deed::Attack { who, whom } => {

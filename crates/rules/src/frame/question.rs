@@ -244,6 +244,8 @@ pub enum About {
     Overkill,
     /// Dice against the first of two defenders (`B-4.3`).
     Divide,
+    /// The share of divided damage for that unit (`B-5.3`).
+    Share(ObjectId),
     /// Dice to re-roll or change without seeing them (`CUN-4`).
     Dice,
     /// Carry out an optional part.

@@ -10,6 +10,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
     match deed {
         Deed::Modify { whom: target, .. }
         | Deed::Damage { to: target, .. }
+        | Deed::DivideDamage { among: target, .. }
         | Deed::Prevent { to: target, .. }
         | Deed::PutCounters { on: target, .. }
         | Deed::RemoveCounters { from: target, .. }
@@ -50,6 +51,7 @@ pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
         | Deed::AddDice(_)
         | Deed::ChangeDice { .. }
         | Deed::EndAttack
+        | Deed::DisruptAttack
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
         | Deed::SecretBid(_)

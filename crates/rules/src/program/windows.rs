@@ -98,7 +98,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         Deed::Reroll(_) | Deed::RerollAny(_) => Some(Windows::REROLL),
         Deed::AddDice(_) => Some(Windows::ADD_DICE),
         Deed::ChangeDice { .. } => Some(Windows::CHANGE_DICE),
-        Deed::EndAttack | Deed::BecomeDefender(_) | Deed::AddDefender(_) => Some(Windows::ATTACK),
+        Deed::EndAttack | Deed::DisruptAttack | Deed::BecomeDefender(_) | Deed::AddDefender(_) => Some(Windows::ATTACK),
         Deed::Modify {
             lasts: Duration::ThisAttack,
             ..
@@ -127,7 +127,8 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::RemoveCounters { from: target, .. }
         | Deed::RemoveAnyCounters { from: target, .. }
         | Deed::Choose(target)
-        | Deed::Damage { to: target, .. } => names_attack(target).then_some(Windows::ATTACK),
+        | Deed::Damage { to: target, .. }
+        | Deed::DivideDamage { among: target, .. } => names_attack(target).then_some(Windows::ATTACK),
         Deed::Attack { .. }
         | Deed::Shield { .. }
         | Deed::Gain { .. }

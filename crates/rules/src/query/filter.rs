@@ -83,6 +83,11 @@ impl<'a> Look<'a> {
             Filter::Unique => self.is_unique(object),
             Filter::Tapped => object.tapped,
             Filter::Damaged => object.damage > 0,
+            Filter::Doomed => {
+                let pending = self.pending_damage().filter(|(_, damage)| damage.to == object.id);
+                let sum = pending.fold(0i16, |sum, (_, damage)| sum.saturating_add(damage.amount));
+                sum > 0 && object.damage.saturating_add(sum) >= self.health(object.id)
+            }
             Filter::Counters(kind, cmp, amount) => compare(object.counters(*kind), *cmp, self.amount(amount, from)),
             Filter::Side(side) => self.fx.card(object.top()).side == *side,
             Filter::Has(keyword) => self.has(object.id, *keyword),
@@ -243,6 +248,7 @@ impl<'a> Look<'a> {
             Filter::In(_)
             | Filter::Tapped
             | Filter::Damaged
+            | Filter::Doomed
             | Filter::Counters(..)
             | Filter::Is(_)
             | Filter::Attacking
@@ -439,6 +445,7 @@ impl<'a> Look<'a> {
             }
             Amount::BuildDie => i16::from(self.st.build_die),
             Amount::Rolled => from.tally.rolled,
+            Amount::DoneByAttack => self.st.attack().map_or(0, |attack| attack.done),
             Amount::ThatMuch => from.tally.much,
             Amount::Fallen => from.tally.fallen,
         }
@@ -502,6 +509,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         Filter::In(_)
         | Filter::Tapped
         | Filter::Damaged
+        | Filter::Doomed
         | Filter::Counters(..)
         | Filter::Is(_)
         | Filter::Attacking

@@ -159,13 +159,16 @@ impl Parser<'_> {
             self,
             |p| {
                 let read = p.with_letters(Self::short_keyword)?;
+                let other = p.or_protect(read.keyword, &cost, &places);
                 let only = p.only_behind();
                 let ends = [TokenKind::Stop, TokenKind::Comma, TokenKind::Semicolon]
                     .into_iter()
                     .any(|sign| p.sees(sign))
                     || p.at_ability_end()
                     || !only.is_empty();
-                ends.then_some(Sentence {
+                (ends && (other.is_none() || only.is_empty())).then_some(())?;
+                p.more_lines.extend(other);
+                Some(Sentence {
                     cost: None,
                     body: Body::Keyword(read.keyword, read.arg),
                     only,
@@ -375,10 +378,9 @@ impl Parser<'_> {
         if !waits {
             self.when_word()?;
         }
-        let vain = self.attempt(Self::attack_in_vain);
-        let front = match &vain {
-            Some(_) => canon::both(vec![front, Condition::Harmless]),
-            None => front,
+        let (vain, front) = match self.attempt(Self::attack_that_does) {
+            Some((on, does)) => (Some(on), canon::both(vec![front, does])),
+            None => (None, front),
         };
         let first = match vain {
             Some(_) => None,

@@ -121,6 +121,12 @@ impl Parser<'_> {
         self.scope.rolled.then_some(Amount::Rolled)
     }
 
+    /// `the damage done by this attack`
+    fn done_by_attack(&mut self) -> Option<Amount> {
+        self.must("the damage done by this attack")?;
+        Some(Amount::DoneByAttack)
+    }
+
     /// `all` | `up to` COUNT | COUNT
     pub(super) fn limit(&mut self) -> Option<Limit> {
         self.want("a number");
@@ -201,6 +207,7 @@ impl Parser<'_> {
                 Self::force_of,
                 Self::build_die,
                 Self::rolled,
+                Self::done_by_attack,
                 Self::that_much,
                 Self::done_this_way,
                 Self::stat_of,

@@ -345,6 +345,15 @@ impl Parser<'_> {
         let dice = self.any_words(&["dice of", "die of"]).is_some();
         let marked = self.words("unpreventable");
         self.must("damage")?;
+        if self
+            .any_words(&["divided as you choose", "divided up as you choose"])
+            .is_some()
+        {
+            self.must_any(&["between", "among", "to"])?;
+            let among = first_of!(self, Self::one_or_several, Self::target)?;
+            let divides = matches!(among, Target::Each(_) | Target::Choose { .. });
+            return (!dice && !marked && divides).then_some(Deed::DivideDamage { from, amount, among });
+        }
         self.must("to")?;
         let to = self.target()?;
         let preventable = match marked {
@@ -363,6 +372,28 @@ impl Parser<'_> {
             dice,
             to,
             preventable,
+        })
+    }
+
+    /// `1 or 2 of` NOUNS | `1, 2, or 3 of` NOUNS
+    fn one_or_several(&mut self) -> Option<Target> {
+        (self.plain_number()? == 1).then_some(())?;
+        let mut most = 1;
+        loop {
+            let comma = self.sign(TokenKind::Comma);
+            if !self.words("or") && !comma {
+                break;
+            }
+            most += 1;
+            (self.plain_number()? == most).then_some(())?;
+        }
+        self.must("of")?;
+        let owner = self.owner();
+        let filter = self.noun(owner.into_iter().collect(), true)?;
+        Some(Target::Choose {
+            by: Player::You,
+            count: Limit::UpTo(Amount::Fixed(most)),
+            filter,
         })
     }
 

@@ -11,6 +11,9 @@ impl Parser<'_> {
         if !self.verb("disrupt") {
             return None;
         }
+        if self.in_attack && self.words("that attack") {
+            return Some(Deed::DisruptAttack);
+        }
         if let Some(things) = self.attempt(Self::several_cards) {
             return Some(Deed::Disrupt(Thing::Any(things)));
         }

@@ -1,6 +1,8 @@
 //! Keywords and what stands behind their names.
 
-use cards::ir::{Ability, Amount, Arg, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, Static, Target};
+use cards::ir::{
+    Ability, Amount, Arg, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, PlayOnly, Static, Target,
+};
 use cards::keyword::{Keyword, Operand};
 
 use super::amount::negated;
@@ -55,6 +57,25 @@ impl Parser<'_> {
             keyword,
             arg,
             cost: None,
+            only: Vec::new(),
+        })
+    }
+
+    /// `or Protect` NUMBER, behind a keyword that prevents damage to the unit itself: like a line of its own with the same
+    /// cost, since no damage fits both
+    pub(super) fn or_protect(&mut self, keyword: Keyword, cost: &Cost, only: &[PlayOnly]) -> Option<Sentence> {
+        let itself = matches!(
+            keyword,
+            Keyword::Absorb | Keyword::Deflect | Keyword::Evade | Keyword::Persuade
+        );
+        (itself && only.is_empty() && !self.inside).then_some(())?;
+        let other = self.attempt(|p| {
+            p.must("or")?;
+            p.short_keyword().filter(|other| other.keyword == Keyword::Protect)
+        })?;
+        Some(Sentence {
+            cost: Some(cost.clone()),
+            body: Body::Keyword(other.keyword, other.arg),
             only: Vec::new(),
         })
     }

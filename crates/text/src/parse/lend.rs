@@ -24,7 +24,6 @@ impl Parser<'_> {
 
     /// `lend` OBJECT LINES `on` LENDER DURATION | OBJECT `gets` LINES `on` LENDER DURATION
     pub(super) fn lend_plainly(&mut self) -> Option<Effect> {
-        (self.scope.actor == Player::You).then_some(())?;
         let deed = first_of!(
             self,
             |p| {
@@ -32,6 +31,7 @@ impl Parser<'_> {
                 p.lent_to()
             },
             |p| {
+                (p.scope.actor == Player::You).then_some(())?;
                 let who = p.object()?;
                 p.verb("get").then_some(())?;
                 p.lent(who)

@@ -6,6 +6,9 @@ use crate::canon;
 
 /// Narrows the one choice that the effects make to what fits.
 pub(super) fn narrow(effects: &mut [Effect], kind: &Filter) -> Option<()> {
+    // What is pending is there to be prevented; other help comes when the counters lie (`B-3.33`).
+    let prevents = |effect: &Effect| matches!(effect, Effect::Do(Deed::Prevent { .. }));
+    (!says_doomed(kind) || effects.iter().any(prevents)).then_some(())?;
     let mut choices = Vec::new();
     effects.iter_mut().for_each(|effect| choices_of(effect, &mut choices));
     let [
@@ -73,5 +76,13 @@ fn choices_of<'e>(effect: &'e mut Effect, found: &mut Vec<&'e mut Target>) {
         ) if matches!(target, Target::Choose { .. }) => found.push(target),
         Effect::Seq(parts) => parts.iter_mut().for_each(|part| choices_of(part, found)),
         _ => {}
+    }
+}
+
+fn says_doomed(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(says_doomed),
+        Filter::Not(part) => says_doomed(part),
+        one => *one == Filter::Doomed,
     }
 }

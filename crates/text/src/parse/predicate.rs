@@ -88,6 +88,7 @@ impl Parser<'_> {
             "alone in its arena",
             "multi-arena",
             "being attacked",
+            "about to be discarded",
         ])?;
         // "your opponent's unit" is a noun phrase.
         if found == 11 && self.attempt(|p| p.noun(Vec::new(), false)).is_some() {
@@ -109,6 +110,7 @@ impl Parser<'_> {
             13 => Filter::CanCarry(cards::ir::Obj::This),
             14 => Filter::Alone,
             15 => Filter::MultiArena,
+            17 => Filter::Doomed,
             _ => {
                 self.scope.mentions.card = true;
                 Filter::Other

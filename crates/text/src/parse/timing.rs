@@ -89,6 +89,19 @@ impl Parser<'_> {
         self.ends().then_some(Moment::BattleStepEnds(arena))
     }
 
+    /// `that unit would be discarded` [`by damage`] [`from` PLACE]: the chosen one, by the damage that is pending
+    fn about_to_be_discarded(&mut self) -> Option<Condition> {
+        let obj = self.object().filter(|obj| *obj == Obj::That)?;
+        self.must("would be discarded")?;
+        self.words("by damage");
+        let mut tests = vec![Filter::Doomed];
+        tests.extend(self.attempt(|p| {
+            p.must("from")?;
+            p.place().map(Filter::In)
+        }));
+        Some(Condition::Is(obj, crate::canon::all(tests)))
+    }
+
     /// `the first turn starts` | `the first build step starts` | `the first battle phase ends` | `each player's first build
     /// step starts` …: the moment of the first turn
     pub(super) fn first_moment(&mut self) -> Option<Moment> {
@@ -280,7 +293,7 @@ impl Parser<'_> {
             },
             |p| {
                 p.must("if")?;
-                p.condition().map(PlayOnly::If)
+                first_of!(p, Self::about_to_be_discarded, Self::condition).map(PlayOnly::If)
             },
             |p| {
                 p.must("when")?;

@@ -1,6 +1,6 @@
 //! Events: what follows "when" and "whenever".
 
-use cards::ir::{CardType, Condition, Filter, Moment, Obj, Player, Trigger, Would};
+use cards::ir::{Amount, CardType, Cmp, Condition, Filter, Moment, Obj, Player, Trigger, Would};
 use cards::keyword::Keyword;
 
 use super::{Antecedent, Parser, first_of};
@@ -235,16 +235,46 @@ impl Parser<'_> {
         Some(Trigger::Kills { by, what })
     }
 
-    /// THING `attacks and does no damage` [`(after damage prevention)`]: known when its attack ends
-    pub(super) fn attack_in_vain(&mut self) -> Option<Trigger> {
+    /// THING `attacks and does` (`no damage` | `damage` | COMPARISON `damage`) [`(after damage prevention)`]: known when its
+    /// attack ends
+    pub(super) fn attack_that_does(&mut self) -> Option<(Trigger, Condition)> {
         let by = self.thing()?;
         self.must("attacks")?;
         self.must_any(&["and", "but"])?;
-        self.must_any(&["does no damage", "doesn't do any damage", "does not do any damage"])?;
+        let does = first_of!(
+            self,
+            |p| {
+                p.must_any(&["does no damage", "doesn't do any damage", "does not do any damage"])?;
+                Some(Condition::Harmless)
+            },
+            |p| {
+                p.must("does damage")?;
+                Some(Condition::Not(Box::new(Condition::Harmless)))
+            },
+            |p| {
+                p.must("does")?;
+                let more = p.words("more than");
+                let (cmp, amount) = match more {
+                    true => (Cmp::AtLeast, Amount::Fixed(p.fixed()?.checked_add(1)?)),
+                    false => p.short_comparison()?,
+                };
+                p.must("damage")?;
+                Some(Condition::Compare(Amount::DoneByAttack, cmp, amount))
+            }
+        )?;
         self.after_prevention();
+        let before = self.words("before damage prevention")
+            || self
+                .attempt(|p| {
+                    p.sign(TokenKind::OpenParen).then_some(())?;
+                    p.must("before damage prevention")
+                })
+                .is_some();
+        // What "to" and "with" say of the damage belongs to the event.
+        (!before && (self.sees(TokenKind::Comma) || self.is_word("you"))).then_some(())?;
         let on = Trigger::AttackEnds { by };
         self.scope_of_event(&on);
-        Some(on)
+        Some((on, does))
     }
 
     /// `an attack by` THING `ends` | OBJECT`'s attack ends`

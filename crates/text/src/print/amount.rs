@@ -99,6 +99,7 @@ impl Writer {
             }
             Amount::BuildDie => "the number rolled for build points".to_owned(),
             Amount::Rolled => "the total rolled".to_owned(),
+            Amount::DoneByAttack => "the damage done by this attack".to_owned(),
             Amount::ThatMuch => "that much".to_owned(),
             Amount::Fallen => "the number of units discarded this way".to_owned(),
         }

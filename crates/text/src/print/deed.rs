@@ -143,6 +143,13 @@ impl Writer {
                     &format!("{amount}{dice}{sure} damage to {to}{only}"),
                 )
             }
+            Deed::DivideDamage { from, amount, among } => {
+                let from = self.object(*from);
+                let amount = self.number(amount);
+                let among = self.target(among);
+                let what = format!("{amount} damage divided as you choose among {among}");
+                self.subject(place, &from, "do", &what)
+            }
             Deed::Attack { who, whom } => {
                 let third = is_third(who);
                 let who = self.target(who);
@@ -258,6 +265,7 @@ impl Writer {
                 }
             }
             Deed::EndAttack => "the attack ends".to_owned(),
+            Deed::DisruptAttack => "disrupt that attack".to_owned(),
             Deed::ExtraBattleStep(arena) => format!("begin another {} battle step", arena.word()),
             Deed::SecretBid(then) => {
                 format!(
@@ -290,6 +298,7 @@ impl Writer {
             | Deed::Win(_)
             | Deed::Modify { .. }
             | Deed::Damage { .. }
+            | Deed::DivideDamage { .. }
             | Deed::Attack { .. }
             | Deed::BecomeDefender(_)
             | Deed::AddDefender(_) => self.deed(deed, Place::Clause),

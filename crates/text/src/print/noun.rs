@@ -267,6 +267,7 @@ impl Writer {
             Filter::Piloted => "piloted".to_owned(),
             Filter::PilotedBy(who) => format!("piloted by {}", self.thing(who)),
             Filter::Alone => "alone in its arena".to_owned(),
+            Filter::Doomed => "about to be discarded".to_owned(),
             Filter::MultiArena => "multi-arena".to_owned(),
             Filter::PartiallyBuilt => "partially built".to_owned(),
             Filter::Controller(Player::You | Player::Each) => "yours".to_owned(),

@@ -1,6 +1,8 @@
 //! Instructions that change an attack or the order of battle.
 
 use super::*;
+use crate::state::Marks;
+use cards::ir::Ban;
 
 impl<L: Log> Engine<'_, L> {
     /// A unit is to be attacked too, if the attacker can attack it; a price of attacking it is paid first, or it is not
@@ -88,6 +90,41 @@ impl<L: Log> Engine<'_, L> {
                 }
             }
         }
+    }
+
+    /// "Disrupt that attack": before its dice are rolled it stops, and was no attack (`B-3.42`).
+    pub(super) fn disrupt_attack(&mut self) {
+        let Some(at) = self
+            .st
+            .frames
+            .iter()
+            .rposition(|frame| matches!(frame, Frame::Attack(_)))
+        else {
+            return;
+        };
+        let early = matches!(self.st.frames[at], Frame::Attack(stage) if stage <= AttackStage::Final);
+        let Some(attack) = self.st.attacks.last_mut().filter(|_| early) else {
+            return;
+        };
+        let (unit, first) = (attack.attacker, attack.first);
+        if self.look().cannot(unit, Ban::AttackBeDisrupted) {
+            return;
+        }
+        if let Some(attack) = self.st.attacks.last_mut() {
+            attack.disrupted = true;
+        }
+        if let Some(object) = self.st.object_mut(unit).filter(|_| first) {
+            object.marks.remove(Marks::ATTACKED);
+        }
+        for frame in &mut self.st.frames[at..] {
+            if let Frame::Window(window) = frame
+                && window.chance == Chance::Attack
+            {
+                window.closed = true;
+            }
+        }
+        let card = self.who(unit).card;
+        self.emit(What::Disrupted(card), &["B-2.6", "B-3.42"]);
     }
 
     /// A text makes a unit attack: a complete attack without tapping (`B-3.48`).
