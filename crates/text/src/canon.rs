@@ -5,6 +5,8 @@ use cards::ir::{
 };
 use cards::{Arena, Arenas};
 
+use crate::mention::mentions;
+
 /// All of these hold: flat, in a fixed order, each once, and only wrapped if there are several.
 pub fn all(parts: Vec<Filter>) -> Filter {
     let mut flat = Vec::with_capacity(parts.len());
@@ -325,8 +327,7 @@ pub fn paid(effect: &Effect, who: Player) -> Option<Cost> {
 fn paid_for(effect: &Effect, who: Player, then: &Effect) -> Option<Cost> {
     let cost = paid(effect, who)?;
     let chooses = |part: &CostPart| matches!(part, CostPart::Tap(Target::Choose { .. }));
-    // A look at the printed form finds every reference, wherever it stands.
-    let bound = cost.parts.iter().any(chooses) && format!("{then:?}").contains("That");
+    let bound = cost.parts.iter().any(chooses) && mentions(then, "That");
     (!bound).then_some(cost)
 }
 

@@ -22,6 +22,7 @@ pub mod files;
 pub mod lex;
 mod lexicon;
 mod lower;
+mod mention;
 mod misprint;
 pub mod normalise;
 mod parse;

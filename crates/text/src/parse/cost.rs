@@ -4,6 +4,7 @@ use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Filter, Limit, Measure, 
 
 use super::{Done, Parser, first_of};
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 
 impl Parser<'_> {
     /// PART ((`,` | `and` | `, and`) PART)*
@@ -382,13 +383,13 @@ fn chooses_up_to(part: &CostPart) -> bool {
 /// "Discard one of your units with printed build cost X": X is that of the unit that pays. What is not paid can't be
 /// chosen, so an X that stands only there must be read off the payer; `None`: it can't.
 pub(super) fn x_of_payer(cost: &mut Cost) -> Option<Option<Amount>> {
-    let in_filter = |part: &CostPart| format!("{part:?}").contains("Equal, X)");
+    let in_filter = |part: &CostPart| part.target().is_some_and(|target| mentions(target, "X"));
     if !cost.parts.iter().any(in_filter) {
         return Some(None);
     }
     // "Pay X Force, discard a unit with build cost X": chosen with the Force.
     let paid = |part: &CostPart| match part {
-        CostPart::Force(amount) | CostPart::Build(amount) => format!("{amount:?}").contains('X'),
+        CostPart::Force(amount) | CostPart::Build(amount) => mentions(amount, "X"),
         _ => false,
     };
     if cost.parts.iter().any(paid) {
@@ -407,7 +408,7 @@ pub(super) fn x_of_payer(cost: &mut Cost) -> Option<Option<Amount>> {
             | CostPart::ReturnToHand(target)
             | CostPart::ReturnToSupply(target)
             | CostPart::Retreat(target) => target,
-            other if format!("{other:?}").contains('X') => return None,
+            other if mentions(other, "X") => return None,
             _ => continue,
         };
         let Target::Choose {
@@ -444,7 +445,7 @@ pub(super) fn x_of_payer(cost: &mut Cost) -> Option<Option<Amount>> {
             return None;
         }
     }
-    let bound = !format!("{cost:?}").contains("X)");
+    let bound = !mentions(cost, "X");
     bound.then_some(Some(found?))
 }
 
@@ -462,5 +463,5 @@ pub(super) fn asks_for_x(part: &CostPart) -> bool {
         | CostPart::OpponentGainsForce(amount) => amount,
         _ => return false,
     };
-    format!("{amount:?}").contains('X')
+    mentions(amount, "X")
 }

@@ -4,6 +4,7 @@ use cards::ir::{Deed, Effect, Filter, Obj, Player, Target, Thing};
 
 use super::{Antecedent, Parser};
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 
 impl Parser<'_> {
     /// `disrupt` THING ((`,` | `or`) THING)* | `disrupt an attack` (`against` | `by`) THING | `disrupt a Battle or Mission card`
@@ -135,8 +136,7 @@ impl Parser<'_> {
         if !matches!(unit, Filter::Is(_)) {
             (self.scope.it, self.scope.that) = (Antecedent::Lost, None);
         }
-        let chosen = ["With(", "That", "Paid"];
-        let chosen = chosen.iter().any(|word| format!("{unit:?}").contains(word));
+        let chosen = ["With", "That", "Paid"].iter().any(|word| mentions(&unit, word));
         (!chosen).then_some(unit)
     }
 

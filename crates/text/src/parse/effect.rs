@@ -9,6 +9,7 @@ use super::narrow::{names_that, narrow};
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 use crate::tree::Body;
 
 /// Instructions and the "Play only …" sentences among them.
@@ -313,7 +314,7 @@ impl Parser<'_> {
     fn if_behind(&mut self) -> Option<Condition> {
         let not = self.any_words(&["if", "unless"])? == 1;
         let condition = self.condition()?;
-        (!speaks_of_choice(&condition)).then_some(())?;
+        (!mentions(&condition, "That")).then_some(())?;
         Some(match not {
             true => Condition::Not(Box::new(condition)),
             false => condition,
@@ -340,7 +341,7 @@ impl Parser<'_> {
             p.sentence_end()?;
             let same = matches!(&then, Effect::Do(deed) if discriminant(deed) == discriminant(&before));
             same.then_some(())?;
-            if speaks_of_choice(&condition) || speaks_of_choice(&then) {
+            if mentions(&condition, "That") || mentions(&then, "That") {
                 // What is chosen has to be known before it is asked about.
                 let whom = whom(&mut before).filter(|whom| matches!(whom, Target::Choose { .. }))?;
                 choice = Some(std::mem::replace(whom, Target::Obj(Obj::That)));
@@ -758,11 +759,6 @@ fn ends_in_choice(effect: &Effect) -> bool {
         | Effect::If { then: last, .. } => ends_in_choice(last),
         _ => false,
     }
-}
-
-/// Is "that unit" among what it is about? A look at the printed form finds every reference, wherever it stands.
-fn speaks_of_choice(what: &impl std::fmt::Debug) -> bool {
-    format!("{what:?}").contains("That")
 }
 
 /// Whom an instruction is done to, where it can be known before.

@@ -4,6 +4,7 @@ use cards::ir::{Deed, Due, Duration, Effect, Moment, Player, Trigger};
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 
 impl Parser<'_> {
     /// `when` DUE `,` CLAUSES
@@ -56,10 +57,9 @@ impl Parser<'_> {
         self.words("then");
         let effect = Box::new(self.clauses()?);
         // A unit that has left play is taken from its pile only by an ability in play (`A-3.7`).
-        let taken = ["Remove(Obj(It", "ReturnToHand(Obj(It", "SetBeneath"];
         let discards = matches!(on, Trigger::Discarded { .. } | Trigger::Kills { .. });
-        let takes = discards && taken.iter().any(|word| format!("{effect:?}").contains(word));
-        (!takes).then_some(())?;
+        let taken = mentions(&effect, "It") && ["Remove", "ReturnToHand"].iter().any(|deed| mentions(&effect, deed));
+        (!(discards && (taken || mentions(&effect, "SetBeneath")))).then_some(())?;
         // What is said behind it does not speak of the event.
         (self.scope.that, self.scope.event, self.scope.it) = (outer.that, outer.event, Antecedent::Lost);
         Some(Effect::Do(Deed::Whenever { on, condition, effect }))

@@ -6,6 +6,7 @@ use cards::ir::{Condition, Filter, Moment, Obj, PlayOnly, Player};
 use super::narrow::names_that;
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 
 impl Parser<'_> {
     /// `the` ARENA `battle step` | `this arena's battle step`
@@ -248,8 +249,7 @@ impl Parser<'_> {
         }
         self.sentence_end()?;
         // Whether it may be played is asked before anything is paid.
-        let paid = format!("{times:?}").contains("Paid");
-        (!paid).then_some(times)
+        (!mentions(&times, "Paid")).then_some(times)
     }
 
     /// `Play only on` THING `.`: what the chosen unit must be

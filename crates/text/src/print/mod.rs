@@ -20,6 +20,7 @@ mod trigger;
 
 use cards::ir::{Ability, Change, Cost, KeywordAbility, Obj, Player};
 
+use crate::mention::mentions;
 use crate::{Context, Kind};
 
 /// The canonical English of an ability on a card of that kind.
@@ -138,10 +139,9 @@ impl Writer {
     }
 }
 
-/// Does the cost hold an X? Where that is not sure, another letter does no harm.
+/// Does the cost hold an X?
 fn pays_x(cost: &Cost) -> bool {
-    let parts = format!("{:?}", cost.parts);
-    parts.contains("(X") || parts.contains(" X")
+    mentions(&cost.parts, "X")
 }
 
 /// The player as a subject.
