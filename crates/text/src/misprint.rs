@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 /// What is printed, in small letters, and what is read instead; whole words only.
-const MISPRINTS: [(&str, &str); 36] = [
+const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
     ("jawas, including hett", "Jawas, including Het"),
     ("step..", "step."),
@@ -48,13 +48,42 @@ const MISPRINTS: [(&str, &str); 36] = [
     ("padm_", "Padme"),
     ("each of you characters", "each of your Characters"),
     ("chose one", "choose one"),
+    ("fortituude", "Fortitude"),
+    ("yout other", "your other"),
+    ("charactear", "Character"),
+    ("charcter", "Character"),
+    ("unit is ttacking", "unit is attacking"),
+    ("other revel units", "other Rebel units"),
+    ("rebek unit", "Rebel unit"),
+    ("wookies", "Wookiees"),
+    ("starfigher", "Starfighter"),
+    ("equipmment", "Equipment"),
+    ("reveala", "Reveal a"),
+    ("counter form", "counter from"),
+    ("spaca", "Space"),
+    ("2 forc.e", "2 Force."),
+    ("millenium falcon", "Millennium Falcon"),
+    ("flagsip", "Flagship"),
+    ("tranport", "Transport"),
+    ("capitol ship", "Capital Ship"),
+    ("cruise, fleet", "Cruiser, Fleet"),
+    ("resoure", "Resource"),
+    ("equippped", "Equipped"),
+    ("yuuchan vong", "Yuuzhan Vong"),
+    ("whenver", "Whenever"),
+    ("gingans", "Gungans"),
+    ("night win shield", "Night Wind Shield"),
+    ("bounter hunters", "Bounty Hunters"),
+    ("inser:", "INSERT:"),
+    ("-> mediate", "-> Meditate"),
+    ("printer health", "printed health"),
 ];
 
 /// Where the text has a misprint, and what is read there.
 pub(crate) fn found(text: &str) -> Vec<(Range<usize>, &'static str)> {
     let small = text.to_ascii_lowercase();
     let mut found = Vec::new();
-    for (wrong, right) in MISPRINTS {
+    for &(wrong, right) in MISPRINTS {
         for (at, _) in small.match_indices(wrong) {
             let end = at + wrong.len();
             let inside = |c: char| c.is_alphanumeric() || c == '\'';
