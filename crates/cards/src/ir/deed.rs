@@ -655,6 +655,8 @@ pub enum Change {
     NoBuildRoll,
     /// "plays with his or her hand revealed": the other player knows it (`G-3.3`). On players.
     OpenHand,
+    /// "builds all cards face-up": the other player knows what is built from then on (`C-4.2`). On players.
+    OpenBuild,
     /// "fights the Ground battle step before the Space battle step": only the order changes (`B-1.6`). On players.
     StepBefore(Arena, Arena),
 }

@@ -10,7 +10,7 @@ use crate::query::play::Moving;
 use crate::query::stack::STACK_LIMIT;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Building, Instance, Item, Marks, Place, Until, Waiting};
-use cards::ir::{Ability, Arg, Moment, Player};
+use cards::ir::{Ability, Arg, Change, Moment, Player};
 use cards::keyword::Keyword;
 
 /// May the player start the card, or add counters to it (`G-6.11`, `G-6.12`, `G-6.37`)?
@@ -263,6 +263,12 @@ impl<L: Log> Engine<'_, L> {
             );
             self.emit(What::Counters(role, card, counters), &["G-6.11"]);
             self.forget_hand(role, card);
+            let mut open = false;
+            self.look()
+                .each_player_change(role, |change, _| open |= *change == Change::OpenBuild);
+            if open {
+                self.reveal(role, card, &["C-4.2", "G-3.3"]);
+            }
         }
     }
 

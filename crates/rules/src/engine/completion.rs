@@ -352,6 +352,7 @@ impl<L: Log> Engine<'_, L> {
                     self.fire(Happening::Joined(onto));
                 }
                 self.fire_deployed_by(way, onto, !on_top);
+                self.fire_on(Watch::STACKED, onto);
                 return;
             }
             // What it was to join has left meanwhile: it stays in the build zone.

@@ -132,6 +132,7 @@ pub(super) fn answers(
             (fits(by, source) && fits(what, unit)).then_some(unit)
         }
         (Trigger::Deployed(what), Happening::On(Watch::DEPLOYED, id))
+        | (Trigger::Stacked(what), Happening::On(Watch::STACKED, id))
         | (Trigger::Completed(what), Happening::On(Watch::COMPLETED, id))
         | (Trigger::Arrives(what), Happening::On(Watch::ARRIVES, id))
         | (Trigger::Taps(what), Happening::On(Watch::TAPS, id))

@@ -370,6 +370,7 @@ fn watched(trigger: &Trigger) -> Watch {
         Trigger::Discarded { .. } => Watch::DISCARDED,
         Trigger::Kills { .. } => Watch::KILLS,
         Trigger::Deployed(_) => Watch::DEPLOYED,
+        Trigger::Stacked(_) => Watch::STACKED,
         Trigger::Completed(_) => Watch::COMPLETED,
         Trigger::Arrives(_) => Watch::ARRIVES,
         Trigger::Taps(_) => Watch::TAPS,
@@ -724,7 +725,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::AddSubtype(_) => Kinds::SUBTYPE,
         Change::MayStayTapped => Kinds::STAY_TAPPED,
         Change::NoBuildRoll => Kinds::NO_ROLL,
-        Change::OpenHand => Kinds::OPEN_HAND,
+        Change::OpenHand | Change::OpenBuild => Kinds::OPEN_HAND,
         Change::StepBefore(..) => Kinds::STEP_ORDER,
     }
 }

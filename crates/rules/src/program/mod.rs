@@ -127,6 +127,8 @@ bitflags! {
         const USES = 1 << 22;
         /// Preventions.
         const PREVENTS = 1 << 23;
+        /// Cards added to stacks.
+        const STACKED = 1 << 24;
         }
 }
 

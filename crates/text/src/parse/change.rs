@@ -401,6 +401,10 @@ impl Parser<'_> {
         {
             return Some(Change::NoBuildRoll);
         }
+        if self.verb("build") {
+            self.must_any(&["all cards face-up", "all cards face up"])?;
+            return Some(Change::OpenBuild);
+        }
         if self.verb("play") {
             self.must("with")?;
             self.must_any(&["his or her hand", "her or her hand", "their hand", "your hand"])?;

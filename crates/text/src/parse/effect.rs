@@ -138,7 +138,7 @@ impl Parser<'_> {
         found
     }
 
-    /// Is the next sentence one that holds always, for each of several units? Behind an event it is an
+    /// Is the next sentence one that holds always, for each of several units or for the host? Behind an event it is an
     /// ability of its own whose bar is missing.
     fn holds_always(&mut self) -> bool {
         let start = (self.at, self.scope);
@@ -149,7 +149,7 @@ impl Parser<'_> {
             matches!(
                 line.body,
                 Body::Lasting {
-                    whom: Target::Each(_),
+                    whom: Target::Each(_) | Target::Obj(Obj::Host),
                     ..
                 }
             )

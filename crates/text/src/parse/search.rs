@@ -11,6 +11,8 @@ use crate::lex::TokenKind;
 enum Step {
     Reveal,
     Put(Goal),
+    /// Face-up into the build zone: both players know it from then on.
+    PutOpen(Goal),
     Shuffle,
 }
 
@@ -39,6 +41,13 @@ impl Parser<'_> {
         let mut done = Vec::new();
         let mut goal = None;
         while let Some((step, optional)) = self.attempt(|p| p.search_step(whose)) {
+            let step = match step {
+                Step::PutOpen(to) => {
+                    done.push(Step::Reveal);
+                    Step::Put(to)
+                }
+                step => step,
+            };
             // Each step once, and shuffling ends the search.
             let again = done.contains(&step) || (matches!(step, Step::Put(_)) && goal.is_some());
             if again || done.contains(&Step::Shuffle) {
@@ -159,7 +168,8 @@ impl Parser<'_> {
             if take {
                 let joint = self.sign(TokenKind::Comma) | self.words("and") | self.sign(TokenKind::Stop);
                 joint.then_some(())?;
-                if self.any_words(&["show it to your opponent", "reveal it"]).is_some() {
+                const SHOWN: [&str; 3] = ["show it to your opponent", "show it your opponent", "reveal it"];
+                if self.any_words(&SHOWN).is_some() {
                     again = true;
                     self.sign(TokenKind::Comma);
                     self.must("and")?;
@@ -609,7 +619,9 @@ impl Parser<'_> {
             return Some((Step::Shuffle, false));
         }
         let optional = self.words("you may");
-        const REVEAL: [&str; 10] = [
+        const REVEAL: [&str; 12] = [
+            "show it your opponent",
+            "show them your opponent",
             "reveal it",
             "reveal them",
             "reveal those cards",
@@ -628,7 +640,10 @@ impl Parser<'_> {
             .any_words(&["put it", "put them", "put that card", "put those cards"])
             .is_some()
         {
-            return self.goal().map(|to| (Step::Put(to), optional));
+            let open = self.any_words(&["face-up", "face up", "faceup"]).is_some();
+            let to = self.goal()?;
+            (!open || matches!(to, Goal::BuildZone(_))).then_some(())?;
+            return Some((if open { Step::PutOpen(to) } else { Step::Put(to) }, optional));
         }
         if self
             .any_words(&["discard it", "discard them", "discard that card", "discard those cards"])

@@ -1,6 +1,6 @@
 //! Stacks: the list of the keyword, how many cards a stack has, and which.
 
-use cards::ir::{Amount, Arg, CardType, Change, Cmp, Condition, Filter, Obj};
+use cards::ir::{Amount, Arg, CardType, Change, Cmp, Condition, Filter, Obj, Player, Trigger};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -117,6 +117,35 @@ impl Parser<'_> {
             Cmp::AtLeast,
             Amount::Fixed(1),
         ))
+    }
+
+    /// Behind "you": (`add` | `deploy`) `a card to` THING`'s stack` | `add a card to a stack` | `stack a card beneath` THING
+    pub(super) fn you_stack(&mut self) -> Option<Trigger> {
+        let yours = |what: Filter| match what {
+            Filter::Is(obj) => Trigger::Stacked(Filter::Is(obj)),
+            what => Trigger::Stacked(canon::all(vec![what, Filter::Controller(Player::You)])),
+        };
+        if self
+            .any_words(&["stack a card beneath", "stack a card under"])
+            .is_some()
+        {
+            return self.thing().map(yours);
+        }
+        self.must_any(&["add a card to", "deploy a card to"])?;
+        if self.words("a stack") {
+            return Some(yours(Filter::Unit));
+        }
+        // "One of your unique units' stacks"
+        let noun = |word: &str| matches!(word, "stack" | "stacks" | "Stack");
+        let ahead = self.tokens[self.at..].iter().take(9);
+        let stack = ahead.clone().position(|token| noun(self.text_of(token)))?;
+        let owner = self.tokens.get((self.at + stack).checked_sub(1)?)?;
+        self.owning = Some(owner.span.start);
+        let what = self.thing();
+        self.owning = None;
+        let what = what?;
+        self.must_any(&["stacks", "stack"])?;
+        Some(yours(what))
     }
 
     /// NUMBER (`or more` | `or less`) `cards in its stack` | `another card in its stack`

@@ -88,6 +88,11 @@ impl Parser<'_> {
         } else {
             self.player()?
         };
+        if player == Player::You
+            && let Some(stacked) = self.attempt(Self::you_stack)
+        {
+            return Some(stacked);
+        }
         if self.verb("draw") {
             self.must("a card")?;
             return Some(Trigger::Draws(player));
@@ -369,6 +374,9 @@ impl Parser<'_> {
             };
             return Some(Trigger::Discarded { what, from });
         }
+        if self.words("gets a card into its stack") {
+            return Some(Trigger::Stacked(thing));
+        }
         if self.words("is deployed") {
             let place = self.attempt(Self::deployed_to).unwrap_or(Filter::True);
             let what = crate::canon::all(vec![thing, place]);
@@ -546,6 +554,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         Trigger::AttackEnds { by: what }
         | Trigger::Discarded { what, .. }
         | Trigger::Deployed(what)
+        | Trigger::Stacked(what)
         | Trigger::DeployedBy(_, what)
         | Trigger::Completed(what)
         | Trigger::Arrives(what)

@@ -175,6 +175,7 @@ impl Writer {
                 let whose = if third { "his or her" } else { "your" };
                 format!("{} with {whose} hand face-up", does("play"))
             }
+            Change::OpenBuild => format!("{} all cards face-up", does("build")),
             Change::NoBuildRoll => format!("{} no roll for build points", does("make")),
             Change::StepBefore(first, second) => format!(
                 "{} the {} battle step before the {} battle step",

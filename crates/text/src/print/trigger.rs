@@ -58,6 +58,7 @@ impl Writer {
                 format!("whenever damage from {by} discards {}", self.thing(what))
             }
             Trigger::Deployed(what) => format!("when {} is deployed", self.thing(what)),
+            Trigger::Stacked(what) => format!("whenever {} gets a card into its stack", self.thing(what)),
             Trigger::DeployedBy(keyword, what) => {
                 format!("when {} is deployed using {}", self.thing(what), keyword.name())
             }
@@ -137,6 +138,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
         Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } => Some(what),
         Trigger::Deployed(what)
+        | Trigger::Stacked(what)
         | Trigger::Completed(what)
         | Trigger::Arrives(what)
         | Trigger::Taps(what)

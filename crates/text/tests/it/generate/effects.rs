@@ -214,6 +214,7 @@ impl Gen<'_> {
                 who: self.one(&[Player::You, Player::Opponent, Player::Each]),
                 to: self.filter(),
             },
+            9 if self.yes(4) => Trigger::Stacked(self.filter()),
             9 => Trigger::Deployed(self.filter()),
             10 => Trigger::Arrives(self.filter()),
             11 => Trigger::Taps(self.filter()),
@@ -692,6 +693,7 @@ impl Gen<'_> {
             20 => self.one(&[
                 Change::NoControl,
                 Change::NoBuildRoll,
+                Change::OpenBuild,
                 Change::StepBefore(Arena::Ground, Arena::Space),
             ]),
             21 => self.one(&[
