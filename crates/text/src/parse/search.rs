@@ -168,8 +168,7 @@ impl Parser<'_> {
             if take {
                 let joint = self.sign(TokenKind::Comma) | self.words("and") | self.sign(TokenKind::Stop);
                 joint.then_some(())?;
-                const SHOWN: [&str; 3] = ["show it to your opponent", "show it your opponent", "reveal it"];
-                if self.any_words(&SHOWN).is_some() {
+                if self.any_words(&["show it to your opponent", "reveal it"]).is_some() {
                     again = true;
                     self.sign(TokenKind::Comma);
                     self.must("and")?;
@@ -619,9 +618,7 @@ impl Parser<'_> {
             return Some((Step::Shuffle, false));
         }
         let optional = self.words("you may");
-        const REVEAL: [&str; 12] = [
-            "show it your opponent",
-            "show them your opponent",
+        const REVEAL: [&str; 10] = [
             "reveal it",
             "reveal them",
             "reveal those cards",
