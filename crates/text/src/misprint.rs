@@ -7,6 +7,11 @@ use std::ops::Range;
 /// What is printed, in small letters, and what is read instead; whole words only.
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
+    ("discarded units total", "discarded unit's total"),
+    ("play 2 force", "Pay 2 Force"),
+    ("gets \"play 1 force", "gets \"Pay 1 Force"),
+    ("leis would be", "Leia would be"),
+    ("midi-chorian manipulation", "Midi-chlorian Manipulation"),
     ("jawas, including hett", "Jawas, including Het"),
     ("step..", "step."),
     ("ship is any arena", "Ship is in any arena"),

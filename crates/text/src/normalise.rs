@@ -121,7 +121,11 @@ pub fn segments(text: &mut Normalised) -> Vec<Range<usize>> {
         start = bar + 1;
     }
     for bar in joined {
-        text.text.replace_range(bar..=bar, " ");
+        // "… gets Armor | Play only …": the sentence before ends there.
+        let open = !text.text[..bar].trim_end().ends_with(['.', '"']);
+        let time = text.text[bar + 1..].trim_start().get(..5);
+        let stop = open && time.is_some_and(|word| word.eq_ignore_ascii_case("play "));
+        text.text.replace_range(bar..=bar, if stop { "." } else { " " });
     }
     found
 }
@@ -139,7 +143,16 @@ fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {
 
 /// Does a segment carry on the sentence or the block of the one before it?
 fn continues(before: &str, segment: &str) -> bool {
-    const STARTS: [&str; 6] = ["or:", "or ", "if you do", "this damage ", "then ", "otherwise"];
+    const STARTS: [&str; 8] = [
+        "or:",
+        "or ",
+        "if you do",
+        "this damage ",
+        "then ",
+        "otherwise",
+        "play only ",
+        "play up to ",
+    ];
     let starts = |begin: &str| {
         segment
             .get(..begin.len())

@@ -272,6 +272,8 @@ pub enum Amount {
     Times(i16, Box<Amount>),
     /// A sum.
     Plus(Box<Amount>, Box<Amount>),
+    /// So much, but no more than the number: "X, up to 4, where X is …".
+    AtMost(i16, Box<Amount>),
     /// Half, rounded down unless `up` (`A-6.8`).
     Half {
         /// Of what.

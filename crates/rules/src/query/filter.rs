@@ -435,6 +435,7 @@ impl<'a> Look<'a> {
                 .fold(0, |sum, role| sum.saturating_add(self.st.force[role])),
             Amount::Times(n, part) => n.saturating_mul(self.amount(part, from)),
             Amount::Plus(a, b) => self.amount(a, from).saturating_add(self.amount(b, from)),
+            Amount::AtMost(most, of) => self.amount(of, from).min(*most),
             Amount::Half { of, up } => {
                 let whole = self.amount(of, from);
                 if *up {

@@ -268,6 +268,7 @@ pub(super) const UNIT: &[&str] = &[
     "Each of your opponent's units costs 1 more Force to play.",
     "You may deploy {s} units without paying their build costs.",
     "This unit can have an extra Pilot.",
+    "Pay {n} Force -> Evade X, up to 2, where X is the number of damage counters on this unit.",
     "When the turn starts, if you deployed 1 or more units last turn, gain 1 Force.",
     "Pay {n} Force -> This unit gets {g} until end of turn. Play only if a unit was discarded this turn.",
     "Whenever one of your {s} uses a Force-activated ability, that unit gets +1 power until end of turn.",

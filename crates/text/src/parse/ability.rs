@@ -355,10 +355,33 @@ impl Parser<'_> {
     /// [`as long as` CONDITION `,`] [`you`] `draw` COUNT `extra cards during your draw step.`
     fn draw_step_line(&mut self) -> Option<Sentence> {
         let condition = self.front_condition();
-        self.words("you");
+        let each = self.words("each player");
+        if !each {
+            self.words("you");
+        }
         let draw = self.draw()?;
-        self.must("during your draw step")?;
+        match each {
+            true => self.must_any(&["during his or her draw step", "during their draw step"])?,
+            false => self.must("during your draw step")?,
+        }
         self.sentence_end()?;
+        if each {
+            // Each in his or her own step: two abilities.
+            (!self.inside && self.depth == 0).then_some(())?;
+            let Deed::Draw { amount, .. } = draw.clone() else {
+                return None;
+            };
+            let who = Player::Opponent;
+            self.more_lines.push(Sentence {
+                cost: None,
+                body: Body::When {
+                    on: Trigger::Moment(Moment::BuildStepStarts(who)),
+                    condition: condition.clone(),
+                    effect: Effect::Do(Deed::Draw { who, amount }),
+                },
+                only: Vec::new(),
+            });
+        }
         Some(Sentence {
             cost: None,
             body: Body::When {

@@ -35,6 +35,16 @@ impl Parser<'_> {
         if glued && let Some(n) = self.attempt(Self::signed_number) {
             return Some(Amount::Plus(Box::new(base), Box::new(Amount::Fixed(n))));
         }
+        // "X, up to 4, where X is …"
+        let most = self.attempt(|p| {
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.must("up to")?;
+            let most = p.fixed()?;
+            (p.sees(TokenKind::Comma) && !p.before_arrow).then_some(most)
+        });
+        if let Some(most) = most {
+            return Some(Amount::AtMost(most, Box::new(base)));
+        }
         Some(base)
     }
 
@@ -191,6 +201,12 @@ impl Parser<'_> {
         while self.words("plus") {
             let more = first_of!(self, Self::term, |p| p.signed_number().map(Amount::Fixed))?;
             sum = Amount::Plus(Box::new(sum), Box::new(more));
+        }
+        if let Some(most) = self.attempt(|p| {
+            p.must("but at most")?;
+            p.fixed()
+        }) {
+            sum = Amount::AtMost(most, Box::new(sum));
         }
         Some(sum)
     }

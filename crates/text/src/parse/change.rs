@@ -393,6 +393,27 @@ impl Parser<'_> {
         (first != second).then_some(Change::StepBefore(first, second))
     }
 
+    /// `fight the` ARENA `battle first` (`, then the` ARENA `battle`)+
+    pub(super) fn fights_in_order(&mut self) -> Option<Vec<Change>> {
+        self.verb("fight").then_some(())?;
+        self.words("the");
+        let mut order = vec![self.arena()?];
+        self.must_any(&["battle step first", "battle first"])?;
+        while let Some(next) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.words("then");
+            p.words("the");
+            let next = p.arena()?;
+            p.must_any(&["battle step", "battle"])?;
+            Some(next)
+        }) {
+            order.push(next);
+        }
+        let distinct = order.iter().enumerate().all(|(at, arena)| !order[..at].contains(arena));
+        let steps = order.windows(2).map(|pair| Change::StepBefore(pair[0], pair[1]));
+        (order.len() > 1 && distinct).then(|| steps.collect())
+    }
+
     /// `doesn't count toward controlling its arena` | `makes no roll for build points`
     fn counts_not(&mut self) -> Option<Change> {
         if self

@@ -239,6 +239,11 @@ impl Parser<'_> {
                 taken.map(Effect::Do)
             },
             |p| p.modify_for(Some(lasts)),
+            |p| {
+                let changes = p.fights_in_order()?;
+                let whom = Target::Player(Player::Each);
+                Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
+            },
         )
     }
 
@@ -541,6 +546,9 @@ impl Parser<'_> {
             |p| p.quietly(Self::cost_to_attach),
             Self::attach_free,
             Self::passive_ban,
+            |p| p
+                .fights_in_order()
+                .map(|changes| (Target::Player(Player::Each), changes)),
             |p| p.fights().map(|change| (Target::Player(Player::Each), vec![change])),
             |p| {
                 p.must("double all damage that would be done by")?;

@@ -187,6 +187,11 @@ impl Parser<'_> {
         if let Some(cards) = self.attempt(|p| p.has_cards(player)) {
             return Some(cards);
         }
+        if player == Player::You
+            && let Some(both) = self.attempt(Self::this_and_another)
+        {
+            return Some(both);
+        }
         let mut parts = vec![self.some(vec![Filter::Controller(player)])?];
         // "… no units in the Space arena and no Locations in the Ground arena"
         while let Some(more) = self.attempt(|p| {
@@ -200,6 +205,21 @@ impl Parser<'_> {
         }
         shared_place(&mut parts)?;
         Some(canon::both(parts))
+    }
+
+    /// Behind "you have": `this unit and a` NOUN `in` PLACE: both are there
+    fn this_and_another(&mut self) -> Option<Condition> {
+        (self.object()? == Obj::This).then_some(())?;
+        self.must("and")?;
+        let Condition::Count(kind, cmp, n) = self.some(vec![Filter::Controller(Player::You)])? else {
+            return None;
+        };
+        let Filter::All(tests) = &kind else { return None };
+        let place = tests.iter().find(|test| matches!(test, Filter::In(_)))?.clone();
+        Some(canon::both(vec![
+            Condition::Is(Obj::This, place),
+            Condition::Count(kind, cmp, n),
+        ]))
     }
 
     /// Behind "you have": (`no` | COMPARISON | `a`) NOUNS `in` OWNER (`hand` | `deck` | `discard pile`)

@@ -341,21 +341,34 @@ impl Parser<'_> {
         if !(self.verb("do") || self.verb("deal")) {
             return None;
         }
-        let amount = self.count()?;
-        let dice = self.any_words(&["dice of", "die of"]).is_some();
-        let marked = self.words("unpreventable");
-        self.must("damage")?;
-        if self
-            .any_words(&["divided as you choose", "divided up as you choose"])
-            .is_some()
+        let equal = self.attempt(Self::damage_equal);
+        let (amount, dice, marked) = match &equal {
+            Some((amount, dice, _)) => (amount.clone(), *dice, false),
+            None => {
+                let amount = self.count()?;
+                let dice = self.any_words(&["dice of", "die of"]).is_some();
+                let marked = self.words("unpreventable");
+                self.must("damage")?;
+                (amount, dice, marked)
+            }
+        };
+        if equal.is_none()
+            && self
+                .any_words(&["divided as you choose", "divided up as you choose"])
+                .is_some()
         {
             self.must_any(&["between", "among", "to"])?;
             let among = first_of!(self, Self::one_or_several, Self::target)?;
             let divides = matches!(among, Target::Each(_) | Target::Choose { .. });
             return (!dice && !marked && divides).then_some(Deed::DivideDamage { from, amount, among });
         }
-        self.must("to")?;
-        let to = self.target()?;
+        let to = match equal {
+            Some((_, _, to)) => to,
+            None => {
+                self.must("to")?;
+                self.target()?
+            }
+        };
         let preventable = match marked {
             true => Preventable::Never,
             false => self
@@ -417,6 +430,21 @@ impl Parser<'_> {
     /// THING that prevents: a kind of unit
     fn preventer(&mut self) -> Option<Filter> {
         self.thing().filter(is_kind)
+    }
+
+    /// [`a number of dice of`] `damage` (`equal to` VALUE `to` TARGET | `to` TARGET `equal to` VALUE)
+    fn damage_equal(&mut self) -> Option<(Amount, bool, Target)> {
+        let dice = self.words("a number of dice of");
+        self.must("damage")?;
+        if self.words("equal to") {
+            let amount = self.value()?;
+            self.must("to")?;
+            return Some((amount, dice, self.target()?));
+        }
+        self.must("to")?;
+        let to = self.target()?;
+        self.must("equal to")?;
+        Some((self.value()?, dice, to))
     }
 
     /// `put` (COUNT KIND `counters on` TARGET | TARGET `into the` ARENA `arena` | TARGET `face-down under` OBJECT)

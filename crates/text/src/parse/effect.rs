@@ -131,6 +131,7 @@ impl Parser<'_> {
             if !(ended && ends_in_choice(&effect)) {
                 p.sentence_end_or_choice()?;
             }
+            p.attempt(Self::what_goes_without_saying);
             Some(effect)
         });
         let found = read.is_some();

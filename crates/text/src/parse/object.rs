@@ -106,11 +106,15 @@ impl Parser<'_> {
                 return None;
             }
             let typed = |p: &mut Self| {
-                if ending.is_empty() {
-                    p.subtype().map(|_| ())
-                } else {
-                    None
+                if !ending.is_empty() {
+                    return None;
                 }
+                let one = p.subtype()?;
+                // "This Patrol Ship": a host of two words.
+                if p.hosts.iter().any(|host| host.starts_with(&format!("{one} "))) {
+                    p.attempt(|p| p.subtype().map(|_| ()));
+                }
+                Some(())
             };
             first_of!(self, |p| p.noun_with(ending, false), typed)?;
             return self.named(Obj::This);

@@ -20,6 +20,22 @@ impl Parser<'_> {
         }
     }
 
+    /// `(` a sentence that only says what is so anyway `)`
+    pub(super) fn what_goes_without_saying(&mut self) -> Option<()> {
+        const SAYINGS: [&str; 4] = [
+            "this includes your units",
+            "those units may attack again",
+            "that unit may attack again",
+            "it may attack again",
+        ];
+        self.sign(TokenKind::OpenParen).then_some(())?;
+        self.must_any(&SAYINGS)?;
+        self.sign(TokenKind::Stop);
+        self.sign(TokenKind::CloseParen).then_some(())?;
+        self.sign(TokenKind::Stop);
+        Some(())
+    }
+
     /// `(` … `)` with all of these marks
     fn explains(&mut self, marks: &[&str]) -> Option<()> {
         self.sign(TokenKind::OpenParen).then_some(())?;

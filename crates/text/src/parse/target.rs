@@ -133,6 +133,7 @@ impl Parser<'_> {
         let (count, mut start) = self.quantity()?;
         self.words("of");
         start.extend(self.owner());
+        let owner = start.clone();
         let one = Limit::Exactly(Amount::Fixed(1));
         let outer = std::mem::replace(&mut self.several, count != one);
         let first = self.noun(start, false);
@@ -146,6 +147,17 @@ impl Parser<'_> {
             (again == count).then_some(())?;
             p.noun(start, false)
         }) {
+            kinds.push(more);
+        }
+        // "One of your tapped Hutts in the Space arena or tapped Rodians in the Ground arena"
+        if count == one
+            && let Some(more) = self.attempt(|p| {
+                p.must("or")?;
+                let owner = owner.clone();
+                let more = p.noun(owner, true)?;
+                (is_placed(&kinds[0]) && is_placed(&more)).then_some(more)
+            })
+        {
             kinds.push(more);
         }
         let mine = self.words("of your choice");
@@ -234,4 +246,9 @@ pub(super) fn is_card(filter: &Filter) -> bool {
         Filter::Card(_) => true,
         _ => false,
     }
+}
+
+/// Does it say in which arena?
+fn is_placed(filter: &Filter) -> bool {
+    matches!(filter, Filter::All(tests) if tests.iter().any(canon::is_place))
 }

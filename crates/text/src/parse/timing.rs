@@ -276,7 +276,7 @@ impl Parser<'_> {
             },
             |p| {
                 p.must("up to")?;
-                let times = p.fixed().and_then(|n| u8::try_from(n).ok())?;
+                let times = p.plain_number().and_then(|n| u8::try_from(n).ok())?;
                 p.must("times per turn")?;
                 Some(PlayOnly::TimesPerTurn(times))
             },

@@ -90,6 +90,7 @@ impl Writer {
             Amount::Force(Player::Light) => "the Light Side player's Force".to_owned(),
             Amount::Times(n, of) => format!("{n} times {}", self.value(of)),
             Amount::Plus(a, b) => format!("{} plus {}", self.value(a), self.value(b)),
+            Amount::AtMost(most, of) => format!("{} but at most {most}", self.value(of)),
             Amount::Half { of, up } => {
                 format!(
                     "half of {}, rounded {}",
