@@ -145,11 +145,20 @@ impl Lexer<'_> {
 
     /// A quote opens before a word and closes behind one, so that quotes can nest.
     fn quote(&self) -> TokenKind {
-        if self.opens() {
+        if self.opens() || self.opens_before_blank() {
             TokenKind::OpenQuote
         } else {
             TokenKind::CloseQuote
         }
+    }
+
+    /// A blank behind the opening quote: none is open, the word before stands apart, and one that closes follows.
+    fn opens_before_blank(&self) -> bool {
+        let count = |kind| self.tokens.iter().filter(|token| token.kind == kind).count();
+        let closed = count(TokenKind::OpenQuote) == count(TokenKind::CloseQuote);
+        let gets = |last: &Token| matches!(&self.text[last.span.clone()], "gets" | "get" | "and" | ",");
+        let apart = self.tokens.last().is_some_and(|last| !last.glued && gets(last));
+        closed && apart && self.rest()[1..].contains('"')
     }
 
     fn single_quote(&mut self) -> TokenKind {

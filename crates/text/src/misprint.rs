@@ -8,8 +8,8 @@ use std::ops::Range;
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
     ("discarded units total", "discarded unit's total"),
-    ("play 2 force", "Pay 2 Force"),
-    ("gets \"play 1 force", "gets \"Pay 1 Force"),
+    ("play 2 force ->", "Pay 2 Force ->"),
+    ("gets \"play 1 force ->", "gets \"Pay 1 Force ->"),
     ("leis would be", "Leia would be"),
     ("midi-chorian manipulation", "Midi-chlorian Manipulation"),
     ("jawas, including hett", "Jawas, including Het"),
