@@ -322,6 +322,8 @@ pub enum Item {
         instance: Instance,
         /// The object of the event.
         it: ObjectId,
+        /// The unit whose damage it is about.
+        doer: ObjectId,
         /// For "would damage": the damage instance it looks at.
         damage: u8,
     },
@@ -386,6 +388,8 @@ pub struct Kept {
     pub card: CardRef,
     /// "It".
     pub it: ObjectId,
+    /// The unit whose damage the event is about.
+    pub doer: ObjectId,
     /// "That unit".
     pub that: ObjectId,
     /// What the cost was paid with.
@@ -413,6 +417,8 @@ pub struct Ready {
     pub meditate: bool,
     /// The object of the event.
     pub it: ObjectId,
+    /// The unit whose damage it is about.
+    pub doer: ObjectId,
 }
 
 /// An earned Bounty that waits for the next build step (`BTY-1`).

@@ -28,6 +28,8 @@ pub enum Obj {
     Paid,
     /// The object of the event that triggered.
     It,
+    /// The unit whose damage the event is about, where `It` is the damaged or discarded one (`B-5.5`).
+    Doer,
     /// The attacking unit.
     Attacker,
     /// The defending unit.

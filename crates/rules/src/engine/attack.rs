@@ -459,6 +459,7 @@ impl<L: Log> Engine<'_, L> {
             let item = Item::Ability {
                 instance: predicted.by,
                 it: ObjectId::NONE,
+                doer: ObjectId::NONE,
                 damage: u8::MAX,
             };
             self.st.waiting.push(Waiting { item, role, chain });

@@ -517,6 +517,7 @@ impl<L: Log> Engine<'_, L> {
                         source: context.this,
                         card: context.card,
                         it: context.it,
+                        doer: context.doer,
                         that: context.that(),
                         paid: context.paid,
                         tally: context.tally,

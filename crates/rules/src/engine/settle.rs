@@ -343,10 +343,15 @@ impl<L: Log> Engine<'_, L> {
         }));
         let role = waiting.role;
         match waiting.item {
-            Item::Ability { instance, it, damage } => {
+            Item::Ability {
+                instance,
+                it,
+                doer,
+                damage,
+            } => {
                 let card = self.who(instance.on).card;
                 let mut context = Context::new(role, instance.on, card);
-                context.it = it;
+                (context.it, context.doer) = (it, doer);
                 context.damage = damage;
                 // A keyword that adds up: X is the sum (`A-5.1`).
                 if let Some(keyword) = self.fx.ability(instance.ability).keyword
@@ -361,7 +366,7 @@ impl<L: Log> Engine<'_, L> {
             Item::Later(kept) => {
                 self.emit(What::Triggers(role, kept.card), &["A-3.11"]);
                 let mut context = Context::new(role, kept.source, kept.card);
-                context.it = kept.it;
+                (context.it, context.doer) = (kept.it, kept.doer);
                 context.paid = kept.paid;
                 context.tally = kept.tally;
                 context.x = kept.x;

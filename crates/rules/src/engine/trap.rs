@@ -18,6 +18,7 @@ struct Answer {
     print: CardId,
     line: u8,
     it: ObjectId,
+    doer: ObjectId,
 }
 
 /// Are so many counters enough for this Trap, and can its further costs be paid?
@@ -121,7 +122,8 @@ impl<L: Log> Engine<'_, L> {
                 // `A-3.9`: an "if" behind the event is tested now.
                 if look.holds(&triggered.condition, from.with_it(it)) {
                     let line = number as u8;
-                    found.push(Answer { print, line, it });
+                    let doer = happening.doer();
+                    found.push(Answer { print, line, it, doer });
                 }
             }
         }
@@ -193,7 +195,7 @@ impl<L: Log> Engine<'_, L> {
         self.emit(What::Card { card, role, from, to }, &["G-3.7", "C-11.6"]);
         let number = self.chance_number();
         let mut context = Context::new(role, ObjectId::NONE, card);
-        context.it = ready.it;
+        (context.it, context.doer) = (ready.it, ready.doer);
         let way = if meditate { Way::Meditate } else { Way::Counters };
         let to = Destination::Nowhere;
         let what = Played::Completion { way, to, counters };
@@ -215,6 +217,7 @@ impl Answer {
             line: self.line,
             meditate,
             it: self.it,
+            doer: self.doer,
         }
     }
 

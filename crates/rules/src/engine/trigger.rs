@@ -50,6 +50,14 @@ pub(crate) enum Happening {
 }
 
 impl Happening {
+    /// The unit whose damage it is about; none otherwise.
+    pub(super) fn doer(self) -> ObjectId {
+        match self {
+            Happening::Damages(source, _) | Happening::Kills(source, _) => source,
+            _ => ObjectId::NONE,
+        }
+    }
+
     pub(super) fn watch(self) -> Watch {
         match self {
             Happening::Moment(..) | Happening::BuildDie => Watch::MOMENT,
@@ -216,6 +224,7 @@ impl<L: Log> Engine<'_, L> {
                 let item = Item::Ability {
                     instance,
                     it,
+                    doer: happening.doer(),
                     damage: u8::MAX,
                 };
                 let _ = fired.try_push(Waiting {
@@ -269,7 +278,11 @@ impl<L: Log> Engine<'_, L> {
             };
             if look.holds(&triggered.condition, from.with_it(it)) {
                 let _ = fired.try_push(Waiting {
-                    item: Item::Later(Kept { it, ..*kept }),
+                    item: Item::Later(Kept {
+                        it,
+                        doer: happening.doer(),
+                        ..*kept
+                    }),
                     role: kept.role,
                     chain: self.st.chain + 1,
                 });
@@ -294,6 +307,7 @@ impl<L: Log> Engine<'_, L> {
             item: Item::Ability {
                 instance: line?,
                 it,
+                doer: ObjectId::NONE,
                 damage: u8::MAX,
             },
             role: self.st.object(unit)?.controller,
@@ -339,6 +353,7 @@ impl<L: Log> Engine<'_, L> {
                         item: Item::Ability {
                             instance,
                             it: ObjectId::NONE,
+                            doer: ObjectId::NONE,
                             damage: u8::MAX,
                         },
                         role: holder.controller,

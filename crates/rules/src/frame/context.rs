@@ -25,6 +25,8 @@ pub struct Context {
     pub card: CardRef,
     /// The object of the event.
     pub it: ObjectId,
+    /// The unit whose damage the event is about.
+    pub doer: ObjectId,
     /// The X of the cost.
     pub x: i16,
     /// Objects chosen, in order.
@@ -52,6 +54,7 @@ impl Context {
             this,
             card,
             it: ObjectId::NONE,
+            doer: ObjectId::NONE,
             x: 0,
             chosen: List::new(),
             slots: List::new(),

@@ -43,6 +43,7 @@ fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -
         you: role,
         this: crate::ids::ObjectId::NONE,
         it: crate::ids::ObjectId::NONE,
+        doer: crate::ids::ObjectId::NONE,
         that: crate::ids::ObjectId::NONE,
         paid: crate::ids::ObjectId::NONE,
         x: 0,

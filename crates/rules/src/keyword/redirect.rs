@@ -71,6 +71,7 @@ fn is_immune(look: Look<'_>, attacker: &Object, unit: &Object) -> bool {
             you: effect.by,
             this: effect.source,
             it: unit.id,
+            doer: ObjectId::NONE,
             that: ObjectId::NONE,
             paid: ObjectId::NONE,
             tally: crate::frame::Tally::default(),

@@ -17,6 +17,7 @@ impl<'a> Look<'a> {
             Obj::Resource => self.resource(from.you),
             Obj::TheirResource => self.resource(!from.you),
             Obj::It => from.it,
+            Obj::Doer => from.doer,
             Obj::Attacker => self.st.attack().map_or(ObjectId::NONE, |a| a.attacker),
             Obj::Defender => self.defender(),
             Obj::Host => self.st.object(from.this).map_or(ObjectId::NONE, |this| self.host(this)),

@@ -135,6 +135,8 @@ pub(crate) struct Perspective {
     pub this: ObjectId,
     /// "It": the object of the event.
     pub it: ObjectId,
+    /// The unit whose damage the event is about.
+    pub doer: ObjectId,
     /// "That": the latest choice.
     pub that: ObjectId,
     /// What was chosen for the cost.
@@ -160,6 +162,7 @@ impl Perspective {
             you,
             this: ObjectId::NONE,
             it: ObjectId::NONE,
+            doer: ObjectId::NONE,
             that: ObjectId::NONE,
             paid: ObjectId::NONE,
             tally: crate::frame::Tally::default(),
@@ -173,6 +176,7 @@ impl Perspective {
             you: context.you,
             this: context.this,
             it: context.it,
+            doer: context.doer,
             that: context.that(),
             paid: context.paid,
             tally: context.tally,
@@ -186,6 +190,7 @@ impl Perspective {
             you: effect.by,
             this: effect.source,
             it: effect.it,
+            doer: ObjectId::NONE,
             that: effect.that,
             paid: ObjectId::NONE,
             tally: crate::frame::Tally::default(),

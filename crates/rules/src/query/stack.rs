@@ -205,6 +205,7 @@ impl<'a> Look<'a> {
                         you: role,
                         this: ObjectId::NONE,
                         it: ObjectId::NONE,
+                        doer: ObjectId::NONE,
                         that: ObjectId::NONE,
                         paid: ObjectId::NONE,
                         tally: crate::frame::Tally::default(),

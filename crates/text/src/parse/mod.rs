@@ -191,6 +191,8 @@ pub(crate) struct Scope {
     card_seen: bool,
     /// Is the object of an event spoken of that has no name of its own?
     event: bool,
+    /// Is the event about two units without names of their own?
+    two_units: bool,
     /// How often "it" stood for each member of a group.
     each_it: u8,
     /// What has been spoken of that means something else in an ability of another card.
@@ -294,6 +296,8 @@ pub(crate) struct Parser<'a> {
     each_arena: Option<(Arena, bool)>,
     /// Further lines that the words just read are.
     more_lines: Vec<Sentence>,
+    /// What the units of an event are called: the one whose damage it is, and the other.
+    two_units: Option<(Filter, Filter)>,
     /// The condition of a static ability that "and" carries on to the next.
     carried_on: Option<Condition>,
     names: Rc<SelfNames>,
@@ -326,6 +330,7 @@ impl<'a> Parser<'a> {
                 equipment: false,
                 card_seen: false,
                 event: false,
+                two_units: false,
                 own_name: true,
                 each_it: 0,
                 mentions: Mentions::default(),
@@ -376,6 +381,7 @@ impl<'a> Parser<'a> {
             apart: false,
             each_arena: None,
             more_lines: Vec::new(),
+            two_units: None,
             carried_on: None,
             names: Rc::new(names),
             lexicon,

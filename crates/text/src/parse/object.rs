@@ -1,8 +1,9 @@
 //! References to one object: "this unit", "it", "that unit", "the attacking unit".
 
-use cards::ir::{Filter, Obj};
+use cards::ir::{Filter, Obj, Player};
 
 use super::{Antecedent, Done, Parser, first_of};
+use crate::canon;
 use crate::lex::TokenKind;
 
 /// What a reference may call its object.
@@ -119,6 +120,11 @@ impl Parser<'_> {
             first_of!(self, |p| p.noun_with(ending, false), typed)?;
             return self.named(Obj::This);
         }
+        if ending.is_empty()
+            && let Some(obj) = self.attempt(Self::one_of_two)
+        {
+            return self.named(obj);
+        }
         if self.words("that") {
             // The card that was found or looked at is no object in play.
             if self.scope.card_seen && self.is_word("card") {
@@ -156,6 +162,7 @@ impl Parser<'_> {
             "damaged",
             "deployed",
             "paying",
+            "damaging",
         ])?;
         // "Attacking Jedi" without an article are some of several.
         if found != 4 && !the {
@@ -173,6 +180,10 @@ impl Parser<'_> {
         }
         match found {
             9 => self.scope.chose_payer.then_some(Obj::Paid),
+            10 => {
+                self.scope.two_units.then_some(())?;
+                self.named(Obj::Doer)
+            }
             0 | 1 => {
                 let fighter = if found == 0 { Obj::Attacker } else { Obj::Defender };
                 self.scope.fighter = Some(fighter);
@@ -212,6 +223,22 @@ impl Parser<'_> {
         let that = self.scope.that.filter(|that| *that == Obj::That && called)?;
         self.scope.peeked |= self.scope.choice.is_some();
         Some(that)
+    }
+
+    /// `that` NOUN [`of yours`] behind an event of two units: the one that only is called so
+    fn one_of_two(&mut self) -> Option<Obj> {
+        self.scope.two_units.then_some(())?;
+        self.must("that")?;
+        let mut called = self.noun(Vec::new(), false)?;
+        if self.words("of yours") {
+            called = canon::all(vec![called, Filter::Controller(Player::You)]);
+        }
+        let (doer, it) = self.two_units.as_ref()?;
+        match (says(doer, &called), says(it, &called)) {
+            (true, false) => Some(Obj::Doer),
+            (false, true) => Some(Obj::It),
+            _ => None,
+        }
     }
 
     /// The rest of what a reference calls its object, behind its first word
@@ -419,4 +446,13 @@ fn nearly(written: &str, name: &str) -> bool {
     let front = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
     let back = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
     front + back + 1 >= a.len().max(b.len())
+}
+
+/// Does the first test say all that the second one does?
+fn says(test: &Filter, called: &Filter) -> bool {
+    match (test, called) {
+        (test, Filter::All(parts)) => parts.iter().all(|part| says(test, part)),
+        (Filter::All(parts), called) => parts.contains(called),
+        (test, called) => test == called,
+    }
 }

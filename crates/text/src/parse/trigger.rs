@@ -70,6 +70,15 @@ impl Parser<'_> {
         };
         self.scope.it = Antecedent::One(meant);
         self.scope.event = meant == Obj::It;
+        self.scope.two_units = false;
+        if let Trigger::Damages { by, to: what } | Trigger::Kills { by, what } = on
+            && ![by, what]
+                .iter()
+                .any(|side| matches!(side, Filter::Is(_) | Filter::True))
+        {
+            self.scope.two_units = true;
+            self.two_units = Some((by.clone(), what.clone()));
+        }
         // "That unit" is the one that is not named; with two of them it would not be clear which.
         let unnamed = |filter: &Filter| !matches!(filter, Filter::Is(_) | Filter::True);
         self.scope.that = match (object, other) {

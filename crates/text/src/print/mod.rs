@@ -121,6 +121,7 @@ impl Writer {
             Obj::That => "that unit",
             Obj::Paid => "the paying unit",
             Obj::It => "the triggering unit",
+            Obj::Doer => "the damaging unit",
             Obj::Attacker => "the attacking unit",
             Obj::Defender => "the defending unit",
             Obj::Resource => "your Resource",
