@@ -54,7 +54,7 @@ pub enum Preventable {
     Freely,
     /// "This damage can't be prevented" (`B-3.30`).
     Never,
-    /// "This damage can only be prevented by a Jedi": by an ability of such a unit.
+    /// "This damage can only be prevented by a Droid": by an ability of such a unit.
     OnlyBy(Filter),
 }
 
@@ -643,7 +643,7 @@ pub enum Change {
     NoControl,
     /// "Damage from it can't be prevented."
     Unpreventable,
-    /// "Damage from it can only be prevented by a Jedi": by an ability of such a unit (`B-3.30`).
+    /// "Damage from it can only be prevented by a Droid": by an ability of such a unit (`B-3.30`).
     OnlyPreventedBy(Filter),
     /// "Treat it as non-unique" (`C-5.14`).
     NonUnique,

@@ -128,7 +128,7 @@ pub(super) const UNIT: &[&str] = &[
     "Whenever this unit is attacked by a {s}, you may disrupt that attack.",
     "[tap] -> This unit does {n} damage divided as you choose among up to 2 of your opponent's units in this arena.",
     "Whenever this unit attacks and does {n} or more damage, gain 1 Force.",
-    "Whenever one of your {s} units damages one of your opponent's units, put 1 mastery counter on that unit of yours.",
+    "Whenever one of your {s} units damages one of your opponent's units, put {n} mastery counters on that unit of yours.",
     "Pay {n} Force -> Prevent all damage to one of your units. Play only if that unit would be discarded.",
     "Whenever you prevent damage to one of your units, gain 1 Force.",
     "Whenever this unit attacks or whenever this unit is attacked, this unit gets +1 power until end of turn.",
