@@ -79,9 +79,9 @@ pub struct Subtypes {
 const FACTION_PAIRS: [(&str, &str); 6] = [
     ("old", "republic"),
     ("new", "republic"),
+    ("high", "republic"),
     ("first", "order"),
     ("final", "order"),
-    ("imperial", "remnant"),
     ("trade", "federation"),
 ];
 

@@ -180,6 +180,8 @@ pub enum Subject {
     Player(Role),
     /// Damage: an automatic prevention.
     Damage,
+    /// Cards of a kind, wherever they lie: what they cost.
+    Cards,
 }
 
 /// How a lasting effect changes it.

@@ -533,7 +533,9 @@ impl<L: Log> Engine<'_, L> {
     fn modify(&mut self, whom: &Target, slot: u8, changes: &[Change], entry: u16, lasts: Duration, context: &Context) {
         let from = Perspective::in_context(context);
         let here = self.st.object(context.this).and_then(|o| self.look().arena_of(o));
+        let of_cards = |number: usize| self.fx.changes[usize::from(entry) + number].cards.is_some();
         let subjects: ArrayVec<Subject, 64> = match whom {
+            Target::Each(_) if (0..changes.len()).any(of_cards) => [Subject::Cards].into_iter().collect(),
             Target::Player(who) => Self::players(*who, context.you)
                 .into_iter()
                 .map(Subject::Player)
@@ -544,6 +546,11 @@ impl<L: Log> Engine<'_, L> {
                 .map(Subject::Object)
                 .collect(),
         };
+        let mut origin = origin(context);
+        // "One of your units gets +2 power when attacking that unit": the unit that was chosen before.
+        if slot > 0 && matches!(whom, Target::Choose { .. }) {
+            origin.that = context.that_before(slot);
+        }
         for subject in subjects {
             for (number, change) in changes.iter().enumerate() {
                 let value = match change {
@@ -561,7 +568,7 @@ impl<L: Log> Engine<'_, L> {
                 };
                 let until = self.until(lasts, context.you, here, Some(change));
                 let what = Lasts::Change(entry + number as u16);
-                self.begin_effect(subject, what, value, until, origin(context), &["A-1.2", "B-6.1"]);
+                self.begin_effect(subject, what, value, until, origin, &["A-1.2", "B-6.1"]);
             }
         }
     }

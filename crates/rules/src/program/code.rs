@@ -3,7 +3,7 @@
 use super::build::{Builder, TooBig};
 use super::{ChangeEntry, Choice, Later, Op, Shield};
 use crate::ids::{AbilityId, CardId};
-use cards::ir::{Cost, Deed, Effect, Filter, Goal, Obj, Place, Player, Preventable, Target};
+use cards::ir::{Change, Cost, Deed, Effect, Filter, Goal, Obj, Place, Player, Preventable, Target};
 
 /// The choices of a deed, in the order in which it reads them.
 pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
@@ -247,7 +247,19 @@ impl Writer<'_> {
             }
         }
         let entry = match deed {
-            Deed::Modify { changes, .. } => self.builder.changes(changes, self.print)?.start,
+            Deed::Modify { whom, changes, .. } => {
+                let range = self.builder.changes(changes, self.print)?;
+                if let Target::Each(filter) = whom {
+                    let entries = &mut self.builder.changes[usize::from(range.start)..usize::from(range.end)];
+                    for entry in entries
+                        .iter_mut()
+                        .filter(|entry| is_cost_of_cards(&entry.change, filter))
+                    {
+                        entry.cards = Some(filter.clone());
+                    }
+                }
+                range.start
+            }
             Deed::Shield { by, to, amount, .. } => {
                 let entry = self.builder.shields.len();
                 self.builder.shields.push(Shield {
@@ -357,17 +369,30 @@ impl Writer<'_> {
     }
 }
 
+/// Is it about what cards cost that are not yet in play? A Force cost of units is that of their abilities.
+fn is_cost_of_cards(change: &Change, whom: &Filter) -> bool {
+    match change {
+        Change::BuildCost(_) => true,
+        Change::ForceCost(_) => names_cards(whom),
+        _ => false,
+    }
+}
+
+fn names_cards(filter: &Filter) -> bool {
+    match filter {
+        Filter::Card(_) => true,
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_cards),
+        _ => false,
+    }
+}
+
 impl Builder {
     /// Enters changes with the abilities they grant; returns where they stand.
-    pub(super) fn changes(
-        &mut self,
-        changes: &[cards::ir::Change],
-        print: CardId,
-    ) -> Result<std::ops::Range<u16>, TooBig> {
+    pub(super) fn changes(&mut self, changes: &[Change], print: CardId) -> Result<std::ops::Range<u16>, TooBig> {
         let mut entries = Vec::new();
         for change in changes {
             let grants = match change {
-                cards::ir::Change::Gain(ability) => Some(self.ability(ability, print)?),
+                Change::Gain(ability) => Some(self.ability(ability, print)?),
                 _ => None,
             };
             let def = grants.map(|id: AbilityId| &self.abilities[usize::from(id.0)]);
@@ -378,6 +403,7 @@ impl Builder {
                 grants,
                 kind,
                 granted,
+                cards: None,
             });
         }
         let start = u16::try_from(self.changes.len()).map_err(|_| TooBig)?;

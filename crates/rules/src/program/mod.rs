@@ -203,6 +203,8 @@ pub struct ChangeEntry {
     pub kind: Kinds,
     /// The keyword it grants, by bit.
     pub granted: u64,
+    /// The cards whose cost it changes for a time, wherever they lie (`C-4.3`, `G-10.5`).
+    pub cards: Option<Filter>,
 }
 
 /// One instruction of a flattened effect.

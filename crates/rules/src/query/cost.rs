@@ -5,7 +5,7 @@ use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::reduced_cost;
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::{Object, Place};
+use crate::state::{Lasts, Object, Place};
 use cards::ir::{Ability, Amount, Ban, Change, Cost, CostPart, Counter, Filter, Limit, Obj, Player, Target};
 use cards::keyword::Keyword;
 
@@ -83,6 +83,15 @@ impl<'a> Look<'a> {
                         change = change.saturating_add(self.amount(amount, from));
                     }
                 }
+            }
+        }
+        for effect in &self.st.effects {
+            if let Lasts::Change(entry) = effect.what
+                && let entry = &self.fx.changes[usize::from(entry)]
+                && matches!(entry.change, Change::ForceCost(_))
+                && self.is_of_cards(effect, entry, card)
+            {
+                change = change.saturating_add(effect.value);
             }
         }
         change

@@ -4,10 +4,10 @@ use super::{Look, Perspective};
 use crate::frame::Destination;
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::{reduced_cost, stack};
-use crate::program::Kinds;
+use crate::program::{ChangeEntry, Kinds};
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::{Lasts, MAX_STACK, Object, Place, Subject};
-use cards::ir::{Ability, Arg, Ban, Change, Condition, Obj, Target};
+use crate::state::{Lasting, Lasts, MAX_STACK, Object, Place, Subject};
+use cards::ir::{Ability, Arg, Ban, Change, Condition, Filter, Obj, Target};
 use cards::keyword::Keyword;
 use cards::{Arena, Edition};
 
@@ -189,9 +189,10 @@ impl<'a> Look<'a> {
                 cost = cost.saturating_add(self.granted_cost_change(role, card));
             }
             for effect in &self.st.effects {
-                if effect.on == Subject::Player(role)
-                    && let Lasts::Change(entry) = effect.what
-                    && matches!(self.fx.changes[usize::from(entry)].change, Change::BuildCost(_))
+                if let Lasts::Change(entry) = effect.what
+                    && let entry = &self.fx.changes[usize::from(entry)]
+                    && matches!(entry.change, Change::BuildCost(_))
+                    && (effect.on == Subject::Player(role) || self.is_of_cards(effect, entry, card))
                 {
                     cost = cost.saturating_add(effect.value);
                 }
@@ -222,6 +223,12 @@ impl<'a> Look<'a> {
             }
         }
         cost
+    }
+
+    /// Is the card one of those whose cost the effect changes?
+    pub(super) fn is_of_cards(self, effect: &Lasting, entry: &ChangeEntry, card: CardRef) -> bool {
+        let fits = |filter: &Filter| self.card_fits(filter, card, Perspective::of_effect(effect));
+        effect.on == Subject::Cards && entry.cards.as_ref().is_some_and(fits)
     }
 
     /// What abilities granted to objects in play change of the cost (`C-4.3`).

@@ -6,7 +6,7 @@ use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{consume, insert, inspiration, intimidation, resilience, velocity};
 use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Lasts, Object, Place, Subject};
-use cards::ir::{Ability, Amount, Arg, Ban, Change, Held, Obj, Static, Target};
+use cards::ir::{Ability, Amount, Arg, Ban, Change, Filter, Held, Obj, Static, Target, Trigger};
 use cards::keyword::{Class, Keyword};
 use cards::{CardKind, Stat};
 
@@ -310,7 +310,14 @@ impl<'a> Look<'a> {
                         | Keyword::Equip
                         | Keyword::Stack
                 ),
-                None => treats_itself(def) || self.attaches_here(object, def).is_some(),
+                // An Equipment is completed there (`C-10.1`).
+                None => {
+                    treats_itself(def)
+                        || self.attaches_here(object, def).is_some()
+                        || def
+                            .triggered()
+                            .is_some_and(|t| t.on == Trigger::Completed(Filter::Is(Obj::This)))
+                }
             },
             Place::Aboard(_) => matches!(def.keyword, Some(Keyword::Pilot | Keyword::Upkeep | Keyword::Stack)),
         }
