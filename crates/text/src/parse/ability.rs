@@ -72,7 +72,7 @@ impl Parser<'_> {
             |p| if p.kind.is_played() { None } else { p.choice_of_uses() },
             Self::arena_ways,
             Self::activated,
-            Self::from_hand,
+            Self::hand_line,
             Self::completing,
             Self::would_line,
             Self::trap_part,

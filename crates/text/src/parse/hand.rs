@@ -57,7 +57,7 @@ impl Parser<'_> {
     }
 
     /// `During` (`your build step` | `the battle phase`) `, you may` [COST `and`] THIS CARD COST `. If you do,` EFFECT
-    pub(super) fn from_hand(&mut self) -> Option<Sentence> {
+    pub(super) fn hand_line(&mut self) -> Option<Sentence> {
         self.must("during")?;
         let mut only = match self.any_words(&["your build step", "the battle phase"])? {
             0 => vec![PlayOnly::BuildStep],
