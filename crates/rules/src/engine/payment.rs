@@ -190,14 +190,17 @@ impl<L: Log> Engine<'_, L> {
         };
         let look = self.look();
         let cost = cost_in(look, payment.of, &payment.context);
-        if next_choice(look, payment, &cost).is_some() {
+        if let Some(wanted) = next_choice(look, payment, &cost) {
+            // That one card alone is of the kind is not for the opponent to know: who pays is asked all the same.
+            let hand = look.st.piles[payment.role].hand.len();
+            let secret = matches!(wanted, Wanted::HandOf(_)) && hand > payment.cards.len() + 1;
             let mut only: ArrayVec<Action, 2> = ArrayVec::new();
             candidates(look, payment, |action| {
                 let _ = only.try_push(action);
             });
             match only.as_slice() {
                 [] => return Err(Broken("a cost cannot be chosen for")),
-                [action] => {
+                [action] if !secret => {
                     let action = *action;
                     return self.choose_for_payment(action);
                 }
