@@ -105,26 +105,7 @@ impl Parser<'_> {
         let (thing, cmp, n) = self.so_many_of(Vec::new())?;
         if self.any_words(&["was", "were", "has been", "have been"]).is_some() {
             self.must("discarded")?;
-            if self.words("from play") {
-                return Some((
-                    Trigger::Discarded {
-                        what: thing,
-                        from: None,
-                    },
-                    cmp,
-                    n,
-                ));
-            }
-            let from = self.attempt(|p| {
-                p.must("from")?;
-                p.place()
-            });
-            let there = match from {
-                None if self.words("from") => self.located()?,
-                _ => Filter::True,
-            };
-            let what = crate::canon::all(vec![thing, there]);
-            return Some((Trigger::Discarded { what, from }, cmp, n));
+            return Some((self.discarded_from(thing)?, cmp, n));
         }
         self.any_words(&["has", "have"]);
         match self.any_words(&["attacked", "damaged", "retreated"])? {

@@ -303,6 +303,30 @@ impl Parser<'_> {
         Some(Trigger::AttackEnds { by: Filter::Is(by) })
     }
 
+    /// [`from play` | `from` PLACE] behind a discard
+    pub(super) fn discarded_from(&mut self, thing: Filter) -> Option<Trigger> {
+        if self.words("from play") {
+            return Some(Trigger::Discarded {
+                what: thing,
+                from: None,
+            });
+        }
+        let from = self.attempt(|p| {
+            p.must("from")?;
+            p.place()
+        });
+        // From one of several arenas: where it is when it is discarded.
+        let there = match from {
+            None if self.words("from") => self.located()?,
+            _ => Filter::True,
+        };
+        let what = match there {
+            Filter::True => thing,
+            there => crate::canon::all(vec![thing, there]),
+        };
+        Some(Trigger::Discarded { what, from })
+    }
+
     /// OBJECT`'s attack`: the object, while it attacks
     fn attacker_behind(&mut self) -> Option<Filter> {
         let by = self.possessor()?;
@@ -362,26 +386,7 @@ impl Parser<'_> {
                 let by = self.attacker_behind()?;
                 return Some(Trigger::Kills { by, what: thing });
             }
-            if self.words("from play") {
-                return Some(Trigger::Discarded {
-                    what: thing,
-                    from: None,
-                });
-            }
-            let from = self.attempt(|p| {
-                p.must("from")?;
-                p.place()
-            });
-            // From one of several arenas: where it is when it is discarded.
-            let there = match from {
-                None if self.words("from") => self.located()?,
-                _ => Filter::True,
-            };
-            let what = match there {
-                Filter::True => thing,
-                there => crate::canon::all(vec![thing, there]),
-            };
-            return Some(Trigger::Discarded { what, from });
+            return self.discarded_from(thing);
         }
         if self.words("gets a card into its stack") {
             return Some(Trigger::Stacked(thing));

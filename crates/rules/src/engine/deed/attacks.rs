@@ -56,17 +56,16 @@ impl<L: Log> Engine<'_, L> {
         self.note_attacked(unit);
     }
 
+    /// Where the innermost attack stands among the frames.
+    fn innermost_attack(&self) -> Option<usize> {
+        let mut frames = self.st.frames.iter();
+        frames.rposition(|frame| matches!(frame, Frame::Attack(_)))
+    }
+
     /// The innermost attack goes on to step 8 at once (`B-3.47`): its open chance closes, what is still pending in it is
     /// lost.
     pub(super) fn end_attack(&mut self) {
-        let Some(at) = self
-            .st
-            .frames
-            .iter()
-            .rposition(|frame| matches!(frame, Frame::Attack(_)))
-        else {
-            return;
-        };
+        let Some(at) = self.innermost_attack() else { return };
         if let Some(attack) = self.st.attacks.last_mut() {
             attack.ended = true;
         }
@@ -94,14 +93,7 @@ impl<L: Log> Engine<'_, L> {
 
     /// "Disrupt that attack": before its dice are rolled it stops, and was no attack (`B-3.42`).
     pub(super) fn disrupt_attack(&mut self) {
-        let Some(at) = self
-            .st
-            .frames
-            .iter()
-            .rposition(|frame| matches!(frame, Frame::Attack(_)))
-        else {
-            return;
-        };
+        let Some(at) = self.innermost_attack() else { return };
         let early = matches!(self.st.frames[at], Frame::Attack(stage) if stage <= AttackStage::Final);
         let Some(attack) = self.st.attacks.last_mut().filter(|_| early) else {
             return;
