@@ -174,6 +174,25 @@ impl Parser<'_> {
         (self.scope.much == Much::Done).then_some(Amount::ThatMuch)
     }
 
+    /// `put` COUNT KIND `and` COUNT KIND `on` TARGET: both on the same
+    pub(super) fn two_kinds_of_counters(&mut self) -> Option<Effect> {
+        if !self.verb("put") {
+            return None;
+        }
+        let (amount, kind) = (self.count()?, self.counter_kind()?);
+        self.must("and")?;
+        let (more, other) = (self.count()?, self.counter_kind()?);
+        self.must("on")?;
+        let on = self.target()?;
+        let same = match &on {
+            Target::Choose { .. } => Target::Obj(Obj::That),
+            same => same.clone(),
+        };
+        let puts = [(kind, amount, on), (other, more, same)];
+        let puts = puts.map(|(kind, amount, on)| Effect::Do(Deed::PutCounters { kind, amount, on }));
+        Some(Effect::Seq(puts.into()))
+    }
+
     /// (`put` | `remove`) `1` (KIND `or` KIND … `counter` | `counter of any type`) (`on` | `from`) TARGET: the player
     /// chooses the kind
     pub(super) fn counter_of_choice(&mut self) -> Option<Effect> {
