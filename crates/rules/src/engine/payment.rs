@@ -9,7 +9,6 @@ use crate::keyword::enhance;
 use crate::list::List;
 use crate::program::{Op, Sort};
 use crate::query::cost::{Payer, player};
-use crate::query::payers;
 use crate::query::{Look, Perspective};
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::Marks;
@@ -111,7 +110,7 @@ fn next_choice<'c>(look: Look<'_>, payment: &Payment, cost: &'c Cost) -> Option<
                 cards -= needed;
             }
             _ => {
-                let wanted = payers::target(part).map_or(0, |target| look.chosen_for(target, from));
+                let wanted = part.target().map_or(0, |target| look.chosen_for(target, from));
                 if objects < wanted {
                     return Some(Wanted::Object);
                 }

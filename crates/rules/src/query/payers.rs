@@ -36,33 +36,6 @@ enum Who<'c> {
 /// Objects that pay the first slots.
 type Paid = ArrayVec<ObjectId, MOST>;
 
-/// The objects a part of a cost is paid with.
-pub(crate) fn target(part: &CostPart) -> Option<&Target> {
-    match part {
-        CostPart::Tap(target)
-        | CostPart::Discard(target)
-        | CostPart::Retreat(target)
-        | CostPart::ReturnToHand(target)
-        | CostPart::ReturnToSupply(target)
-        | CostPart::Remove(target)
-        | CostPart::Detach(target)
-        | CostPart::PutCounters(_, _, target)
-        | CostPart::RemoveCounters(_, _, target) => Some(target),
-        CostPart::Force(_)
-        | CostPart::Build(_)
-        | CostPart::DiscardCards(_)
-        | CostPart::DiscardHand
-        | CostPart::Have(_)
-        | CostPart::RemoveCards { .. }
-        | CostPart::HandCards { .. }
-        | CostPart::ThisCard(_)
-        | CostPart::Mill(..)
-        | CostPart::OpponentDraws(_)
-        | CostPart::GainForce(_)
-        | CostPart::OpponentGainsForce(_) => None,
-    }
-}
-
 impl Look<'_> {
     /// How many objects the payer chooses for a part with this target.
     pub fn chosen_for(self, target: &Target, from: Perspective) -> usize {
@@ -78,13 +51,13 @@ impl Look<'_> {
 
     /// Are there payers for all parts together? Each part by itself has been looked at.
     pub fn has_payers(self, cost: &Cost, payer: Payer) -> Verdict {
-        let choices = cost.parts.iter().filter_map(target);
+        let choices = cost.parts.iter().filter_map(CostPart::target);
         let chosen: usize = choices.map(|target| self.chosen_for(target, payer.from)).sum();
         if chosen > MOST_CHOSEN {
             return Err(Refusal::new(&["A-2.3"], "too much is asked for").numbers(chosen as i16, MOST_CHOSEN as i16));
         }
         // Parts that cannot be in each other's way need no search.
-        if cost.parts.iter().filter_map(target).count() < 2 && chosen < 2 {
+        if cost.parts.iter().filter_map(CostPart::target).count() < 2 && chosen < 2 {
             return Ok(());
         }
         if self.completes(&self.slots(cost, payer), &mut Paid::new(), payer) {
@@ -143,7 +116,7 @@ impl Look<'_> {
                     who,
                 });
             };
-            match target(part) {
+            match part.target() {
                 Some(Target::Obj(obj)) => {
                     let id = self.resolve(*obj, payer.from);
                     if self.st.alive(id).is_some() {

@@ -340,17 +340,7 @@ pub(super) fn done_to_payer(part: &CostPart) -> Option<Done> {
 
 /// Is it paid with what another part of the cost chooses?
 fn speaks_of_choice(part: &CostPart) -> bool {
-    let (CostPart::Tap(target)
-    | CostPart::Discard(target)
-    | CostPart::PutCounters(_, _, target)
-    | CostPart::RemoveCounters(_, _, target)
-    | CostPart::Retreat(target)
-    | CostPart::ReturnToHand(target)
-    | CostPart::Remove(target)) = part
-    else {
-        return false;
-    };
-    matches!(target, Target::Obj(Obj::That | Obj::Paid))
+    matches!(part.target(), Some(Target::Obj(Obj::That | Obj::Paid)))
 }
 
 /// Cards of discard piles, and cards of a kind in the hand, are counted for one part alone.
