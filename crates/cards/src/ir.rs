@@ -8,6 +8,7 @@ mod counter;
 mod deed;
 mod lend;
 mod supply;
+mod target;
 mod whom;
 
 pub use counter::Counter;

@@ -5,62 +5,6 @@ use super::{ChangeEntry, Choice, Later, Op, Shield};
 use crate::ids::{AbilityId, CardId};
 use cards::ir::{Change, Cost, Deed, Effect, Filter, Goal, Obj, Place, Player, Preventable, Target};
 
-/// The choices of a deed, in the order in which it reads them.
-pub(super) fn targets(deed: &Deed) -> Vec<&Target> {
-    match deed {
-        Deed::Modify { whom: target, .. }
-        | Deed::Damage { to: target, .. }
-        | Deed::DivideDamage { among: target, .. }
-        | Deed::Prevent { to: target, .. }
-        | Deed::PutCounters { on: target, .. }
-        | Deed::RemoveCounters { from: target, .. }
-        | Deed::RemoveAnyCounters { from: target, .. }
-        | Deed::Tap(target)
-        | Deed::Untap(target)
-        | Deed::Retreat(target)
-        | Deed::Discard(target)
-        | Deed::ReturnToHand(target)
-        | Deed::ReturnToSupply(target)
-        | Deed::ReturnTop(target)
-        | Deed::SetBeneath { what: target, .. }
-        | Deed::Remove(target)
-        | Deed::Move { what: target, .. }
-        | Deed::Detach(target)
-        | Deed::TakeControl { of: target, .. }
-        | Deed::BecomeDefender(target)
-        | Deed::Choose(target)
-        | Deed::AddDefender(target) => vec![target],
-        Deed::Attack { who, whom } => vec![who, whom],
-        Deed::Attach { what, to } => vec![what, to],
-        Deed::Shield { .. }
-        | Deed::Gain { .. }
-        | Deed::Lose { .. }
-        | Deed::Pay { .. }
-        | Deed::Draw { .. }
-        | Deed::DiscardCards { .. }
-        | Deed::Search { .. }
-        | Deed::LookAtHand(_)
-        | Deed::LookAtTop { .. }
-        | Deed::Shuffle(_)
-        | Deed::Mill { .. }
-        | Deed::Create { .. }
-        | Deed::Lend { .. }
-        | Deed::Disrupt(_)
-        | Deed::Reroll(_)
-        | Deed::RerollAny(_)
-        | Deed::AddDice(_)
-        | Deed::ChangeDice { .. }
-        | Deed::EndAttack
-        | Deed::DisruptAttack
-        | Deed::ExtraBattleStep(_)
-        | Deed::Win(_)
-        | Deed::SecretBid(_)
-        | Deed::Roll { .. }
-        | Deed::Whenever { .. }
-        | Deed::Later { .. } => vec![],
-    }
-}
-
 /// What is offered for a choice: for a host only what can carry the Equipment (`C-10.9`).
 fn offered(deed: &Deed, filter: &Filter) -> Filter {
     match deed {
@@ -227,7 +171,7 @@ impl Writer<'_> {
 
     fn deed(&mut self, deed: &Deed) -> Result<(), TooBig> {
         let slot = self.slots;
-        for target in targets(deed) {
+        for target in deed.targets() {
             if let Target::Choose { by, count, filter } = target {
                 let choice = self.choice(Choice {
                     by: *by,

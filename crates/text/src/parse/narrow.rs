@@ -62,18 +62,10 @@ pub(super) fn names_that(condition: &Condition) -> bool {
 /// The choices of an effect that is done at once.
 fn choices_of<'e>(effect: &'e mut Effect, found: &mut Vec<&'e mut Target>) {
     match effect {
-        Effect::Do(
-            Deed::Modify { whom: target, .. }
-            | Deed::Damage { to: target, .. }
-            | Deed::Prevent { to: target, .. }
-            | Deed::PutCounters { on: target, .. }
-            | Deed::RemoveCounters { from: target, .. }
-            | Deed::Tap(target)
-            | Deed::Untap(target)
-            | Deed::Retreat(target)
-            | Deed::Discard(target)
-            | Deed::Choose(target),
-        ) if matches!(target, Target::Choose { .. }) => found.push(target),
+        Effect::Do(deed) => {
+            let chosen = deed.targets_mut().into_iter();
+            found.extend(chosen.filter(|target| matches!(target, Target::Choose { .. })));
+        }
         Effect::Seq(parts) => parts.iter_mut().for_each(|part| choices_of(part, found)),
         _ => {}
     }
