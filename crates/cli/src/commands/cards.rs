@@ -149,6 +149,11 @@ fn coverage(args: &CoverageArgs, out: &mut Output) -> Result<Answer, Trouble> {
         write_count(set, count, out)?;
     }
     write_count("all", &coverage.all, out)?;
+    match coverage.all.by_ruling {
+        0 => {}
+        1 => writeln!(out, "1 of the full cards has a text by ruling")?,
+        many => writeln!(out, "{many} of the full cards have a text by ruling")?,
+    }
     Ok(Answer::Yes)
 }
 
@@ -158,6 +163,7 @@ fn write_count(set: &str, count: &Count, out: &mut Output) -> Result<(), Trouble
         full,
         lines,
         unread,
+        ..
     } = count;
     // Tenths of a percent, rounded down: 100.0 is said only where every card is full.
     let share = full * 1000 / (*cards).max(1);
@@ -270,6 +276,13 @@ fn write_row(row: &RowOut, out: &mut Output) -> Result<(), Trouble> {
     for line in &row.canonical {
         writeln!(out, "{}", wrapped(line, "  "))?;
     }
+    if let Some(ruling) = &row.ruling {
+        let said = format!(
+            "by ruling, not as printed: {} ({}; data/rulings.toml)",
+            ruling.reason, ruling.source
+        );
+        writeln!(out, "{}", wrapped(&said, "    "))?;
+    }
     for unread in &row.unread {
         writeln!(
             out,
@@ -291,6 +304,8 @@ struct CoverageOut<'a> {
     sets: Vec<SetOut<'a>>,
     cards: usize,
     full: usize,
+    /// Those of the full cards whose printed text a ruling replaced.
+    by_ruling: usize,
     lines: usize,
     unread: usize,
     phrases: Vec<PhraseOut<'a>>,
@@ -301,6 +316,8 @@ struct SetOut<'a> {
     set: &'a str,
     cards: usize,
     full: usize,
+    /// Those of the full cards whose printed text a ruling replaced.
+    by_ruling: usize,
     lines: usize,
     unread: usize,
 }
@@ -320,6 +337,7 @@ impl<'a> CoverageOut<'a> {
             set,
             cards: count.cards,
             full: count.full,
+            by_ruling: count.by_ruling,
             lines: count.lines,
             unread: count.unread,
         });
@@ -329,6 +347,7 @@ impl<'a> CoverageOut<'a> {
             sets: sets.collect(),
             cards: coverage.all.cards,
             full: coverage.all.full,
+            by_ruling: coverage.all.by_ruling,
             lines: coverage.all.lines,
             unread: coverage.all.unread,
             phrases: phrases
@@ -355,6 +374,16 @@ struct RowOut {
     canonical: Vec<String>,
     unread: Vec<UnreadOut>,
     ir: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ruling: Option<RulingOut>,
+}
+
+/// Why another text is compiled than the printed one.
+#[derive(Serialize)]
+struct RulingOut {
+    reason: String,
+    source: String,
+    printed: String,
 }
 
 /// A line that is not understood: which line of the text (from 1), and where in the text reading stopped, in bytes.
@@ -388,6 +417,11 @@ impl RowOut {
             canonical: row.canonical_lines(),
             unread: unread.collect(),
             ir: format!("{:016x}", row.meaning()),
+            ruling: row.ruling.as_ref().map(|ruling| RulingOut {
+                reason: ruling.reason.clone(),
+                source: ruling.source.clone(),
+                printed: ruling.printed.clone(),
+            }),
         }
     }
 }

@@ -98,3 +98,33 @@ fn files_that_are_not_there_are_bad_usage() {
         assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{args:?}");
     }
 }
+
+#[test]
+fn a_text_by_ruling_is_told() {
+    let file = PathBuf::from(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../shared/cards/sets/JG.txt"
+    ));
+    let (Some(path), true) = (file.to_str(), file.is_file()) else {
+        return;
+    };
+    let rows: Value = serde_json::from_str(&stdout(&["cards", "compile", path, "--json"], 1)).expect("one document");
+    let ruled: Vec<&Value> = rows
+        .as_array()
+        .expect("a list of rows")
+        .iter()
+        .filter(|row| row.get("ruling").is_some())
+        .collect();
+    assert!(!ruled.is_empty());
+    for row in ruled {
+        assert_eq!(row["full"], true, "{row}");
+        for field in ["reason", "source", "printed"] {
+            assert!(
+                row["ruling"][field].as_str().is_some_and(|said| !said.is_empty()),
+                "{row}"
+            );
+        }
+    }
+    let words = stdout(&["cards", "compile", path], 1);
+    assert!(words.contains("by ruling, not as printed:"), "{words}");
+}

@@ -67,7 +67,7 @@ impl Pool {
 }
 
 /// FNV-1a, 64 bits: fixed by its definition, unlike the hashers of the standard library.
-fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
+pub(super) fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })

@@ -15,6 +15,8 @@ pub struct Count {
     pub cards: usize,
     /// Cards that can be played as printed: every token read, every construct enforced, every number known.
     pub full: usize,
+    /// Those of them whose text a ruling replaced.
+    pub by_ruling: usize,
     /// Lines of their texts.
     pub lines: usize,
     /// Lines that are not understood.
@@ -40,7 +42,9 @@ impl Pool {
         for row in self.rows() {
             let count = sets.entry(set_of(row)).or_default();
             count.cards += 1;
-            count.full += usize::from(row.card().is_ok());
+            let full = row.card().is_ok();
+            count.full += usize::from(full);
+            count.by_ruling += usize::from(full && row.ruling.is_some());
             count.lines += row.compiled.lines.len();
             count.unread += row.compiled.unread().count();
             for phrase in row.unread_phrases() {
@@ -57,6 +61,7 @@ impl Pool {
         for count in sets.values() {
             all.cards += count.cards;
             all.full += count.full;
+            all.by_ruling += count.by_ruling;
             all.lines += count.lines;
             all.unread += count.unread;
         }

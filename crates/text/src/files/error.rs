@@ -45,8 +45,8 @@ pub enum CardError {
         /// The full names.
         versions: Vec<String>,
     },
-    /// A card type that this engine does not have.
-    #[error("{name} is a {kind}, a card type that is not supported yet")]
+    /// No card of a game: it cannot be played.
+    #[error("{name} is a {kind}, which is no card of a game")]
     Unsupported {
         /// The card.
         name: String,

@@ -10,6 +10,7 @@ mod embedded;
 mod error;
 mod lint;
 mod pool;
+mod rulings;
 mod table;
 
 pub use coverage::{Count, Coverage};
@@ -18,4 +19,5 @@ pub use embedded::{Embedded, embedded};
 pub use error::{CardError, Problem};
 pub use lint::lint;
 pub use pool::{Pool, Row, RowKind, Value};
+pub use rulings::{Replaced, Ruling, fingerprint, rulings};
 pub use table::{decode, read_bytes, read_folder, read_str};

@@ -6,6 +6,7 @@ use cards::ir::Filter;
 use cards::{Card, CardKind, CardName, Side, Subtypes, UnitFacts};
 
 use super::error::{CardError, Problem};
+use super::rulings::Replaced;
 use crate::{Compiled, Context, Kind, Lexicon, compile_with};
 
 /// One row of a card file.
@@ -36,8 +37,10 @@ pub struct Row {
     pub power: Value,
     /// Printed health.
     pub health: Value,
-    /// The text as written.
+    /// The text as written, or what a ruling puts in its place.
     pub text: String,
+    /// The ruling that replaced the printed text.
+    pub ruling: Option<Replaced>,
     /// The text, compiled.
     pub compiled: Compiled,
 }
@@ -65,12 +68,12 @@ pub enum RowKind {
     Trap,
     /// An Event.
     Event,
-    /// A card type that this engine does not have: its word.
+    /// No card of a game, such as a sheet that repeats the rules: its word. Its text rules nothing and is not compiled.
     Unsupported(String),
 }
 
 impl RowKind {
-    /// The sort of text; `None` for card types that are not supported.
+    /// The sort of text; `None` for what is no card of a game.
     pub fn kind(&self) -> Option<Kind> {
         match self {
             RowKind::Unit(_) | RowKind::Subordinate(_) => Some(Kind::Unit),
@@ -256,7 +259,7 @@ impl Pool {
         names
             .into_iter()
             .for_each(|name| lexicon.add_name(&CardName::parse(name).base));
-        for row in &mut self.rows {
+        for row in self.rows.iter_mut().filter(|row| row.kind.kind().is_some()) {
             row.compiled = compile_with(&row.text, &row.context(), &lexicon);
         }
     }

@@ -7,8 +7,8 @@ use cards::{Arena, Arenas, CardName, Side, Subtypes};
 use super::error::Problem;
 use super::pool::{Pool, Row, RowKind, Value};
 
-/// Card types of later issues, by the words of their type lines.
-const NOT_YET: [&str; 1] = ["Reminder"];
+/// What lies beside a game, by the words of its type line: sheets that repeat the rules.
+const NO_CARDS: [&str; 1] = ["Reminder"];
 
 /// Words in brackets behind a name that tell printings apart.
 const PRINTINGS: [&str; 8] = [
@@ -156,7 +156,7 @@ fn read_rows(file: &str, text: &str) -> Pool {
                     pool.problems.push(Problem {
                         file: file.to_owned(),
                         line,
-                        message: format!("{} is a {kind}, a card type that is not supported yet", row.full_name()),
+                        message: format!("{} is a {kind}, which is no card of a game", row.full_name()),
                         help: "it can be looked up but not played".to_owned(),
                     });
                 }
@@ -232,8 +232,10 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
         power: numbers("power", columns.power)?,
         health: numbers("health", columns.health)?,
         text: cell(columns.text).to_owned(),
+        ruling: None,
         compiled: crate::Compiled::default(),
-    })
+    }
+    .ruled())
 }
 
 /// A cell without control characters, stray letters of wrong encodings, and blanks around it.
@@ -292,7 +294,7 @@ fn sort_of_card(kind: &str, subtype: &str) -> Result<(RowKind, Subtypes), Troubl
     let words: Vec<&str> = kind.split(['-', ' ']).filter(|word| !word.is_empty()).collect();
     if let Some(word) = words
         .iter()
-        .find(|word| NOT_YET.iter().any(|not| word.eq_ignore_ascii_case(not)))
+        .find(|word| NO_CARDS.iter().any(|not| word.eq_ignore_ascii_case(not)))
     {
         return Ok((RowKind::Unsupported((*word).to_owned()), Subtypes::parse(subtype)));
     }

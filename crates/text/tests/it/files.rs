@@ -134,10 +134,7 @@ fn card_types_of_later_issues_are_named() {
     assert_eq!(pool.rows()[2].kind, RowKind::Event);
     assert_eq!(pool.problems.len(), 1);
     let error = pool.card("Notice").expect_err("no such type yet");
-    assert_eq!(
-        error.to_string(),
-        "Notice is a Reminder, a card type that is not supported yet"
-    );
+    assert_eq!(error.to_string(), "Notice is a Reminder, which is no card of a game");
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod oracles;
 mod ownership;
 mod phrases;
 mod ratchet;
+mod rulings;
 mod supply;
 
 use proptest::test_runner::RngSeed;

@@ -8,6 +8,7 @@ mod interactions;
 mod odds;
 mod published;
 mod rulebook;
+mod rulings;
 
 use std::fs;
 use std::path::{Path, PathBuf};
