@@ -458,6 +458,18 @@ pub enum Trigger {
     Retreats(Filter),
     /// A player draws a card: once for each card really drawn (`G-9.4`).
     Draws(Player),
+    /// At least one counter of one of these kinds is put on such an object or removed from it by that player (`C-16.1`);
+    /// [`Player::Each`]: by whomever. `It` is that object.
+    Counters {
+        /// By whom.
+        who: Player,
+        /// Put instead of removed.
+        put: bool,
+        /// Of which kinds. Damage that is placed is put by nobody in particular.
+        kinds: Vec<Counter>,
+        /// On what.
+        on: Filter,
+    },
     /// A player plays a Battle card (`C-12.6`).
     PlaysBattleCard(Player),
     /// A unit uses one of its activated abilities, and it is not disrupted. `It` is that unit.

@@ -620,7 +620,7 @@ pub enum Change {
     PilotCap(i16),
     /// "can be piloted only by …" (`C-8.4`).
     PilotedOnlyBy(Filter),
-    /// "can have up to N cards in its stack" (`C-5.6`).
+    /// "can have up to N cards in its stack" (`C-5.6`); [`i16::MAX`]: "any number of cards".
     MaxStack(i16),
     /// "can have N extra cards in its stack" (`C-5.6`).
     ExtraStack(i16),

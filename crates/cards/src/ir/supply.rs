@@ -24,6 +24,8 @@ pub struct Subordinate {
 pub enum Landing {
     /// Into one of these arenas; its controller chooses where several are allowed (`C-15.2`).
     Arenas(Arenas),
+    /// Into an arena that its type line names (`C-3.2`).
+    Own,
     /// Into the arena of this card.
     Here,
     /// Into the arena of the object of the event.

@@ -200,7 +200,7 @@ impl<L: Log> Engine<'_, L> {
             Deed::PutCounters { kind, amount, on } if *kind != Counter::Damage => {
                 let amount = self.look().amount(amount, from);
                 for id in self.objects(on, slot, &context) {
-                    self.put_named(id, *kind, amount, &["A-9.1", "C-16.1", "C-13.2"]);
+                    self.put_named(you, id, *kind, amount, &["A-9.1", "C-16.1", "C-13.2"]);
                 }
                 self.advance()?;
                 self.push(Frame::Check);
@@ -655,7 +655,7 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         let amount = if least < most { self.st.reply.number } else { most };
-        self.remove_counters(unit, kind, amount, &["A-9.1", "C-16.1"]);
+        self.remove_counters(context.you, unit, kind, amount, &["A-9.1", "C-16.1"]);
         self.run_mut()?.context.tally.much += amount;
         self.run_mut()?.part = (number as u8 + 1) * 2;
         Ok(())

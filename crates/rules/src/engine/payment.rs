@@ -282,7 +282,7 @@ impl<L: Log> Engine<'_, L> {
                 CostPart::PutCounters(kind, amount, target) if *kind != Counter::Damage => {
                     let n = self.look().amount(amount, from);
                     for id in self.payers(target, from, &mut objects) {
-                        self.put_named(id, *kind, n, &["A-2.5", "C-16.1", "C-13.2"]);
+                        self.put_named(role, id, *kind, n, &["A-2.5", "C-16.1", "C-13.2"]);
                     }
                 }
                 CostPart::PutCounters(_, amount, target) => {
@@ -295,7 +295,7 @@ impl<L: Log> Engine<'_, L> {
                 CostPart::RemoveCounters(kind, amount, target) => {
                     let n = self.look().amount(amount, from);
                     for id in self.payers(target, from, &mut objects) {
-                        self.remove_counters(id, *kind, n, &["A-2.5", "C-16.1", "C-13.2"]);
+                        self.remove_counters(role, id, *kind, n, &["A-2.5", "C-16.1", "C-13.2"]);
                     }
                 }
                 CostPart::Retreat(target) => {

@@ -146,8 +146,8 @@ impl<L: Log> Engine<'_, L> {
                     None => Err(Broken("no such pair")),
                 }
             }
-            (Question::DamageControl { unit, .. }, Action::Amount(n)) => {
-                self.remove_counters(unit, Counter::Damage, n, &["DC-1"]);
+            (Question::DamageControl { role, unit, .. }, Action::Amount(n)) => {
+                self.remove_counters(role, unit, Counter::Damage, n, &["DC-1"]);
                 Ok(())
             }
             (Question::StayTapped { unit, .. }, Action::Yes) => {

@@ -9,7 +9,7 @@ use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Kept, Object, Past, Place, Waiting};
 use arrayvec::ArrayVec;
 use cards::Arena;
-use cards::ir::{Ability, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
+use cards::ir::{Ability, Counter, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
 use cards::keyword::{Class, Keyword};
 
 /// What happened, for triggers.
@@ -47,6 +47,17 @@ pub(crate) enum Happening {
     Plays(Role),
     /// An activated ability of this unit was used; did its cost contain Force?
     Uses(ObjectId, bool),
+    /// Counters were put on it, or removed.
+    Counters {
+        /// By whom; nobody: placed damage.
+        by: Option<Role>,
+        /// Put instead of removed.
+        put: bool,
+        /// Of which kind.
+        kind: Counter,
+        /// On what.
+        on: ObjectId,
+    },
 }
 
 impl Happening {
@@ -75,6 +86,7 @@ impl Happening {
             Happening::Draws(_) => Watch::DRAWS,
             Happening::Plays(_) => Watch::PLAYS,
             Happening::Uses(..) => Watch::USES,
+            Happening::Counters { .. } => Watch::COUNTERS,
         }
     }
 }
@@ -160,6 +172,18 @@ pub(super) fn answers(
         (Trigger::Draws(who), Happening::Draws(role)) => player(*who, role).then_some(ObjectId::NONE),
         (Trigger::Uses { who, force }, Happening::Uses(unit, paid)) => {
             ((!force || paid) && fits(who, unit)).then_some(unit)
+        }
+        (
+            Trigger::Counters { who, put, kinds, on },
+            Happening::Counters {
+                by,
+                put: was_put,
+                kind,
+                on: id,
+            },
+        ) => {
+            let meant = *who == Player::Each || by.is_some_and(|role| player(*who, role));
+            (meant && *put == was_put && kinds.contains(&kind) && fits(on, id)).then_some(id)
         }
         (Trigger::PlaysBattleCard(who), Happening::Plays(role)) => player(*who, role).then_some(ObjectId::NONE),
         _ => None,
@@ -379,6 +403,14 @@ impl<L: Log> Engine<'_, L> {
     pub fn fire_on(&mut self, watch: Watch, id: ObjectId) {
         if self.fx.watch.intersects(watch) {
             self.fire(Happening::On(watch, id));
+        }
+    }
+
+    /// Counters were put on something or removed (`C-16.1`).
+    #[inline]
+    pub fn fire_counters(&mut self, by: Option<Role>, put: bool, kind: Counter, on: ObjectId) {
+        if self.fx.watch.intersects(Watch::COUNTERS) {
+            self.fire(Happening::Counters { by, put, kind, on });
         }
     }
 

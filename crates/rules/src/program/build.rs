@@ -381,6 +381,7 @@ fn watched(trigger: &Trigger) -> Watch {
         Trigger::Draws(_) => Watch::DRAWS,
         Trigger::PlaysBattleCard(_) => Watch::PLAYS,
         Trigger::Uses { .. } => Watch::USES,
+        Trigger::Counters { .. } => Watch::COUNTERS,
         Trigger::Becomes(_) => Watch::STATES,
     }
 }

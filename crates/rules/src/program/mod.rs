@@ -129,6 +129,8 @@ bitflags! {
         const PREVENTS = 1 << 23;
         /// Cards added to stacks.
         const STACKED = 1 << 24;
+        /// Counters that are put and removed.
+        const COUNTERS = 1 << 25;
         }
 }
 

@@ -36,7 +36,7 @@ fn made(given: &[Card], by: &Card, what: &Subordinate, to: Landing) -> Card {
     let arenas = card.and_then(|card| card.kind.unit()).map_or_else(
         || match to {
             Landing::Arenas(arenas) => arenas,
-            Landing::Here => by.kind.unit().map_or(Arenas::ALL, |facts| facts.arenas),
+            Landing::Here | Landing::Own => by.kind.unit().map_or(Arenas::ALL, |facts| facts.arenas),
             Landing::There | Landing::Beside | Landing::BuildZone => Arenas::ALL,
         },
         |facts| facts.arenas,

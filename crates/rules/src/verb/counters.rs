@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::event::{Log, What, Why};
-use crate::ids::ObjectId;
+use crate::ids::{ObjectId, Role};
 use crate::program::Watch;
 use crate::state::{Dirty, Marks};
 use cards::ir::{Ban, Counter};
@@ -52,10 +52,11 @@ impl<L: Log> Engine<'_, L> {
             },
             why,
         );
+        self.fire_counters(None, true, Counter::Damage, id);
     }
 
     /// Puts counters of another kind than damage on it: they do what texts say, and no more (`C-16.1`).
-    pub fn put_named(&mut self, id: ObjectId, kind: Counter, amount: i16, why: &[&'static str]) {
+    pub fn put_named(&mut self, by: Role, id: ObjectId, kind: Counter, amount: i16, why: &[&'static str]) {
         let Some(object) = self.st.object_mut(id) else { return };
         if amount <= 0 || object.is_gone() || kind == Counter::Damage {
             return;
@@ -64,10 +65,11 @@ impl<L: Log> Engine<'_, L> {
         *there = there.saturating_add(amount);
         self.changed_counters();
         self.emit(What::Marked(self.who(id), kind, amount), why);
+        self.fire_counters(Some(by), true, kind, id);
     }
 
     /// Removes counters of a kind, as many as there are at most.
-    pub fn remove_counters(&mut self, id: ObjectId, kind: Counter, amount: i16, why: &[&'static str]) {
+    pub fn remove_counters(&mut self, by: Role, id: ObjectId, kind: Counter, amount: i16, why: &[&'static str]) {
         let Some(object) = self.st.object_mut(id) else { return };
         let amount = amount.clamp(0, object.counters(kind));
         if amount == 0 {
@@ -81,6 +83,7 @@ impl<L: Log> Engine<'_, L> {
             self.changed_counters();
             self.emit(What::Marked(self.who(id), kind, -amount), why);
         }
+        self.fire_counters(Some(by), false, kind, id);
     }
 
     /// Texts may ask for their number: health and places may have changed with them.

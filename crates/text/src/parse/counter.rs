@@ -1,10 +1,11 @@
 //! Counters: their kinds, and phrases about how many of them lie on something (`C-16.1`).
 
-use cards::ir::{Amount, Cmp, CostPart, Counter, Deed, Effect, Filter, Limit, Obj, Target};
+use cards::ir::{Amount, Cmp, CostPart, Counter, Deed, Effect, Filter, Limit, Obj, Player, Target, Trigger};
 
 use super::{Much, Parser, first_of};
 use crate::Kind;
 use crate::canon;
+use crate::lex::TokenKind;
 
 impl Parser<'_> {
     /// (`damage` | `mastery` | …) (`counters` | `counter`)
@@ -163,6 +164,70 @@ impl Parser<'_> {
             Target::Each(_) | Target::Player(_) => false,
         };
         one.then_some(Deed::RemoveAnyCounters { amount, from })
+    }
+
+    /// Behind a player: (`puts` | `removes`) (`1 or more` | `any number of`) KINDS `counters` (`on` | `from`) THING
+    pub(super) fn puts_counters(&mut self, who: Player) -> Option<Trigger> {
+        let put = self.verb("put");
+        (put || self.verb("remove")).then_some(())?;
+        if !self.words("any number of") {
+            self.one_or_more()?;
+        }
+        let actor = std::mem::replace(&mut self.scope.actor, who);
+        let event = self.attempt(|p| p.counters_moved(who, put, if put { "on" } else { "from" }));
+        self.scope.actor = actor;
+        event
+    }
+
+    /// (`1 or more` KINDS `counters are` | `a` KINDS `counter is`) (`put on` | `removed from`) THING
+    pub(super) fn counters_put_on(&mut self) -> Option<Trigger> {
+        if !self.words("a") {
+            self.one_or_more()?;
+        }
+        first_of!(self, |p| p.counters_moved(Player::Each, true, "put on"), |p| p
+            .counters_moved(Player::Each, false, "removed from"),)
+    }
+
+    /// `1 or more` | `one or more`
+    fn one_or_more(&mut self) -> Option<()> {
+        if !self.words("one") {
+            (self.plain_number()? == 1).then_some(())?;
+        }
+        self.must("or more")
+    }
+
+    /// KINDS `counters` [`are`] (`on` | …) THING
+    fn counters_moved(&mut self, who: Player, put: bool, link: &str) -> Option<Trigger> {
+        let mut kinds = Vec::new();
+        while let Some(kind) = self.kind_word() {
+            kinds.push(kind);
+            self.sign(TokenKind::Comma);
+            self.any_words(&["and/or", "or"]);
+        }
+        self.must_any(&["counters", "counter"])?;
+        let any = self.words("of any type");
+        (!any || kinds.is_empty()).then_some(())?;
+        if any {
+            kinds = Counter::ON_UNITS.to_vec();
+        }
+        kinds.sort_unstable();
+        if who == Player::Each {
+            self.must_any(&["are", "is"])?;
+        }
+        self.must(link)?;
+        if kinds.is_empty() {
+            let on = match self.resource()? {
+                Target::Obj(obj) => Filter::Is(obj),
+                Target::Choose { filter, .. } | Target::Each(filter) => filter,
+                Target::Player(_) => return None,
+            };
+            let kinds = vec![Counter::Resource];
+            return Some(Trigger::Counters { who, put, kinds, on });
+        }
+        let on = self.thing()?;
+        // Who puts the counters of damage is not asked anywhere.
+        let nobodys = put && kinds.contains(&Counter::Damage);
+        (!nobodys || who == Player::Each).then_some(Trigger::Counters { who, put, kinds, on })
     }
 
     /// (KIND) `counters removed this way`: as many as the latest instruction removed

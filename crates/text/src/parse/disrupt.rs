@@ -87,11 +87,15 @@ impl Parser<'_> {
                 "activated ability",
                 "force-activated ability",
                 "disrupt",
+                "trap card",
                 "trap",
             ])? {
                 0 | 1 => Thing::Mission,
                 2 => Thing::Unit,
-                3 => Thing::Location,
+                3 => {
+                    self.words("placement");
+                    Thing::Location
+                }
                 4 => Thing::Equipment,
                 5 => self.attack_of()?,
                 6 => self.ability_of(false)?,

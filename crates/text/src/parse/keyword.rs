@@ -1,7 +1,8 @@
 //! Keywords and what stands behind their names.
 
 use cards::ir::{
-    Ability, Amount, Arg, Change, Condition, Cost, CostPart, Effect, KeywordAbility, Obj, PlayOnly, Static, Target,
+    Ability, Amount, Arg, Change, Condition, Cost, CostPart, Deed, Effect, KeywordAbility, Obj, PlayOnly, Static,
+    Target,
 };
 use cards::keyword::{Keyword, Operand};
 
@@ -136,7 +137,7 @@ impl Parser<'_> {
         let amount = self.count()?;
         let what = self.currency()?;
         self.sentence_end()?;
-        Some(Effect::Do(cards::ir::Deed::Gain {
+        Some(Effect::Do(Deed::Gain {
             who: cards::ir::Player::You,
             what,
             amount,
@@ -182,7 +183,10 @@ impl Parser<'_> {
             return Some(Arg::Effect(either));
         }
         let read = self.sentences()?;
-        read.only.is_empty().then_some(Arg::Effect(read.effect))
+        // "Pay … unless …" is a payment that is not always asked for; an effect would take it without the choice.
+        let forced = |effect: &Effect| matches!(effect, Effect::Do(Deed::Pay { .. }));
+        let conditional = matches!(&read.effect, Effect::If { then, .. } if forced(then));
+        (read.only.is_empty() && !conditional).then_some(Arg::Effect(read.effect))
     }
 
     /// CLAUSES (`or` CLAUSES)+ `.`: one of them, as its controller chooses; what is paid or else something happens

@@ -13,6 +13,10 @@ impl Parser<'_> {
         let mut places = vec![self.one_place()?];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
+            // Behind an arena "build zone" needs no article.
+            if p.words("build zone") {
+                return Some(Filter::In(Place::BuildZone));
+            }
             p.one_place()
         }) {
             places.push(more);

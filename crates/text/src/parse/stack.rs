@@ -177,6 +177,16 @@ impl Parser<'_> {
     /// `can have` (`up to` NUMBER | NUMBER | NUMBER `extra`) `cards in its stack`
     pub(super) fn stack_room(&mut self) -> Option<Change> {
         self.must_any(&["can have", "may have"])?;
+        // Beyond the four of `C-5.6` nothing else is said to bound it.
+        let more = self.attempt(|p| {
+            p.must("more than")?;
+            (p.plain_number()? == 4).then_some(())
+        });
+        if more.is_some() || self.words("any number of") {
+            self.must("cards in")?;
+            self.must_any(&["its stack", "his stack", "her stack", "their stacks"])?;
+            return Some(Change::MaxStack(i16::MAX));
+        }
         let most = self.words("up to");
         let n = if self.any_words(&["an", "one"]).is_some() {
             1

@@ -161,7 +161,13 @@ impl Parser<'_> {
         {
             return Some(Landing::BuildZone);
         }
-        // "Its arena" is the Subordinate's own, which only its card can tell; "his" and "her" name somebody else.
+        // "Its arena" is the Subordinate's own; "his" and "her" name somebody else.
+        if self
+            .any_words(&["its own arena", "its arena", "their own arenas", "their arenas"])
+            .is_some()
+        {
+            return Some(Landing::Own);
+        }
         if self.any_words(&["his arena", "her arena"]).is_some() {
             return match self.scope.it {
                 Antecedent::One(obj) => self.beside(obj),

@@ -53,6 +53,7 @@ impl Parser<'_> {
             self,
             |p| p.moment().map(Trigger::Moment),
             Self::player_event,
+            Self::counters_put_on,
             Self::damage_discards,
             Self::attack_ends,
             Self::thing_event,
@@ -101,6 +102,9 @@ impl Parser<'_> {
             && let Some(stacked) = self.attempt(Self::you_stack)
         {
             return Some(stacked);
+        }
+        if let Some(counters) = self.attempt(|p| p.puts_counters(player)) {
+            return Some(counters);
         }
         if self.verb("draw") {
             self.must("a card")?;
@@ -563,7 +567,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         Trigger::Attacked { on, by } => (Some(on), Some((by, Some(Obj::Attacker)))),
         Trigger::Damages { by, to } | Trigger::WouldDamage { by, to } => (Some(to), Some((by, None))),
         Trigger::Kills { by, what } => (Some(what), Some((by, None))),
-        Trigger::Prevents { to, .. } => (Some(to), None),
+        Trigger::Prevents { to, .. } | Trigger::Counters { on: to, .. } => (Some(to), None),
         Trigger::OneOf(parts) => (parts.iter().find_map(|part| participants(part).0), None),
         Trigger::AttackEnds { by: what }
         | Trigger::Discarded { what, .. }

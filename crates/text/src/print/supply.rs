@@ -37,6 +37,7 @@ fn landing(to: Landing) -> String {
             let words: Vec<&str> = arenas.iter().map(Arena::word).collect();
             format!("the {} arena", words.join(" or "))
         }
+        Landing::Own => "its own arena".to_owned(),
         Landing::Here => "this arena".to_owned(),
         Landing::There => "the arena of the triggering unit".to_owned(),
         Landing::Beside => "the arena of that unit".to_owned(),

@@ -1,6 +1,6 @@
 //! Events.
 
-use cards::ir::{Filter, Player, Trigger, Would};
+use cards::ir::{Counter, Filter, Player, Trigger, Would};
 
 use super::noun::place_words;
 use super::timing::moment;
@@ -88,10 +88,36 @@ impl Writer {
                 let ability = if *force { "a Force-activated" } else { "an activated" };
                 format!("whenever {} uses {ability} ability", self.thing(who))
             }
+            Trigger::Counters { who, put, kinds, on } => self.counters_event(*who, *put, kinds, on),
             Trigger::Becomes(state) => format!("when it becomes true that {}", self.condition(state)),
         };
         self.it_is_event = object_of(on).is_some_and(|what| !matches!(what, Filter::Is(_)));
         text
+    }
+
+    /// "whenever you put 1 or more mastery counters on …", "whenever 1 or more … are put on …"
+    fn counters_event(&mut self, who: Player, put: bool, kinds: &[Counter], on: &Filter) -> String {
+        let kinds = match kinds {
+            [Counter::Resource] => "counters".to_owned(),
+            kinds if kinds == Counter::ON_UNITS => "counters of any type".to_owned(),
+            kinds => {
+                let words: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+                format!("{} counters", words.join(" or "))
+            }
+        };
+        let (does, done, place) = match put {
+            true => ("put", "put", "on"),
+            false => ("remove", "removed", "from"),
+        };
+        let on = self.thing(on);
+        match who {
+            Player::Each => format!("whenever 1 or more {kinds} are {done} {place} {on}"),
+            who => format!(
+                "whenever {} {} 1 or more {kinds} {place} {on}",
+                any_player(who),
+                verb(who != Player::You, does)
+            ),
+        }
     }
 
     /// "When …" of something past, of which nothing more is said.
@@ -133,7 +159,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         | Trigger::Becomes(_) => None,
         Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } => Some(by),
         Trigger::Attacked { on, .. } => Some(on),
-        Trigger::Prevents { to, .. } => Some(to),
+        Trigger::Prevents { to, .. } | Trigger::Counters { on: to, .. } => Some(to),
         Trigger::OneOf(parts) => parts.iter().find_map(object_of),
         Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
         Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } => Some(what),

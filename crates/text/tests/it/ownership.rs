@@ -74,6 +74,8 @@ fn loose(words: &[&str], row: &Row) -> Vec<bool> {
         // A build cost is the printed one unless the text says total.
         let of_cost = plain == "printed" && words.get(at + 1).is_some_and(|next| *next == "build");
         let of_each = plain == "each" && words.get(at + 1).is_some_and(|next| *next == "get" || *next == "gets");
+        // "Show it your opponent" is shown to that player as well.
+        let shown = plain == "to" && ["it", "them"].contains(&before.as_str()) && words.get(at + 1) == Some(&"your");
         before.clone_from(&plain);
         let owned = plain.strip_suffix("'s").unwrap_or(&plain);
         within
@@ -82,6 +84,7 @@ fn loose(words: &[&str], row: &Row) -> Vec<bool> {
             || of_bounty
             || of_cost
             || of_each
+            || shown
             || FILLERS.iter().any(|(filler, _)| *filler == plain)
             || name.iter().any(|part| part == &plain || part == owned)
     });

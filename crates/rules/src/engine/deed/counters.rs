@@ -52,7 +52,7 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         let removed = if least < most { self.st.reply.number } else { most };
-        self.remove_counters(unit, kind, removed, &["A-9.1", "C-16.1"]);
+        self.remove_counters(context.you, unit, kind, removed, &["A-9.1", "C-16.1"]);
         let run = self.run_mut()?;
         run.context.tally.much += removed;
         run.left -= removed;

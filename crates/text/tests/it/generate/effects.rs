@@ -215,6 +215,16 @@ impl Gen<'_> {
                 to: self.filter(),
             },
             9 if self.yes(4) => Trigger::Stacked(self.filter()),
+            9 if self.yes(4) => Trigger::Counters {
+                who: self.one(&[Player::You, Player::Opponent, Player::Each]),
+                put: self.yes(2),
+                kinds: self.one(&[
+                    vec![Counter::Mastery],
+                    vec![Counter::Captivity, Counter::Corruption],
+                    vec![Counter::Credit],
+                ]),
+                on: self.filter(),
+            },
             9 => Trigger::Deployed(self.filter()),
             10 => Trigger::Arrives(self.filter()),
             11 => Trigger::Taps(self.filter()),
@@ -623,7 +633,7 @@ impl Gen<'_> {
                 abilities: self.one(&[vec![], vec![armor.clone()], vec![armor, lucky]]),
             }),
             count: self.number(),
-            to: self.one(&[Landing::Arenas(arenas), Landing::Here, Landing::BuildZone]),
+            to: self.one(&[Landing::Arenas(arenas), Landing::Own, Landing::Here, Landing::BuildZone]),
             tapped: self.yes(3),
         }
     }
@@ -684,6 +694,7 @@ impl Gen<'_> {
                 Change::MaxPilots(3),
                 Change::PilotCap(2),
                 Change::MaxStack(6),
+                Change::MaxStack(i16::MAX),
                 Change::ExtraStack(2),
                 Change::CarryAtMost(1, Filter::Equipment),
                 Change::AttachCost(Currency::Build, Amount::Fixed(-1), Filter::Equipment),
