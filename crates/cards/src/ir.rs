@@ -43,7 +43,7 @@ pub enum Ability {
 }
 
 /// A keyword with its operand, and its cost where one is printed before the arrow.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct KeywordAbility {
     /// Which keyword.
     pub keyword: Keyword,
@@ -53,6 +53,28 @@ pub struct KeywordAbility {
     pub cost: Option<Cost>,
     /// "Play only …" behind it.
     pub only: Vec<PlayOnly>,
+    /// "… if …" behind it: asked when it is carried out, and if it does not hold nothing is done (`A-9.1`).
+    pub condition: Condition,
+    /// "…, and …" behind it: done when the keyword has been carried out (`A-9.1`).
+    pub then: Option<Effect>,
+}
+
+/// What few keywords have is written only where it is.
+impl std::fmt::Debug for KeywordAbility {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut written = f.debug_struct("KeywordAbility");
+        written.field("keyword", &self.keyword);
+        written.field("arg", &self.arg);
+        written.field("cost", &self.cost);
+        written.field("only", &self.only);
+        if self.condition != Condition::True {
+            written.field("condition", &self.condition);
+        }
+        if let Some(then) = &self.then {
+            written.field("then", then);
+        }
+        written.finish()
+    }
 }
 
 impl KeywordAbility {
@@ -63,6 +85,8 @@ impl KeywordAbility {
             arg: Arg::None,
             cost: None,
             only: Vec::new(),
+            condition: Condition::True,
+            then: None,
         }
     }
 
@@ -73,6 +97,8 @@ impl KeywordAbility {
             arg: Arg::Number(Amount::Fixed(n)),
             cost: None,
             only: Vec::new(),
+            condition: Condition::True,
+            then: None,
         }
     }
 }
@@ -209,7 +235,7 @@ impl Cost {
 /// One part of a cost.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum CostPart {
-    /// `Pay 2 Force`; `Pay X Force` binds X (`A-2.15`).
+    /// `Pay 2 Force`; `Pay X Force` binds X, and [`Amount::AtMost`] around it says how much at most (`A-2.15`).
     Force(Amount),
     /// `Pay 1 build point`.
     Build(Amount),
@@ -265,6 +291,8 @@ pub enum CostPart {
     GainForce(Amount),
     /// `Your opponent gains 1 Force`.
     OpponentGainsForce(Amount),
+    /// `Roll a die`: its number is [`Amount::Rolled`] from then on (`G-11.1`).
+    Roll(Amount),
 }
 
 impl CostPart {
@@ -291,7 +319,8 @@ impl CostPart {
             | CostPart::Mill(..)
             | CostPart::OpponentDraws(_)
             | CostPart::GainForce(_)
-            | CostPart::OpponentGainsForce(_) => None,
+            | CostPart::OpponentGainsForce(_)
+            | CostPart::Roll(_) => None,
         }
     }
 }

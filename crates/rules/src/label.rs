@@ -410,6 +410,7 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
                 format!("discard {} from the top of {deck}", amount(n))
             }
             CostPart::OpponentDraws(n) => format!("opponent draws {}", amount(n)),
+            CostPart::Roll(n) => format!("roll {} dice", amount(n)),
             CostPart::GainForce(n) => format!("gain {} Force", amount(n)),
             CostPart::OpponentGainsForce(n) => format!("opponent gains {} Force", amount(n)),
         })

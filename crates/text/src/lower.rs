@@ -28,7 +28,7 @@ pub(crate) fn lower(segment: Segment, context: &Context) -> Result<Lowered, Diag
 /// Lowers one line of a card of that kind.
 pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Result<Ability, Diagnostic> {
     let Sentence { cost, body, only } = sentence;
-    let is_played = cost.is_some() || kind.is_played() || matches!(body, Body::Keyword(..));
+    let is_played = cost.is_some() || kind.is_played() || matches!(body, Body::Keyword(..) | Body::KeywordAnd(_));
     if !only.is_empty() && !is_played {
         return Err(diagnostics::not_played(span.clone()));
     }
@@ -42,7 +42,10 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
             arg,
             cost,
             only,
+            condition: Condition::True,
+            then: None,
         })),
+        (Body::KeywordAnd(keyword), cost) => Ok(Ability::Keyword(KeywordAbility { cost, only, ..keyword })),
         (Body::Effect(effect), cost) if kind.is_played() => Ok(played(kind, cost.unwrap_or(Cost::FREE), only, effect)),
         // The unit is gone when the effect comes: whom it means then, the words do not say.
         (Body::Effect(effect), Some(cost)) if gives_itself_up(&cost) && acts_on_this(&effect) => {
@@ -174,7 +177,7 @@ fn fits_trap(body: &Body, cost: Option<&Cost>) -> Result<(), &'static str> {
     match body {
         Body::Keyword(Keyword::Meditate, _) => Ok(()),
         Body::Keyword(Keyword::ReducedCost, _) if cost.is_none() => Ok(()),
-        Body::Keyword(..) => Err("this keyword"),
+        Body::Keyword(..) | Body::KeywordAnd(_) => Err("this keyword"),
         Body::When { on, effect, .. } => match on {
             // These are no events but states, or what comes before an event.
             Trigger::Becomes(_) => Err("a state"),

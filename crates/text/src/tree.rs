@@ -3,7 +3,9 @@
 
 use std::ops::Range;
 
-use cards::ir::{Ability, Arg, Change, Condition, Cost, Effect, PlayOnly, Replacement, Target, Trigger};
+use cards::ir::{
+    Ability, Arg, Change, Condition, Cost, Effect, KeywordAbility, PlayOnly, Replacement, Target, Trigger,
+};
 use cards::keyword::Keyword;
 
 use crate::diagnostics::Diagnostic;
@@ -54,6 +56,8 @@ impl Sentence {
 pub(crate) enum Body {
     /// A keyword and what stands behind its name.
     Keyword(Keyword, Arg),
+    /// The same with an "if" and an "and" behind it.
+    KeywordAnd(KeywordAbility),
     /// "When …, [if …,] …"
     When {
         /// The event.

@@ -58,18 +58,25 @@ struct Found<'a> {
 
 fn of_ability<'a>(ability: &'a Ability, found: &mut Found<'a>) {
     match ability {
-        Ability::Keyword(keyword) => match &keyword.arg {
-            Arg::Effect(effect) | Arg::Enhance { effect, .. } => of_effect(effect, found),
-            Arg::Ability(inner) => of_ability(inner, found),
-            Arg::Parts(parts) => parts.iter().flatten().for_each(|part| of_ability(part, found)),
-            Arg::Pilot { gives, .. } => of_changes(gives, found),
-            _ => {}
-        },
+        Ability::Keyword(keyword) => {
+            keyword.then.iter().for_each(|then| of_effect(then, found));
+            of_arg(&keyword.arg, found);
+        }
         Ability::Activated(activated) => of_effect(&activated.effect, found),
         Ability::Triggered(triggered) => of_effect(&triggered.effect, found),
         Ability::Static(held) => of_changes(&held.changes, found),
         Ability::Replacement(replacement) => of_effect(&replacement.instead, found),
         Ability::OneOf(ways) => ways.iter().for_each(|way| of_effect(&way.effect, found)),
+        _ => {}
+    }
+}
+
+fn of_arg<'a>(arg: &'a Arg, found: &mut Found<'a>) {
+    match arg {
+        Arg::Effect(effect) | Arg::Enhance { effect, .. } => of_effect(effect, found),
+        Arg::Ability(inner) => of_ability(inner, found),
+        Arg::Parts(parts) => parts.iter().flatten().for_each(|part| of_ability(part, found)),
+        Arg::Pilot { gives, .. } => of_changes(gives, found),
         _ => {}
     }
 }

@@ -131,7 +131,16 @@ impl<L: Log> Engine<'_, L> {
             _ => {
                 let sum = at.faces.list().map(i16::from).sum();
                 self.pop();
-                self.run_mut()?.context.tally.rolled = sum;
+                // An effect rolled them, or the payment of its cost.
+                let context = self.st.frames.iter_mut().rev().find_map(|frame| match frame {
+                    Frame::Run(run) => Some(&mut run.context),
+                    Frame::Play(play) => Some(&mut play.context),
+                    _ => None,
+                });
+                // Where a cost alone asks for them, nothing asks for their sum.
+                if let Some(context) = context {
+                    context.tally.rolled = sum;
+                }
             }
         }
         Ok(())

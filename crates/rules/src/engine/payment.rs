@@ -247,6 +247,7 @@ impl<L: Log> Engine<'_, L> {
         let force = self.look().force_cost(cost, payer(payment));
         let mut force_paid = false;
         let mut doomed = false;
+        let mut dice = 0;
         for part in &cost.parts {
             match part {
                 CostPart::Force(_) => {
@@ -362,6 +363,7 @@ impl<L: Log> Engine<'_, L> {
                         self.draw(!role, &["A-2.5"]);
                     }
                 }
+                CostPart::Roll(amount) => dice = self.look().amount(amount, from),
                 CostPart::GainForce(amount) => {
                     let n = self.look().amount(amount, from);
                     self.gain_force(role, n, &["A-2.5"]);
@@ -376,6 +378,9 @@ impl<L: Log> Engine<'_, L> {
         self.push(Frame::Check);
         if doomed {
             self.push(Frame::Doom(Doom::new(DoomCause::Cost)));
+        }
+        if dice > 0 {
+            self.roll_for_text(role, dice);
         }
     }
 

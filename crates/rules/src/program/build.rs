@@ -234,7 +234,7 @@ impl Builder {
                 });
             }
             def.choices = start..u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
-            def.code = self.write(expansion.ops)?;
+            def.code = self.keyword_code(k, expansion.ops, def.choices.len() as u8, print)?;
         }
         if let Some(reaction) = keyword::rule(keyword).reaction(&k.arg) {
             def.code = match &reaction.does {
@@ -253,6 +253,31 @@ impl Builder {
             }
         }
         Ok(def)
+    }
+
+    /// What a keyword does, with its "if" before it and its "and" behind it.
+    fn keyword_code(&mut self, k: &KeywordAbility, ops: Vec<Op>, slots: u8, print: CardId) -> Result<u16, TooBig> {
+        let then = match &k.then {
+            Some(then) => Some(self.effect(then, print, false, slots)?.code),
+            None => None,
+        };
+        if k.condition == Condition::True && then.is_none() {
+            return self.write(ops);
+        }
+        self.asks(&k.condition);
+        let mut all = vec![Op::If {
+            condition: k.condition.clone(),
+            skip: 0,
+        }];
+        all.extend(ops);
+        all.extend(then.map(Op::Jump));
+        // Behind the jump around them; the last instruction is the end.
+        let skip = u16::try_from(self.ops.len() + 1 + all.len()).map_err(|_| TooBig)?;
+        all[0] = Op::If {
+            condition: k.condition.clone(),
+            skip,
+        };
+        self.write(all)
     }
 
     /// Events that the condition asks about are counted from now on.

@@ -170,6 +170,7 @@ impl<'a> Look<'a> {
             | CostPart::Build(_)
             | CostPart::OpponentDraws(_)
             | CostPart::GainForce(_)
+            | CostPart::Roll(_)
             | CostPart::OpponentGainsForce(_) => Ok(()),
             // One hand and one deck for all parts: looked at together.
             CostPart::DiscardCards(_) | CostPart::Mill(..) => Ok(()),
@@ -338,6 +339,7 @@ impl<'a> Look<'a> {
             | CostPart::Mill(..)
             | CostPart::OpponentDraws(_)
             | CostPart::GainForce(_)
+            | CostPart::Roll(_)
             | CostPart::OpponentGainsForce(_) => {}
         }
         Ok(())
@@ -356,7 +358,7 @@ impl<'a> Look<'a> {
                             ..payer
                         },
                     );
-                    self.st.force[payer.role] - fixed.unwrap_or(0)
+                    (self.st.force[payer.role] - fixed.unwrap_or(0)).min(most_said(amount))
                 }
                 CostPart::Build(amount) if is_x(amount) => {
                     let fixed = self.build_cost(
@@ -366,7 +368,7 @@ impl<'a> Look<'a> {
                             ..payer
                         },
                     );
-                    self.spendable(payer.role) - fixed
+                    (self.spendable(payer.role) - fixed).min(most_said(amount))
                 }
                 CostPart::RemoveCounters(kind, amount, Target::Obj(obj)) if is_x(amount) => {
                     let zero = Perspective { x: 0, ..payer.from };
@@ -407,11 +409,20 @@ fn counts_x(target: &Target) -> bool {
     matches!(target, Target::Choose { count: Limit::Exactly(amount), .. } if is_x(amount))
 }
 
+/// The most that the words allow X to be: "X, up to 3,".
+fn most_said(amount: &Amount) -> i16 {
+    match amount {
+        Amount::AtMost(most, _) => *most,
+        _ => i16::MAX,
+    }
+}
+
 /// Is the amount X, or X and something?
 fn is_x(amount: &Amount) -> bool {
     match amount {
         Amount::X => true,
         Amount::Plus(a, b) => is_x(a) || is_x(b),
+        Amount::AtMost(_, x) => is_x(x),
         _ => false,
     }
 }

@@ -113,18 +113,6 @@ impl Parser<'_> {
         })
     }
 
-    /// [`.`] PLAY ONLY+
-    fn only_behind(&mut self) -> Vec<PlayOnly> {
-        let mut only = Vec::new();
-        while let Some(times) = self.attempt(|p| {
-            p.sign(TokenKind::Stop);
-            p.play_only()
-        }) {
-            only.extend(times);
-        }
-        only
-    }
-
     /// COST `->` (KEYWORD | SENTENCES) [PLAY ONLY]
     pub(super) fn activated(&mut self) -> Option<Sentence> {
         let known = self.cost_only.len();
@@ -157,6 +145,7 @@ impl Parser<'_> {
         let mentioned = std::mem::replace(&mut self.scope.mentions.card, false);
         let line = first_of!(
             self,
+            Self::keyword_and,
             |p| {
                 let read = p.with_letters(Self::short_keyword)?;
                 let other = p.or_protect(read.keyword, &cost, &places);

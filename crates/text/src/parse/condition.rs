@@ -420,7 +420,7 @@ impl Parser<'_> {
     fn attacking(&mut self) -> Option<Condition> {
         let who = self.thing()?;
         self.must_any(&["is attacking", "attacks"])?;
-        let whom = self.thing_behind()?;
+        let whom = self.compared_with(Some(Obj::Attacker), Self::thing_behind)?;
         Some(Condition::Attacking { who, whom })
     }
 
@@ -428,7 +428,7 @@ impl Parser<'_> {
     fn attacked_by(&mut self) -> Option<Condition> {
         let whom = self.thing()?;
         self.must_any(&["is being attacked by", "is attacked by"])?;
-        let who = self.thing_behind()?;
+        let who = self.compared_with(Some(Obj::Defender), Self::thing_behind)?;
         Some(Condition::Attacking { who, whom })
     }
 
@@ -629,13 +629,15 @@ impl Parser<'_> {
             .is_some()
         {
             let who = self.pronoun()?;
-            return Some(match self.attempt(Self::thing_behind) {
-                Some(whom) => Condition::Attacking {
-                    who: Filter::Is(who),
-                    whom,
+            return Some(
+                match self.attempt(|p| p.compared_with(Some(Obj::Attacker), Self::thing_behind)) {
+                    Some(whom) => Condition::Attacking {
+                        who: Filter::Is(who),
+                        whom,
+                    },
+                    None => Condition::Is(who, Filter::Attacking),
                 },
-                None => Condition::Is(who, Filter::Attacking),
-            });
+            );
         }
         if self
             .any_words(&[
@@ -647,7 +649,7 @@ impl Parser<'_> {
             .is_some()
         {
             let whom = Filter::Is(self.pronoun()?);
-            let who = self.thing_behind()?;
+            let who = self.compared_with(Some(Obj::Defender), Self::thing_behind)?;
             return Some(Condition::Attacking { who, whom });
         }
         if self

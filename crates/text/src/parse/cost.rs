@@ -92,7 +92,9 @@ impl Parser<'_> {
             // How many are paid must be said: "up to" would be nothing. What an earlier part chose is not known yet.
             Some(part) if chooses_up_to(&part) || speaks_of_choice(&part) => None,
             Some(part) => Some(vec![part]),
-            None => first_of!(self, Self::pay, Self::pay_backwards, Self::gain_cost),
+            None => first_of!(self, Self::pay, Self::pay_backwards, Self::gain_cost, |p| {
+                p.roll_cost().map(|part| vec![part])
+            }),
         }
     }
 
@@ -130,8 +132,24 @@ impl Parser<'_> {
         Some(parts)
     }
 
-    /// COUNT [`more`] (`Force` | `build points`); a bare number before the arrow is Force
+    /// COUNT [`, up to` NUMBER `,`] [`more`] (`Force` | `build points`) [`, up to` NUMBER]; a bare number before the arrow is
+    /// Force
     fn currency_cost(&mut self) -> Option<CostPart> {
+        let part = self.currency_paid()?;
+        let most = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must("up to")?;
+            p.fixed()
+        });
+        Some(match (part, most) {
+            (part, None) => part,
+            (CostPart::Force(Amount::X), Some(most)) => CostPart::Force(Amount::AtMost(most, Box::new(Amount::X))),
+            (CostPart::Build(Amount::X), Some(most)) => CostPart::Build(Amount::AtMost(most, Box::new(Amount::X))),
+            (_, Some(_)) => return None,
+        })
+    }
+
+    fn currency_paid(&mut self) -> Option<CostPart> {
         let amount = match self.any_words(&["any number of", "any amount of"]) {
             Some(_) => {
                 self.scope.much = super::Much::Paid;
@@ -140,12 +158,30 @@ impl Parser<'_> {
             }
             None => self.count()?,
         };
+        let amount = match amount {
+            Amount::X => self.at_most_said(amount),
+            other => other,
+        };
         self.any_words(&["more", "additional", "extra"]);
         if self.words("force") || self.sees(TokenKind::Arrow) {
             return Some(CostPart::Force(amount));
         }
         self.must_any(&["build points", "build point", "built points", "built point", "build"])?;
         Some(CostPart::Build(amount))
+    }
+
+    /// [`, up to` NUMBER `,`] behind X
+    fn at_most_said(&mut self, x: Amount) -> Amount {
+        let most = self.attempt(|p| {
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.must("up to")?;
+            let most = p.fixed()?;
+            p.sign(TokenKind::Comma).then_some(most)
+        });
+        match most {
+            Some(most) => Amount::AtMost(most, Box::new(x)),
+            None => x,
+        }
     }
 
     /// `[tap]` | `Tap` | `tap` TARGET

@@ -584,7 +584,7 @@ impl Parser<'_> {
     }
 
     /// `a die` | `one of your dice` | COUNT `dice`
-    fn plain_dice(&mut self) -> Option<Amount> {
+    pub(super) fn plain_dice(&mut self) -> Option<Amount> {
         if self
             .any_words(&["one of your dice", "one of his or her dice"])
             .is_some()

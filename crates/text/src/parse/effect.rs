@@ -312,7 +312,7 @@ impl Parser<'_> {
     }
 
     /// (`if` | `unless`) CONDITION behind an instruction; it is asked before anything is chosen, so it can't be about that
-    fn if_behind(&mut self) -> Option<Condition> {
+    pub(super) fn if_behind(&mut self) -> Option<Condition> {
         let not = self.any_words(&["if", "unless"])? == 1;
         let condition = self.condition()?;
         (!mentions(&condition, "That")).then_some(())?;

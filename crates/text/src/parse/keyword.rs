@@ -59,6 +59,8 @@ impl Parser<'_> {
             arg,
             cost: None,
             only: Vec::new(),
+            condition: Condition::True,
+            then: None,
         })
     }
 

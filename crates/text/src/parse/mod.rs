@@ -12,6 +12,7 @@ mod ban;
 mod change;
 mod choice;
 mod clause;
+mod compared;
 mod condition;
 mod cost;
 mod counter;
@@ -33,6 +34,7 @@ mod pilot;
 mod place;
 mod predicate;
 mod reminder;
+mod rider;
 mod search;
 mod stack;
 mod subtype;
@@ -292,6 +294,8 @@ pub(crate) struct Parser<'a> {
     in_option: bool,
     /// Behind a choice in the same instruction: "another" is another than the chosen one.
     apart: bool,
+    /// Inside what another unit fights: the one that "with lower speed" compares with.
+    beside: Option<Obj>,
     /// "In each arena": the one that is read now, and whether it was spoken of.
     each_arena: Option<(Arena, bool)>,
     /// Further lines that the words just read are.
@@ -379,6 +383,7 @@ impl<'a> Parser<'a> {
             would_attack: false,
             in_option: false,
             apart: false,
+            beside: None,
             each_arena: None,
             more_lines: Vec::new(),
             two_units: None,

@@ -241,6 +241,7 @@ impl Parser<'_> {
                 Some(Filter::NamedAs(Box::new(whom)))
             },
             Self::words_in_name,
+            Self::compared,
             Self::same_symbol,
             Self::stack_size,
             |p| {
@@ -304,7 +305,7 @@ impl Parser<'_> {
 }
 
 /// The measure of a unit compared with a number.
-fn measures(measure: Measure, cmp: Cmp, amount: Amount) -> Filter {
+pub(super) fn measures(measure: Measure, cmp: Cmp, amount: Amount) -> Filter {
     match measure {
         Measure::PrintedCost => Filter::PrintedCost(cmp, amount),
         Measure::TotalCost => Filter::TotalCost(cmp, amount),

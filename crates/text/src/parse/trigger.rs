@@ -351,15 +351,23 @@ impl Parser<'_> {
             return Some(Trigger::Attacks { by: thing, on });
         }
         if self.words("attacks") {
-            let on = self.attempt(Self::thing).unwrap_or(Filter::True);
+            let on = self.attempt(|p| p.compared_with(Some(Obj::Attacker), Self::thing));
+            let on = on.unwrap_or(Filter::True);
             return Some(Trigger::Attacks { by: thing, on });
         }
         if self.any_words(&["is attacked", "becomes the defending unit"]).is_some() {
-            let by = if self.words("by") { self.thing()? } else { Filter::True };
+            let by = match self.words("by") {
+                true => self.compared_with(Some(Obj::Defender), Self::thing)?,
+                false => Filter::True,
+            };
             return Some(Trigger::Attacked { on: thing, by });
         }
+        let itself = match &thing {
+            Filter::Is(obj) => Some(*obj),
+            _ => None,
+        };
         if self.any_words(&["damages", "does damage to"]).is_some() {
-            let to = self.thing()?;
+            let to = self.compared_with(itself, Self::thing)?;
             self.after_prevention();
             // Damage after which the damaged unit is discarded is damage that discards it.
             if self
@@ -378,11 +386,13 @@ impl Parser<'_> {
         if self.any_words(&["would damage", "would do damage to"]).is_some() {
             return Some(Trigger::WouldDamage {
                 by: thing,
-                to: self.thing()?,
+                to: self.compared_with(itself, Self::thing)?,
             });
         }
         if self.any_words(&["would be damaged by", "would be damaged"]).is_some() {
-            let by = self.attempt(Self::thing).unwrap_or(Filter::True);
+            let by = self
+                .attempt(|p| p.compared_with(itself, Self::thing))
+                .unwrap_or(Filter::True);
             return Some(Trigger::WouldDamage { by, to: thing });
         }
         if self.words("is discarded") {

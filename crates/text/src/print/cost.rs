@@ -1,6 +1,6 @@
 //! Costs.
 
-use cards::ir::{Cost, CostPart, Fate, Limit, Obj, Player, Target};
+use cards::ir::{Amount, Cost, CostPart, Fate, Limit, Obj, Player, Target};
 
 use super::amount::{counted, counters, is_one, put_words};
 use super::{Writer, verb};
@@ -46,10 +46,10 @@ impl Writer {
         let more = if wording == Wording::More { " more" } else { "" };
         let does = |plain: &str| verb(third, plain);
         match part {
-            CostPart::Force(amount) => format!("{} {}{more} Force", does("pay"), self.number(amount)),
+            CostPart::Force(amount) => format!("{} {}{more} Force", does("pay"), self.number_paid(amount)),
             CostPart::Build(amount) => {
                 let points = counted(amount, "build point", "build points");
-                format!("{} {}{more} {points}", does("pay"), self.number(amount))
+                format!("{} {}{more} {points}", does("pay"), self.number_paid(amount))
             }
             CostPart::Tap(Target::Obj(Obj::This)) if matches!(wording, Wording::Arrow | Wording::More) => {
                 "[tap]".to_owned()
@@ -134,8 +134,24 @@ impl Writer {
                 let cards = counted(amount, "card", "cards");
                 format!("your opponent draws {} {cards}", self.number(amount))
             }
+            CostPart::Roll(dice) => {
+                format!(
+                    "{} {} {}",
+                    does("roll"),
+                    self.number(dice),
+                    counted(dice, "die", "dice")
+                )
+            }
             CostPart::GainForce(amount) => format!("{} {} Force", does("gain"), self.number(amount)),
             CostPart::OpponentGainsForce(amount) => format!("your opponent gains {} Force", self.number(amount)),
+        }
+    }
+
+    /// `2`, `X`, `X, up to 3,`.
+    fn number_paid(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::AtMost(most, x) if **x == Amount::X => format!("{}, up to {most},", self.number(x)),
+            other => self.number(other),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Keywords.
 
-use cards::ir::{Ability, Amount, Arg, KeywordAbility};
+use cards::ir::{Ability, Amount, Arg, Condition, KeywordAbility};
 use cards::keyword::Operand;
 
 use super::cost::Wording;
@@ -18,7 +18,13 @@ impl Writer {
             None => String::new(),
         };
         self.cost_pays_x = keyword.cost.as_ref().is_some_and(super::pays_x);
-        let name = self.lettered(|w| w.keyword_name(keyword));
+        let mut name = self.lettered(|w| w.keyword_name(keyword));
+        if keyword.condition != Condition::True {
+            name.push_str(&format!(" if {}", self.lettered(|w| w.condition(&keyword.condition))));
+        }
+        if let Some(then) = &keyword.then {
+            name.push_str(&format!(", and {}", super::small(&self.sentences(then))));
+        }
         self.cost_pays_x = false;
         let stop = if only.is_empty() || name.ends_with('.') {
             ""
@@ -92,6 +98,8 @@ impl Writer {
 /// Can it stand in a list without quotes?
 fn is_short(keyword: &KeywordAbility) -> bool {
     keyword.only.is_empty()
+        && keyword.condition == Condition::True
+        && keyword.then.is_none()
         && matches!(&keyword.arg, Arg::None | Arg::Number(Amount::Fixed(_) | Amount::X))
         && keyword.keyword.operand() != Operand::Pilot
 }

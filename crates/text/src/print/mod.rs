@@ -6,6 +6,7 @@
 mod ability;
 mod amount;
 mod change;
+mod compared;
 mod condition;
 mod cost;
 mod deed;

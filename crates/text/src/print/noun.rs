@@ -304,6 +304,9 @@ impl Writer {
     }
 
     pub(super) fn property(&mut self, test: &Filter) -> String {
+        if let Some(words) = self.compared(test) {
+            return words;
+        }
         match test {
             Filter::Has(keyword) => keyword.name().to_owned(),
             Filter::Stat(stat, cmp, amount) => format!("{} {}", stat.word(), self.short_comparison(*cmp, amount)),

@@ -20,7 +20,14 @@ impl Gen<'_> {
         parts.dedup_by(|a, b| matches!((a, b), (CostPart::RemoveCards { .. }, CostPart::RemoveCards { .. })));
         if may_pay_x && self.yes(5) {
             self.x = true;
-            parts.insert(0, CostPart::Force(Amount::X));
+            let x = match self.yes(3) {
+                true => Amount::AtMost(4, Box::new(Amount::X)),
+                false => Amount::X,
+            };
+            parts.insert(0, CostPart::Force(x));
+            if self.yes(3) {
+                parts.push(CostPart::Roll(Amount::Fixed(1)));
+            }
         }
         Cost { parts }
     }

@@ -1,0 +1,102 @@
+//! Units compared with another one: "with lower speed", "with a higher total build cost than this unit".
+
+use cards::Stat;
+use cards::ir::{Amount, Cmp, Filter, Measure, Obj};
+
+use super::predicate::measures;
+use super::{Parser, first_of};
+
+/// What is compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Value {
+    Total(Stat),
+    Printed(Stat),
+    Other(Measure),
+}
+
+impl Value {
+    fn of(self, obj: Obj) -> Amount {
+        match self {
+            Value::Total(stat) => Amount::Stat(obj, stat),
+            Value::Printed(stat) => Amount::Printed(obj, stat),
+            Value::Other(measure) => Amount::Measure(obj, measure),
+        }
+    }
+
+    fn test(self, cmp: Cmp, amount: Amount) -> Filter {
+        match self {
+            Value::Total(stat) => Filter::Stat(stat, cmp, amount),
+            Value::Printed(stat) => Filter::PrintedStat(stat, cmp, amount),
+            Value::Other(measure) => measures(measure, cmp, amount),
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// Reads a phrase in which "with lower speed" compares with that object
+    pub(super) fn compared_with<T>(&mut self, obj: Option<Obj>, phrase: impl Fn(&mut Self) -> Option<T>) -> Option<T> {
+        let outer = std::mem::replace(&mut self.beside, obj);
+        let read = phrase(self);
+        self.beside = outer;
+        read
+    }
+
+    /// [`a`] (`lower` | `higher`) VALUE [`than` OBJECT] | [`a`] VALUE (`lower than` | `higher than`) OBJECT
+    pub(super) fn compared(&mut self) -> Option<Filter> {
+        let spoken_of = (self.scope.it, self.scope.that, self.scope.mentions);
+        self.any_words(&["a", "an"]);
+        let (high, value, than) = first_of!(
+            self,
+            |p| {
+                let high = p.any_words(&["lower", "less", "higher", "greater", "more"])? >= 2;
+                let value = p.compared_value()?;
+                let than = match p.words("than") {
+                    true => p.compared_object(value)?,
+                    false => p.beside?,
+                };
+                Some((high, value, than))
+            },
+            |p| {
+                let value = p.compared_value()?;
+                let high = p.any_words(&["lower than", "less than", "higher than", "greater than", "more than"])? >= 2;
+                Some((high, value, p.compared_object(value)?))
+            },
+        )?;
+        (self.scope.it, self.scope.that, self.scope.mentions) = spoken_of;
+        self.scope.mentions.card |= than == Obj::This;
+        let (cmp, by) = if high { (Cmp::AtLeast, 1) } else { (Cmp::AtMost, -1) };
+        let beyond = Amount::Plus(Box::new(value.of(than)), Box::new(Amount::Fixed(by)));
+        Some(value.test(cmp, beyond))
+    }
+
+    /// [`printed` | `total`] STAT | MEASURE
+    fn compared_value(&mut self) -> Option<Value> {
+        if let Some(measure) = self.attempt(Self::measure) {
+            return Some(Value::Other(measure));
+        }
+        let printed = self.words("printed");
+        if !printed {
+            self.any_words(&["total", "current"]);
+        }
+        let stat = self.stat()?;
+        Some(match printed {
+            true => Value::Printed(stat),
+            false => Value::Total(stat),
+        })
+    }
+
+    /// OBJECT | OBJECT`'s` [VALUE]
+    fn compared_object(&mut self, value: Value) -> Option<Obj> {
+        first_of!(
+            self,
+            |p| {
+                let obj = p.possessor()?;
+                match p.attempt(Self::compared_value) {
+                    Some(named) if named != value => None,
+                    _ => Some(obj),
+                }
+            },
+            |p| p.object(),
+        )
+    }
+}

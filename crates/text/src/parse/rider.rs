@@ -1,0 +1,86 @@
+//! What stands behind a keyword that is paid for: "Evade 2, and you may draw a card", "Evade 3 if you roll a 6".
+
+use cards::ir::{Condition, CostPart, KeywordAbility, PlayOnly};
+use cards::keyword::Keyword;
+
+use super::{Parser, first_of};
+use crate::Kind;
+use crate::lex::TokenKind;
+use crate::mention::mentions;
+use crate::tree::{Body, Sentence};
+
+/// The keywords that are short for an activated ability and nothing else.
+const PLAYED: [Keyword; 10] = [
+    Keyword::Absorb,
+    Keyword::Ambush,
+    Keyword::Deflect,
+    Keyword::Equip,
+    Keyword::Evade,
+    Keyword::Intercept,
+    Keyword::Persuade,
+    Keyword::Protect,
+    Keyword::Redirect,
+    Keyword::Retaliate,
+];
+
+impl Parser<'_> {
+    /// KEYWORD [`if` CONDITION] [[`,`] `and` SENTENCES | `,` `you may` SENTENCES], behind a cost and its arrow
+    pub(super) fn keyword_and(&mut self) -> Option<Sentence> {
+        let read = self.with_letters(Self::short_keyword)?;
+        PLAYED.contains(&read.keyword).then_some(())?;
+        let condition = self.attempt(Self::if_behind).unwrap_or(Condition::True);
+        let more = first_of!(
+            self,
+            |p| {
+                p.sign(TokenKind::Comma);
+                p.must("and")?;
+                p.sentences()
+            },
+            |p| {
+                p.sign(TokenKind::Comma).then_some(())?;
+                p.is_word("you").then(|| p.sentences())?
+            },
+        );
+        let (then, mut only) = match more {
+            Some(more) => (Some(more.effect), more.only),
+            None => (None, Vec::new()),
+        };
+        (then.is_some() || condition != Condition::True).then_some(())?;
+        // What an Equipment calls "this unit" is its host, which it does not say.
+        let host = self.kind == Kind::Equipment && mentions(&then, "This");
+        (!host).then_some(())?;
+        if then.is_none() {
+            only.extend(self.only_behind());
+            self.sentence_end()?;
+        }
+        Some(Sentence {
+            cost: None,
+            body: Body::KeywordAnd(KeywordAbility {
+                condition,
+                then,
+                ..read
+            }),
+            only,
+        })
+    }
+
+    /// `roll` DICE, before an arrow
+    pub(super) fn roll_cost(&mut self) -> Option<CostPart> {
+        (self.before_arrow && self.verb("roll")).then_some(())?;
+        let dice = self.plain_dice()?;
+        self.scope.rolled = true;
+        Some(CostPart::Roll(dice))
+    }
+
+    /// [`.`] PLAY ONLY+
+    pub(super) fn only_behind(&mut self) -> Vec<PlayOnly> {
+        let mut only = Vec::new();
+        while let Some(times) = self.attempt(|p| {
+            p.sign(TokenKind::Stop);
+            p.play_only()
+        }) {
+            only.extend(times);
+        }
+        only
+    }
+}
