@@ -448,6 +448,8 @@ pub enum Trigger {
     Prevents {
         /// Who.
         who: Player,
+        /// Damage from which units; [`Filter::True`]: from whatever, also from no unit.
+        by: Filter,
         /// Damage to which units.
         to: Filter,
     },
@@ -485,6 +487,15 @@ pub enum Trigger {
     Untaps(Filter),
     /// A unit retreats.
     Retreats(Filter),
+    /// An Equipment is attached to something (`C-10.2`). `It` is the new host.
+    Attached {
+        /// Which Equipment.
+        what: Filter,
+        /// To what.
+        to: Filter,
+    },
+    /// A player gains Force or build points, at least 1 (`G-10.4`).
+    Gains(Player, Currency),
     /// A player draws a card: once for each card really drawn (`G-9.4`).
     Draws(Player),
     /// At least one counter of one of these kinds is put on such an object or removed from it by that player (`C-16.1`);

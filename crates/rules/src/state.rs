@@ -134,6 +134,8 @@ pub struct Object {
     pub damage: i16,
     /// Counters of the other kinds, by kind (`C-16.1`).
     pub named: [i16; Counter::COUNT - 1],
+    /// The unit that it attacked last.
+    pub attacked: ObjectId,
     /// When it came into play.
     pub since: u16,
     /// When its controller got it (`C-5.18`).

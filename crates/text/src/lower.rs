@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Activated, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, KeywordAbility, Obj,
-    PlayOnly, Player, Static, Target, Trigger, Triggered,
+    Ability, Activated, Amount, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, KeywordAbility,
+    Obj, PlayOnly, Player, Static, Target, Trigger, Triggered,
 };
 use cards::keyword::Keyword;
 
@@ -49,6 +49,10 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
         (Body::Effect(effect), cost) if kind.is_played() => Ok(played(kind, cost.unwrap_or(Cost::FREE), only, effect)),
         // The unit is gone when the effect comes: whom it means then, the words do not say.
         (Body::Effect(effect), Some(cost)) if gives_itself_up(&cost) && acts_on_this(&effect) => {
+            Err(diagnostics::unclear(span.clone()))
+        }
+        // Any number of counters can be put: only damage that they prevent bounds it.
+        (Body::Effect(effect), Some(cost)) if puts_any_number(&cost) && !prevents(&effect) => {
             Err(diagnostics::unclear(span.clone()))
         }
         (Body::Effect(effect), Some(cost)) => Ok(Ability::Activated(Activated { cost, only, effect })),
@@ -209,7 +213,7 @@ fn answers_another(effect: &Effect) -> bool {
         Effect::If { then, otherwise, .. } => {
             answers_another(then) || otherwise.as_deref().is_some_and(answers_another)
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) => answers_another(effect),
+        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => answers_another(effect),
     }
 }
 
@@ -224,6 +228,17 @@ fn gives_itself_up(cost: &Cost) -> bool {
                 | CostPart::ReturnToSupply(Target::Obj(Obj::This))
         )
     })
+}
+
+/// Is an X of counters put to pay?
+fn puts_any_number(cost: &Cost) -> bool {
+    let puts_x = |part: &CostPart| matches!(part, CostPart::PutCounters(_, Amount::X, _));
+    cost.parts.iter().any(puts_x)
+}
+
+/// Does it prevent damage and nothing else?
+fn prevents(effect: &Effect) -> bool {
+    matches!(effect, Effect::Do(Deed::Prevent { .. }))
 }
 
 /// Does it change this card, which must be in play for that?
@@ -246,6 +261,6 @@ fn acts_on_this(effect: &Effect) -> bool {
         Effect::May { effect, then, .. } => acts_on_this(effect) || then.as_deref().is_some_and(acts_on_this),
         Effect::If { then, otherwise, .. } => acts_on_this(then) || otherwise.as_deref().is_some_and(acts_on_this),
         Effect::Unless { effect, .. } => acts_on_this(effect),
-        Effect::EachPlayer(effect) => acts_on_this(effect),
+        Effect::EachPlayer(effect) | Effect::For(_, effect) => acts_on_this(effect),
     }
 }

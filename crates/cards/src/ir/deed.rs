@@ -45,6 +45,8 @@ pub enum Effect {
     },
     /// "Each player …" (`G-1.6`); inside, "you" is that player.
     EachPlayer(Box<Effect>),
+    /// "Your opponent searches his or her deck …": that player alone; inside, "you" is that player.
+    For(Player, Box<Effect>),
 }
 
 /// Who may prevent some damage.
@@ -56,6 +58,8 @@ pub enum Preventable {
     Never,
     /// "This damage can only be prevented by a Droid": by an ability of such a unit.
     OnlyBy(Filter),
+    /// "Your opponent can't use Evade to prevent this damage": by anything but that keyword.
+    NotBy(Keyword),
 }
 
 /// One instruction.
@@ -100,6 +104,8 @@ pub enum Deed {
         /// Damage to whom.
         to: Target,
     },
+    /// "Prevent all damage done by one of your opponent's units": what is pending from it, to whomever (`B-3.27`).
+    PreventFrom(Target),
     /// "Prevent all damage done by Space units this turn": automatic from then on (`B-3.26`).
     Shield {
         /// Damage by these.
@@ -329,8 +335,13 @@ pub enum Deed {
     ExtraBattleStep(Arena),
     /// "You win the game." (`G-7.7`)
     Win(Player),
-    /// "Each player secretly bids Force; whoever bids higher …" (`G-1.7`). In `then`, "you" is the winner.
-    SecretBid(Box<Effect>),
+    /// "Each player secretly bids Force; whoever bids higher …" (`G-1.7`).
+    SecretBid {
+        /// Who wins equal bids: Dark, unless the text names someone.
+        ties: Player,
+        /// What happens; inside, "you" is the winner.
+        then: Box<Effect>,
+    },
     /// "Roll a die": its number is [`Amount::Rolled`] from then on (`G-11.1`).
     Roll {
         /// Who rolls.
@@ -633,6 +644,8 @@ pub enum Change {
     /// "Weapons cost 1 less Force to attach to it": what the Equip cost asks for, if it asks for any (`EQP-1`, `A-2.8`).
     /// On hosts.
     AttachCost(Currency, Amount, Filter),
+    /// "may be attached to … during the battle phase": also then, for its Equip cost (`EQP-1`). On Equipment.
+    EquipInBattle(Filter),
     /// "Weapons may be attached to it without paying the equip cost" (`EQP-1`). On hosts.
     AttachFree(Filter),
     /// "can't gain speed": additions do nothing, a grant gives nothing (`A-7.1`, `A-7.3`).
@@ -645,6 +658,8 @@ pub enum Change {
     Unpreventable,
     /// "Damage from it can only be prevented by a Droid": by an ability of such a unit (`B-3.30`).
     OnlyPreventedBy(Filter),
+    /// "Your opponent can't use Evade to prevent damage from it" (`B-3.30`).
+    NotPreventedBy(Keyword),
     /// "Treat it as non-unique" (`C-5.14`).
     NonUnique,
     /// "is also a Jedi" (`C-1.9`).

@@ -95,7 +95,7 @@ fn of_effect<'a>(effect: &'a Effect, found: &mut Found<'a>) {
             Deed::Create { what, to, .. } => found.created.push((what, *to)),
             Deed::Search { piles, for_, .. } if piles.subordinates => found.taken.push(for_),
             Deed::Modify { changes, .. } => of_changes(changes, found),
-            Deed::SecretBid(then) => of_effect(then, found),
+            Deed::SecretBid { then, .. } => of_effect(then, found),
             Deed::Later { effect, .. } | Deed::Whenever { effect, .. } => of_effect(effect, found),
             _ => {}
         },
@@ -110,6 +110,6 @@ fn of_effect<'a>(effect: &'a Effect, found: &mut Found<'a>) {
             of_effect(then, found);
             otherwise.iter().for_each(|otherwise| of_effect(otherwise, found));
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) => of_effect(effect, found),
+        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => of_effect(effect, found),
     }
 }

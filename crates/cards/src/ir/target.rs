@@ -27,6 +27,7 @@ macro_rules! targets {
             | Deed::TakeControl { of: target, .. }
             | Deed::BecomeDefender(target)
             | Deed::Choose(target)
+            | Deed::PreventFrom(target)
             | Deed::AddDefender(target) => vec![target],
             Deed::Attack { who, whom } => vec![who, whom],
             Deed::Attach { what, to } => vec![what, to],
@@ -52,7 +53,7 @@ macro_rules! targets {
             | Deed::DisruptAttack
             | Deed::ExtraBattleStep(_)
             | Deed::Win(_)
-            | Deed::SecretBid(_)
+            | Deed::SecretBid { .. }
             | Deed::Roll { .. }
             | Deed::Whenever { .. }
             | Deed::Later { .. } => vec![],

@@ -40,6 +40,8 @@ pub enum Obj {
     TheirResource,
     /// The unit that the Equipment is attached to, or the Pilot is aboard of.
     Host,
+    /// The last unit that this unit attacked, in whatever turn.
+    LastAttacked,
 }
 
 /// Who is affected.
@@ -123,6 +125,8 @@ pub enum Filter {
     Damaged,
     /// The damage pending to it would discard it (`B-3.33`).
     Doomed,
+    /// Damage from it is pending (`B-3.24`): "that would do damage".
+    Harming,
     /// Has so many counters of a kind (`C-16.1`); at least one damage counter is [`Filter::Damaged`].
     Counters(Counter, Cmp, Amount),
     /// Has the side symbol (`G-2.7`).

@@ -131,6 +131,7 @@ impl<L: Log> Engine<'_, L> {
             Renewed::Damage | Renewed::Arrival | Renewed::Object | Renewed::Always
         ) {
             let scope = self.look().scope_for(def, moving, 0, ObjectId::NONE);
+            let instance = self.look().counted(instance);
             self.st.uses.push(Use { instance, scope });
         }
         let turn = Use {
@@ -299,6 +300,7 @@ impl<L: Log> Engine<'_, L> {
                         Renewed::Object => Some(Scope::Object(id)),
                         _ => None,
                     };
+                    let instance = self.look().counted(instance);
                     self.st.uses.extend(scope.map(|scope| Use { instance, scope }));
                 }
                 Ok(())
@@ -318,6 +320,7 @@ impl<L: Log> Engine<'_, L> {
         if let Played::Ability(instance) = what
             && self.fx.ability(ability).renewed == Renewed::Damage
         {
+            let instance = self.look().counted(instance);
             self.st.uses.push(Use {
                 instance,
                 scope: Scope::Damage(sequence, index),

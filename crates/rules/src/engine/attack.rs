@@ -206,6 +206,9 @@ impl<L: Log> Engine<'_, L> {
             }
         }
         for on in defenders {
+            if let Some(attacker) = self.st.object_mut(unit) {
+                attacker.attacked = on;
+            }
             if self.fx.watch.intersects(Watch::ATTACKS) {
                 self.fire(Happening::Attacks(unit, on));
             }

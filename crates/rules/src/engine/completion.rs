@@ -400,7 +400,8 @@ impl<L: Log> Engine<'_, L> {
             .collect();
         for &line in lines.iter().rev() {
             let known = if line == first {
-                context
+                // What was chosen at the announcement is "that unit" only from its place on.
+                Context { seen: 0, ..context }
             } else {
                 let mut fresh = Context::new(context.you, ObjectId::NONE, context.card);
                 fresh.x = context.x;

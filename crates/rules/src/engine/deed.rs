@@ -1,10 +1,12 @@
 //! Single instructions.
 
 mod attacks;
+mod bid;
 mod counters;
 mod divide;
 mod lend;
 mod piles;
+mod source;
 mod supply;
 mod top;
 
@@ -163,6 +165,7 @@ impl<L: Log> Engine<'_, L> {
                     Preventable::Freely => Bar::Open,
                     Preventable::Never => Bar::Closed,
                     Preventable::OnlyBy(_) => Bar::OnlyBy(entry),
+                    Preventable::NotBy(keyword) => Bar::NotBy(*keyword),
                 };
                 self.advance()?;
                 if *dice {
@@ -180,6 +183,7 @@ impl<L: Log> Engine<'_, L> {
                 let units = self.struck(among, slot, &context);
                 self.divide_damage(*source, amount, &units, part, &context)
             }
+            Deed::PreventFrom(by) => self.prevent_from(by, slot, part, &context),
             Deed::Prevent { amount, to } => self.prevent_deed(amount, to, slot, part, &context),
             Deed::Shield { lasts, amount, .. } => {
                 let value = match amount {
@@ -494,7 +498,7 @@ impl<L: Log> Engine<'_, L> {
                 }
                 Ok(())
             }
-            Deed::SecretBid(_) => self.secret_bid(entry, part, &context),
+            Deed::SecretBid { ties, .. } => self.secret_bid(entry, part, player(*ties, you), &context),
             Deed::Roll { who, dice } => {
                 let dice = self.look().amount(dice, from);
                 self.advance()?;
@@ -702,52 +706,6 @@ impl<L: Log> Engine<'_, L> {
                     }
                 }
                 self.advance()
-            }
-        }
-    }
-
-    /// Sealed bids: Dark's is taken and kept hidden, then Light's, then both are shown (`G-1.7`).
-    fn secret_bid(&mut self, code: u16, part: u8, context: &Context) -> Step {
-        match part {
-            0 => {
-                self.run_mut()?.part = 1;
-                let most = self.st.force[Role::Dark];
-                self.ask(Question::Amount {
-                    role: Role::Dark,
-                    least: 0,
-                    most,
-                    about: About::SecretBid,
-                });
-                Ok(())
-            }
-            1 => {
-                let dark = self.st.reply.number;
-                let run = self.run_mut()?;
-                run.part = 2;
-                run.left = dark;
-                let most = self.st.force[Role::Light];
-                self.ask(Question::Amount {
-                    role: Role::Light,
-                    least: 0,
-                    most,
-                    about: About::SecretBid,
-                });
-                Ok(())
-            }
-            _ => {
-                let light = self.st.reply.number;
-                let run = self.run_mut()?;
-                let dark = run.left;
-                let origin = run.origin;
-                self.emit(What::Bid(Role::Dark, dark), &["G-1.7"]);
-                self.emit(What::Bid(Role::Light, light), &["G-1.7"]);
-                let winner = if dark >= light { Role::Dark } else { Role::Light };
-                self.lose_force(winner, dark.max(light), &["G-1.7"]);
-                self.advance()?;
-                let mut inner = *context;
-                inner.you = winner;
-                self.run_effect(code, inner, origin);
-                Ok(())
             }
         }
     }

@@ -77,9 +77,12 @@ impl<L: Log> Engine<'_, L> {
                 let role = player(*who, context.you);
                 if part == 0 {
                     let from = Perspective::in_context(&context);
-                    let payable = cost
-                        .as_ref()
-                        .is_none_or(|cost| self.look().can_pay(cost, Payer { role, from, card: None }).is_ok());
+                    let payable = cost.as_ref().is_none_or(|cost| {
+                        self.look()
+                            .asking()
+                            .can_pay(cost, Payer { role, from, card: None })
+                            .is_ok()
+                    });
                     if !payable {
                         return self.jump(*skip);
                     }
@@ -111,7 +114,9 @@ impl<L: Log> Engine<'_, L> {
                 match part {
                     0 => {
                         let from = Perspective::in_context(&context);
-                        let payable = self.look().can_pay(pays, Payer { role, from, card: None }).is_ok();
+                        // What the hand holds shows in the answer alone (`G-3.3`).
+                        let payer = Payer { role, from, card: None };
+                        let payable = self.look().asking().can_pay(pays, payer).is_ok();
                         if !payable {
                             return self.advance();
                         }
@@ -149,7 +154,15 @@ impl<L: Log> Engine<'_, L> {
                     None => Err(Broken("no such alternative")),
                 }
             }
-            Op::EachPlayer { body, next } => {
+            Op::Players { who, body, next } if *who != Player::Each => {
+                let mut context = run.context;
+                context.you = player(*who, context.you);
+                let origin = run.origin;
+                self.jump(*next)?;
+                self.run_effect(*body, context, origin);
+                Ok(())
+            }
+            Op::Players { body, next, .. } => {
                 // `G-1.6`: Dark carries it out completely, then Light.
                 let mut context = run.context;
                 match part {

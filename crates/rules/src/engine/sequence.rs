@@ -317,7 +317,7 @@ impl<L: Log> Engine<'_, L> {
         entry.prevented += amount;
         // `B-5.10`: the points of the attack roll first.
         entry.rolled = (entry.rolled - amount).max(0);
-        let to = entry.to;
+        let (source, to) = (entry.source, entry.to);
         self.emit(
             What::Prevented {
                 to: self.who(to),
@@ -326,7 +326,7 @@ impl<L: Log> Engine<'_, L> {
             why,
         );
         if self.fx.watch.intersects(Watch::PREVENTS) {
-            self.fire(Happening::Prevents(role, to));
+            self.fire(Happening::Prevents(role, source, to));
         }
         amount
     }

@@ -9,7 +9,7 @@ use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Kept, Object, Past, Place, Waiting};
 use arrayvec::ArrayVec;
 use cards::Arena;
-use cards::ir::{Ability, Counter, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
+use cards::ir::{Ability, Counter, Currency, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
 use cards::keyword::{Class, Keyword};
 
 /// What happened, for triggers.
@@ -27,8 +27,12 @@ pub(crate) enum Happening {
     AttackEnds(ObjectId),
     /// Counters were placed: source, unit.
     Damages(ObjectId, ObjectId),
-    /// A player prevented damage to a unit.
-    Prevents(Role, ObjectId),
+    /// A player prevented damage from the first to the second.
+    Prevents(Role, ObjectId, ObjectId),
+    /// An Equipment was attached to a host.
+    Attached(ObjectId, ObjectId),
+    /// A player gained some.
+    Gains(Role, Currency),
     /// A unit is being discarded.
     Discarded(ObjectId),
     /// … by damage from the first.
@@ -77,6 +81,8 @@ impl Happening {
             Happening::AttackEnds(_) => Watch::ATTACK_ENDS,
             Happening::Damages(..) => Watch::DAMAGES,
             Happening::Prevents(..) => Watch::PREVENTS,
+            Happening::Attached(..) => Watch::ATTACHED,
+            Happening::Gains(..) => Watch::GAINS,
             Happening::Discarded(_) => Watch::DISCARDED,
             Happening::Kills(..) => Watch::KILLS,
             Happening::On(watch, _) => watch,
@@ -129,8 +135,15 @@ pub(super) fn answers(
         (Trigger::Damages { by, to }, Happening::Damages(source, unit)) => {
             (fits(by, source) && fits(to, unit)).then_some(unit)
         }
-        (Trigger::Prevents { who, to }, Happening::Prevents(role, unit)) => {
-            (player(*who, role) && fits(to, unit)).then_some(unit)
+        (Trigger::Prevents { who, by, to }, Happening::Prevents(role, source, unit)) => {
+            let source = *by == Filter::True || fits(by, source);
+            (player(*who, role) && source && fits(to, unit)).then_some(unit)
+        }
+        (Trigger::Attached { what, to }, Happening::Attached(equipment, host)) => {
+            (fits(what, equipment) && fits(to, host)).then_some(host)
+        }
+        (Trigger::Gains(who, what), Happening::Gains(role, gained)) => {
+            (*what == gained && player(*who, role)).then_some(ObjectId::NONE)
         }
         (Trigger::OneOf(parts), _) => parts
             .iter()

@@ -13,7 +13,7 @@ pub(crate) fn preventable(look: Look<'_>, damage: &Damage, by: ObjectId) -> bool
     let from = Perspective::of_player(damage.by);
     let fits = |filter: &Filter| look.st.object(by).is_some_and(|unit| look.fits(filter, unit, from));
     let text = match damage.bar {
-        Bar::Open => false,
+        Bar::Open | Bar::NotBy(_) => false,
         Bar::OnlyBy(entry) => !fits(&look.fx.preventers[usize::from(entry)]),
         Bar::Closed => true,
     };
@@ -24,4 +24,12 @@ pub(crate) fn preventable(look: Look<'_>, damage: &Damage, by: ObjectId) -> bool
             change => *change == Change::Unpreventable,
         });
     !barred || (by == damage.to && super::fortitude::helps(look, damage.to))
+}
+
+/// Does some text say that this keyword can't prevent the damage?
+pub(crate) fn is_barred(look: Look<'_>, damage: &Damage, keyword: Keyword) -> bool {
+    damage.bar == Bar::NotBy(keyword)
+        || look.any_change(damage.source, Kinds::UNPREVENTABLE, |change| {
+            *change == Change::NotPreventedBy(keyword)
+        })
 }

@@ -3,11 +3,12 @@
 use super::first_copies;
 use crate::action::{Action, Options};
 use crate::engine;
-use crate::frame::{Frame, Question};
-use crate::ids::CardRef;
+use crate::frame::{About, Frame, Question};
+use crate::ids::{CardRef, Role};
 use crate::keyword::{overkill, upkeep, velocity};
 use crate::program::Op;
 use crate::query::Look;
+use crate::query::cost::Payer;
 use cards::ir::Deed;
 
 /// Every reply to the question.
@@ -15,6 +16,15 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
     match question {
         Question::Amount { least, most, .. } => (least..=most.max(least)).for_each(|n| into.push(Action::Amount(n))),
         Question::DamageControl { most, .. } => (0..=most).for_each(|n| into.push(Action::Amount(n))),
+        Question::Yes {
+            role,
+            about: About::May | About::Unless,
+        } => {
+            if can_pay_now(look, role) {
+                into.push(Action::Yes);
+            }
+            into.push(Action::No);
+        }
         Question::Yes { .. } | Question::StayTapped { .. } => {
             into.push(Action::Yes);
             into.push(Action::No);
@@ -200,4 +210,17 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
             (0..count).for_each(|n| into.push(Action::Pair(n as u8)));
         }
     }
+}
+
+/// Can what the running effect asks for be paid? That it is asked says nothing about the hand (`G-3.3`).
+fn can_pay_now(look: Look<'_>, role: Role) -> bool {
+    let Some(Frame::Run(run)) = look.st.frames.iter().rev().nth(1) else {
+        return true;
+    };
+    let cost = match look.fx.ops.get(usize::from(run.next)) {
+        Some(Op::May { cost: Some(cost), .. } | Op::Unless { pays: cost, .. }) => cost,
+        _ => return true,
+    };
+    let from = crate::query::Perspective::in_context(&run.context);
+    look.can_pay(cost, Payer { role, from, card: None }).is_ok()
 }

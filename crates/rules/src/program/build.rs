@@ -136,6 +136,7 @@ impl Builder {
             watch: Watch::empty(),
             kinds: Kinds::empty(),
             granted: 0,
+            shares: None,
         }
     }
 
@@ -353,13 +354,27 @@ impl Builder {
     fn lines(&mut self, card: &Card, print: CardId) -> Result<Vec<AbilityId>, TooBig> {
         let mut lines = Vec::new();
         self.base_slots = 0;
+        let in_battle = |ability: &Ability| {
+            matches!(ability, Ability::Static(s)
+                if s.changes.iter().any(|change| matches!(change, Change::EquipInBattle(_))))
+        };
+        let battles = card.abilities.iter().any(in_battle);
         for ability in &card.abilities {
             match ability {
                 Ability::OneOf(options) => {
+                    let mut first = None;
                     for option in options {
-                        let def = self.activated(option, print)?;
-                        lines.push(self.enter(def)?);
+                        let mut def = self.activated(option, print)?;
+                        def.shares = first;
+                        let line = self.enter(def)?;
+                        first = first.or(Some(line));
+                        lines.push(line);
                     }
+                }
+                Ability::Keyword(k) if battles && k.keyword == Keyword::Equip => {
+                    let mut def = self.keyword(k, print)?;
+                    def.windows |= Windows::GENERAL | Windows::ATTACK;
+                    lines.push(self.enter(def)?);
                 }
                 _ => lines.push(self.ability(ability, print)?),
             }
@@ -404,6 +419,8 @@ fn watched(trigger: &Trigger) -> Watch {
         Trigger::DeployedBy(..) => Watch::DEPLOYED_BY,
         Trigger::Completes(..) => Watch::COMPLETES,
         Trigger::Draws(_) => Watch::DRAWS,
+        Trigger::Attached { .. } => Watch::ATTACHED,
+        Trigger::Gains(..) => Watch::GAINS,
         Trigger::PlaysBattleCard(_) => Watch::PLAYS,
         Trigger::Uses { .. } => Watch::USES,
         Trigger::Counters { .. } => Watch::COUNTERS,
@@ -744,9 +761,10 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::HostAlso(_)
         | Change::HostOnly(_)
         | Change::AttachCost(..)
+        | Change::EquipInBattle(_)
         | Change::AttachFree(_) => Kinds::STACK,
         Change::NoControl => Kinds::NO_CONTROL,
-        Change::Unpreventable | Change::OnlyPreventedBy(_) => Kinds::UNPREVENTABLE,
+        Change::Unpreventable | Change::OnlyPreventedBy(_) | Change::NotPreventedBy(_) => Kinds::UNPREVENTABLE,
         Change::NonUnique => Kinds::NON_UNIQUE,
         Change::AddSubtype(_) => Kinds::SUBTYPE,
         Change::MayStayTapped => Kinds::STAY_TAPPED,

@@ -155,14 +155,18 @@ impl Writer<'_> {
                 self.announcing = announcing;
                 Ok(())
             }
-            Effect::EachPlayer(body) => {
+            Effect::EachPlayer(body) | Effect::For(_, body) => {
+                let who = match effect {
+                    Effect::For(who, _) => *who,
+                    _ => Player::Each,
+                };
                 let announcing = std::mem::replace(&mut self.announcing, false);
-                let each = self.push(Op::EachPlayer { body: 0, next: 0 })?;
+                let each = self.push(Op::Players { who, body: 0, next: 0 })?;
                 let start = self.here()?;
                 self.effect(body)?;
                 self.push(Op::End)?;
                 let next = self.here()?;
-                self.builder.ops[each] = Op::EachPlayer { body: start, next };
+                self.builder.ops[each] = Op::Players { who, body: start, next };
                 self.announcing = announcing;
                 Ok(())
             }
@@ -272,7 +276,7 @@ impl Writer<'_> {
                 0
             }
             Deed::Create { what, to, .. } => u16::from(self.builder.supply(self.print, what, *to)?.0),
-            Deed::SecretBid(then) => {
+            Deed::SecretBid { then, .. } => {
                 let jump = self.push(Op::Jump(0))?;
                 let code = self.here()?;
                 let announcing = std::mem::replace(&mut self.announcing, false);

@@ -131,6 +131,10 @@ bitflags! {
         const STACKED = 1 << 24;
         /// Counters that are put and removed.
         const COUNTERS = 1 << 25;
+        /// Equipment that is attached.
+        const ATTACHED = 1 << 26;
+        /// Gains of Force and build points.
+        const GAINS = 1 << 27;
         }
 }
 
@@ -263,8 +267,10 @@ pub enum Op {
     },
     /// Go on elsewhere.
     Jump(u16),
-    /// Carry the code from `body` out for Dark, then for Light; then go on.
-    EachPlayer {
+    /// Carry the code from `body` out for that player, or for Dark and then for Light; then go on.
+    Players {
+        /// Who.
+        who: Player,
         /// Where the body begins.
         body: u16,
         /// Where to go on.
@@ -356,6 +362,8 @@ pub struct AbilityDef {
     pub choices: Range<u16>,
     /// Does its announcement name a damage instance?
     pub names_damage: bool,
+    /// The line whose uses are also its own: the first of several ways to use one ability (`A-2.6`).
+    pub shares: Option<AbilityId>,
     /// Its first instruction.
     pub code: u16,
     /// Its changes (statics, Pilot grants).

@@ -86,14 +86,14 @@ fn effect_windows(effect: &Effect) -> Option<Windows> {
         Effect::If { then, otherwise, .. } => {
             effect_windows(then).or_else(|| otherwise.as_deref().and_then(effect_windows))
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) => effect_windows(effect),
+        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => effect_windows(effect),
         Effect::OneOf { options, .. } => options.iter().find_map(effect_windows),
     }
 }
 
 fn deed_windows(deed: &Deed) -> Option<Windows> {
     match deed {
-        Deed::Prevent { .. } => Some(Windows::PREVENTION),
+        Deed::Prevent { .. } | Deed::PreventFrom(_) => Some(Windows::PREVENTION),
         Deed::Disrupt(_) => Some(Windows::DISRUPT),
         Deed::Reroll(_) | Deed::RerollAny(_) => Some(Windows::REROLL),
         Deed::AddDice(_) => Some(Windows::ADD_DICE),
@@ -146,7 +146,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
         | Deed::Roll { .. }
-        | Deed::SecretBid(_) => None,
+        | Deed::SecretBid { .. } => None,
         Deed::Whenever { .. } => None,
         Deed::Later { at, .. } => (*at == Due::AttackEnds).then_some(Windows::ATTACK),
     }
@@ -247,7 +247,9 @@ pub(super) fn effect_names_damage(effect: &Effect) -> bool {
         Effect::If { then, otherwise, .. } => {
             effect_names_damage(then) || otherwise.as_deref().is_some_and(effect_names_damage)
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) => effect_names_damage(effect),
+        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => {
+            effect_names_damage(effect)
+        }
         Effect::OneOf { options, .. } => options.iter().any(effect_names_damage),
     }
 }

@@ -375,6 +375,11 @@ impl<'a> Look<'a> {
                     let there = self.st.alive(self.resolve(*obj, payer.from));
                     there.map_or(0, |o| o.counters(*kind)) - self.amount(amount, zero)
                 }
+                // More than the damage that it prevents would do nothing.
+                CostPart::PutCounters(_, Amount::X, _) => {
+                    let pending = self.pending_damage().map(|(_, damage)| damage.amount);
+                    pending.max().unwrap_or(0)
+                }
                 CostPart::Mill(of, Amount::X) => self.st.piles[player(*of, payer.role)].deck.len() as i16,
                 CostPart::RemoveCards {
                     whose,

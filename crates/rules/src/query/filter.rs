@@ -20,6 +20,7 @@ impl<'a> Look<'a> {
             Obj::Doer => from.doer,
             Obj::Attacker => self.st.attack().map_or(ObjectId::NONE, |a| a.attacker),
             Obj::Defender => self.defender(),
+            Obj::LastAttacked => self.st.object(from.this).map_or(ObjectId::NONE, |this| this.attacked),
             Obj::Host => self.st.object(from.this).map_or(ObjectId::NONE, |this| self.host(this)),
         }
     }
@@ -89,6 +90,7 @@ impl<'a> Look<'a> {
                 let sum = pending.fold(0i16, |sum, (_, damage)| sum.saturating_add(damage.amount));
                 sum > 0 && object.damage.saturating_add(sum) >= self.health(object.id)
             }
+            Filter::Harming => self.pending_damage().any(|(_, damage)| damage.source == object.id),
             Filter::Counters(kind, cmp, amount) => compare(object.counters(*kind), *cmp, self.amount(amount, from)),
             Filter::Side(side) => self.fx.card(object.top()).side == *side,
             Filter::Has(keyword) => self.has(object.id, *keyword),
@@ -250,6 +252,7 @@ impl<'a> Look<'a> {
             | Filter::Tapped
             | Filter::Damaged
             | Filter::Doomed
+            | Filter::Harming
             | Filter::Counters(..)
             | Filter::Is(_)
             | Filter::Attacking
@@ -412,14 +415,19 @@ impl<'a> Look<'a> {
                 cards.filter(|&&card| self.card_fits(kind, card, from)).count() as i16
             }),
             Amount::Cards(whose, pile, kind) => {
-                let cards = &self.st.piles[super::cost::player(*whose, from.you)];
-                let cards: &[CardRef] = match pile {
-                    ir::Pile::Hand => &cards.hand,
-                    ir::Pile::Deck => &cards.deck,
-                    ir::Pile::Discard => &cards.discard,
+                let count = |role: Role| {
+                    let cards = &self.st.piles[role];
+                    let cards: &[CardRef] = match pile {
+                        ir::Pile::Hand => &cards.hand,
+                        ir::Pile::Deck => &cards.deck,
+                        ir::Pile::Discard => &cards.discard,
+                    };
+                    cards.iter().filter(|&&card| self.card_fits(kind, card, from)).count() as i16
                 };
-                let fitting = cards.iter().filter(|&&card| self.card_fits(kind, card, from));
-                fitting.count() as i16
+                match whose {
+                    Player::Each => count(Role::Dark).saturating_add(count(Role::Light)),
+                    whose => count(super::cost::player(*whose, from.you)),
+                }
             }
             Amount::Stat(obj, stat) => self.stat(self.resolve(*obj, from), *stat),
             Amount::Printed(obj, stat) => self
@@ -512,6 +520,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Tapped
         | Filter::Damaged
         | Filter::Doomed
+        | Filter::Harming
         | Filter::Counters(..)
         | Filter::Is(_)
         | Filter::Attacking

@@ -2,6 +2,7 @@
 
 use super::cost::Payer;
 use super::{Look, Perspective};
+use crate::frame::Frame;
 use crate::ids::ObjectId;
 use crate::program::{AbilityDef, Kinds, Sort, bit};
 use crate::refusal::{Refusal, Verdict, refuse};
@@ -12,6 +13,16 @@ use cards::{CardKind, Edition};
 use std::borrow::Cow;
 
 impl<'a> Look<'a> {
+    /// Outside the build step only hosts that a text names for it (`EQP-1`).
+    pub fn equips_now(self, equipment: &Object, host: &Object) -> bool {
+        let building = |frame: &Frame| matches!(frame, Frame::Build(..));
+        self.st.frames.iter().any(building)
+            || self.says_of_itself(
+                equipment,
+                |change, from| matches!(change, Change::EquipInBattle(hosts) if self.fits(hosts, host, from)),
+            )
+    }
+
     /// May the Equip cost attach the Equipment there (`C-10.2`, `C-10.3`, `EQP-2`)?
     pub fn can_equip(self, equipment: &Object, host: &Object) -> Verdict {
         let yours = host.controller == equipment.controller;
@@ -214,7 +225,7 @@ fn attaches_itself(effect: &Effect) -> bool {
         Effect::If { then, otherwise, .. } => {
             attaches_itself(then) || otherwise.as_deref().is_some_and(attaches_itself)
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) => attaches_itself(effect),
+        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => attaches_itself(effect),
         Effect::OneOf { options, .. } => options.iter().any(attaches_itself),
     }
 }

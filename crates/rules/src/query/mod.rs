@@ -56,7 +56,7 @@ impl<'a> Look<'a> {
     }
 
     /// The same look, for the question whether a player is asked (`B-2.10`).
-    fn asking(self) -> Look<'a> {
+    pub fn asking(self) -> Look<'a> {
         Look {
             for_asking: true,
             ..self

@@ -4,7 +4,7 @@ use super::cost::Payer;
 use super::{Look, Perspective};
 use crate::frame::{Chance, Frame, Go, Play, Played, StepStage, TurnStep, Window};
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::keyword::{enhance, equip, intercept, protect, redirect, retaliate};
+use crate::keyword::{enhance, equip, ferocity, intercept, protect, redirect, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Kinds, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope, Use};
@@ -296,6 +296,7 @@ impl<'a> Look<'a> {
         match def.keyword {
             Some(Keyword::Equip) => self.st.alive(this).is_some_and(|equipment| {
                 self.can_equip(equipment, object).is_ok()
+                    && self.equips_now(equipment, object)
                     && (!self.fx.kinds.contains(Kinds::STACK) || self.can_pay_equip(def, equipment, id))
             }),
             Some(Keyword::Redirect) => redirect::may_become(self, object),
@@ -573,6 +574,12 @@ impl<'a> Look<'a> {
         let Some(to) = self.st.alive(damage.to).filter(|_| !damage.kind.contains(Kind::CLOSED)) else {
             return false;
         };
+        if def
+            .keyword
+            .is_some_and(|keyword| ferocity::is_barred(self, damage, keyword))
+        {
+            return false;
+        }
         match &def.ir {
             Ability::Activated(activated) => match prevent_target(&activated.effect) {
                 Some(Target::Choose { filter, .. } | Target::Each(filter)) => self.fits(filter, to, from),
@@ -586,6 +593,14 @@ impl<'a> Look<'a> {
             },
             _ if def.keyword == Some(Keyword::Protect) => protect::covers(self, from.this, to),
             _ => to.id == from.this,
+        }
+    }
+
+    /// The instance whose uses are counted: several ways to use one ability are used together (`A-2.6`).
+    pub fn counted(self, instance: Instance) -> Instance {
+        match self.fx.ability(instance.ability).shares {
+            Some(ability) => Instance { ability, ..instance },
+            None => instance,
         }
     }
 
@@ -627,6 +642,7 @@ impl<'a> Look<'a> {
     /// Was it used in that scope, as often as it may be?
     pub fn is_used(self, instance: Instance, scope: Scope) -> bool {
         let def = self.fx.ability(instance.ability);
+        let instance = self.counted(instance);
         if def.renewed == Renewed::Always {
             return false;
         }

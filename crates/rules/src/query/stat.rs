@@ -667,5 +667,8 @@ impl<'a> Look<'a> {
 /// "Treat this card as …" works in every zone (`C-1.9`).
 fn treats_itself(def: &AbilityDef) -> bool {
     matches!(&def.ir, Ability::Static(s) if s.whom == Target::Obj(Obj::This)
-        && s.changes.iter().all(|change| matches!(change, Change::AddSubtype(_) | Change::NonUnique)))
+        && (s.changes.iter().all(|change| matches!(change, Change::AddSubtype(_) | Change::NonUnique))
+            // A number that is no printed one but said by the text is that number everywhere.
+            || (s.condition == cards::ir::Condition::True
+                && s.changes.iter().all(|change| matches!(change, Change::SetStat(..))))))
 }

@@ -246,6 +246,8 @@ pub enum Bar {
     Open,
     /// Only units that fit this entry of [`crate::program::Fixed::preventers`] may.
     OnlyBy(u16),
+    /// All but abilities with that keyword may.
+    NotBy(Keyword),
     /// A text says that it can't be prevented.
     Closed,
 }

@@ -1,6 +1,6 @@
 //! Objects come into play, move, and leave.
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Happening};
 use crate::event::{Log, What, Zone};
 use crate::ids::{ByRole, CardRef, ObjectId, Role};
 use crate::keyword::{insert, stack};
@@ -48,6 +48,7 @@ impl<L: Log> Engine<'_, L> {
             damage: 0,
             named: [0; Counter::COUNT - 1],
             since,
+            attacked: ObjectId::NONE,
             held_since: since,
             marks: Marks::empty(),
         };
@@ -158,6 +159,11 @@ impl<L: Log> Engine<'_, L> {
         }
         if matches!(to, Place::Arena(_)) {
             self.arrive(id);
+        }
+        if let Place::On(host) = to
+            && self.fx.watch.intersects(Watch::ATTACHED)
+        {
+            self.fire(Happening::Attached(id, host));
         }
     }
 

@@ -1,8 +1,10 @@
 //! Force and build points (`01-game` section 10).
 
-use crate::engine::{Engine, MAX_POINTS};
+use crate::engine::{Engine, Happening, MAX_POINTS};
 use crate::event::{Log, What};
 use crate::ids::Role;
+use crate::program::Watch;
+use cards::ir::Currency;
 
 impl<L: Log> Engine<'_, L> {
     /// Gains Force.
@@ -13,6 +15,14 @@ impl<L: Log> Engine<'_, L> {
         let force = &mut self.st.force[role];
         *force = force.saturating_add(amount).min(MAX_POINTS);
         self.emit(What::Force(role, amount), why);
+        self.fire_gain(role, Currency::Force);
+    }
+
+    /// Somebody may wait for it.
+    fn fire_gain(&mut self, role: Role, what: Currency) {
+        if self.fx.watch.intersects(Watch::GAINS) {
+            self.fire(Happening::Gains(role, what));
+        }
     }
 
     /// Loses or pays Force; never below 0 (`G-10.2`).
@@ -33,6 +43,7 @@ impl<L: Log> Engine<'_, L> {
         let build = &mut self.st.build[role];
         *build = build.saturating_add(amount).min(MAX_POINTS);
         self.emit(What::Build(role, amount), why);
+        self.fire_gain(role, Currency::Build);
     }
 
     /// Loses or spends build points; never below 0.

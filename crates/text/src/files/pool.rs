@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cards::ir::Filter;
-use cards::{Card, CardKind, CardName, Side, Subtypes, UnitFacts};
+use cards::ir::{Ability, Change, Condition, Filter, Obj, Target};
+use cards::{Card, CardKind, CardName, Side, Stat, Subtypes, UnitFacts};
 
 use super::error::{CardError, Problem};
 use super::rulings::Replaced;
@@ -182,10 +182,23 @@ impl Row {
     fn facts(&self, arenas: cards::Arenas) -> Result<UnitFacts, CardError> {
         Ok(UnitFacts {
             arenas,
-            speed: self.number("speed", &self.speed)?,
-            power: self.number("power", &self.power)?,
-            health: self.number("health", &self.health)?,
+            speed: self.stat(Stat::Speed, &self.speed)?,
+            power: self.stat(Stat::Power, &self.power)?,
+            health: self.stat(Stat::Health, &self.health)?,
         })
+    }
+
+    /// A number in the corner; 0 for one that the text gives the card always ("This unit's power is equal to …").
+    fn stat(&self, stat: Stat, value: &Value) -> Result<i16, CardError> {
+        let gives = |line: &crate::Line| {
+            matches!(&line.ability, Some(Ability::Static(s)) if s.condition == Condition::True
+                && s.whom == Target::Obj(Obj::This)
+                && s.changes.iter().any(|change| matches!(change, Change::SetStat(given, _) if *given == stat)))
+        };
+        match value {
+            Value::Variable(_) if self.compiled.lines.iter().any(gives) => Ok(0),
+            value => self.number(stat.word(), value),
+        }
     }
 
     /// The card as a supply holds it: for its type line. Numbers and text are those of the text that makes it

@@ -71,6 +71,7 @@ impl Parser<'_> {
             Self::keyword_line,
             |p| if p.kind.is_played() { None } else { p.choice_of_uses() },
             Self::arena_ways,
+            Self::one_of_costs,
             Self::activated,
             Self::hand_line,
             Self::completing,
@@ -172,10 +173,15 @@ impl Parser<'_> {
                 })
             },
         )
-        .map(|sentence| Sentence {
-            cost: Some(cost),
-            only: [places, sentence.only].concat(),
-            ..sentence
+        .map(|mut sentence| {
+            if let Body::Effect(effect) = &mut sentence.body {
+                super::disrupt::x_of_attacker(&mut cost, effect);
+            }
+            Sentence {
+                cost: Some(cost),
+                only: [places, sentence.only].concat(),
+                ..sentence
+            }
         });
         // A card that is used from the hand is nowhere when its text is carried out.
         let line = line.filter(|_| !(from_hand && self.scope.mentions.card));
@@ -417,6 +423,7 @@ impl Parser<'_> {
             },
             _ => front,
         };
+        let front = canon::both(vec![front, self.while_it_happens()]);
         // Only before "you may" it is clear without a comma where the event ends.
         (self.sign(TokenKind::Comma) || self.words_ahead("you may") || self.is_word("choose")).then_some(())?;
         let condition = self.tested_behind();

@@ -251,13 +251,15 @@ impl Parser<'_> {
         self.must("half")?;
         self.words("of");
         let of = Box::new(self.term()?);
-        let up = self.attempt(|p| {
-            let paren = p.sign(TokenKind::OpenParen);
-            if !paren {
-                p.sign(TokenKind::Comma);
-            }
-            let up = p.any_words(&["rounded up", "rounded down"])? == 0;
-            (!paren || p.sign(TokenKind::CloseParen)).then_some(up)
+        let up = self.rounded.take().or_else(|| {
+            self.attempt(|p| {
+                let paren = p.sign(TokenKind::OpenParen);
+                if !paren {
+                    p.sign(TokenKind::Comma);
+                }
+                let up = p.any_words(&["rounded up", "rounded down"])? == 0;
+                (!paren || p.sign(TokenKind::CloseParen)).then_some(up)
+            })
         });
         Some(Amount::Half {
             of,

@@ -175,7 +175,7 @@ impl Parser<'_> {
         Some(if none { canon::not(carries) } else { carries })
     }
 
-    fn carried_noun(&mut self, start: Vec<Filter>) -> Option<Filter> {
+    pub(super) fn carried_noun(&mut self, start: Vec<Filter>) -> Option<Filter> {
         if let Some(own) = self.attempt(|p| {
             let names = p.names.clone();
             names.iter().find(|name| p.spells(name, ""))?;
@@ -214,7 +214,11 @@ impl Parser<'_> {
         let itself = self.kind == Kind::Equipment && self.scope.it == Antecedent::One(Obj::This);
         itself.then_some(())?;
         if self.words("can also be attached to") {
-            return self.kind_of_thing().map(Change::HostAlso);
+            let hosts = self.kind_of_thing()?;
+            return Some(match self.words("during the battle phase") {
+                true => Change::EquipInBattle(hosts),
+                false => Change::HostAlso(hosts),
+            });
         }
         self.must_any(&[
             "can be attached only to",
@@ -240,7 +244,11 @@ impl Parser<'_> {
         (self.object()? == Obj::This).then_some(())?;
         self.must("to")?;
         let hosts = self.kind_of_thing()?;
-        Some((Target::Obj(Obj::This), vec![Change::HostAlso(hosts)]))
+        let change = match self.words("during the battle phase") {
+            true => Change::EquipInBattle(hosts),
+            false => Change::HostAlso(hosts),
+        };
+        Some((Target::Obj(Obj::This), vec![change]))
     }
 
     /// [`Each` [`of your`]] EQUIPMENT `costs` PRICE (`and` PRICE)* `to attach to` TARGET
@@ -349,7 +357,7 @@ impl Parser<'_> {
 }
 
 /// A noun phrase that was meant for Equipment: without a head of its own it speaks of no unit.
-fn of_equipment(filter: Filter) -> Filter {
+pub(super) fn of_equipment(filter: Filter) -> Filter {
     match filter {
         Filter::All(tests) => {
             let tests = tests.into_iter().filter(|test| *test != Filter::Unit);
@@ -362,7 +370,7 @@ fn of_equipment(filter: Filter) -> Filter {
 }
 
 /// The names a filter asks for, if it asks for a name in every case.
-fn names_of(kind: &Filter, names: &mut Vec<String>) -> bool {
+pub(super) fn names_of(kind: &Filter, names: &mut Vec<String>) -> bool {
     match kind {
         Filter::Named(name) => {
             names.push(name.clone());

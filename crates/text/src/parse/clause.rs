@@ -498,6 +498,10 @@ impl Parser<'_> {
                 Some((whom, vec![prevented(p.prevented_only()?)?]))
             },
             |p| {
+                let keyword = p.keyword_barred(&["damage from", "damage done by"])?;
+                Some((p.target()?, vec![Change::NotPreventedBy(keyword)]))
+            },
+            |p| {
                 p.must("your opponent can't attack")?;
                 let whom = match p.target()? {
                     // "A Diplomat" of yours, whichever it is.
@@ -603,5 +607,6 @@ pub(super) fn prevented(how: Preventable) -> Option<Change> {
         Preventable::Freely => None,
         Preventable::Never => Some(Change::Unpreventable),
         Preventable::OnlyBy(by) => Some(Change::OnlyPreventedBy(by)),
+        Preventable::NotBy(keyword) => Some(Change::NotPreventedBy(keyword)),
     }
 }

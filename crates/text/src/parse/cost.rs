@@ -35,7 +35,7 @@ impl Parser<'_> {
         first_of!(self, Self::alternatives_with_or, |p| p.cost().map(|cost| vec![cost]))
     }
 
-    fn alternatives_with_or(&mut self) -> Option<Vec<Cost>> {
+    pub(super) fn alternatives_with_or(&mut self) -> Option<Vec<Cost>> {
         let mut alternatives = vec![self.cost_joined_by_and()?];
         while let Some(more) = self.attempt(|p| {
             p.sign(TokenKind::Comma).then_some(())?;

@@ -102,10 +102,17 @@ impl Parser<'_> {
         if !self.verb("put") {
             return None;
         }
-        let amount = self.count()?;
-        // Nothing would bound an X.
-        (!has_x(&amount)).then_some(())?;
+        let amount = match self.words("any number of") {
+            true => {
+                self.scope.much = Much::Paid;
+                self.scope.paid_x = self.scope.paid_x.or(Some(self.at - 1));
+                Amount::X
+            }
+            false => self.count()?,
+        };
         let kind = self.counter_kind()?;
+        // Only the damage that it prevents bounds an X.
+        (!has_x(&amount) || (amount == Amount::X && kind == Counter::Damage)).then_some(())?;
         self.must("on")?;
         Some(CostPart::PutCounters(kind, amount, self.target()?))
     }

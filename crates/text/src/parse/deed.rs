@@ -283,6 +283,14 @@ impl Parser<'_> {
         if self.words("of that damage") {
             return Some(Deed::Prevent { amount, to: it });
         }
+        if amount == Limit::All
+            && let Some(by) = self.attempt(|p| {
+                p.must_any(&["damage done by", "damage from"])?;
+                p.damaging_unit()
+            })
+        {
+            return Some(Deed::PreventFrom(by));
+        }
         self.must_any(&["damage to", "damage done to"])?;
         let to = self.target()?;
         // With a duration it is a shield.
@@ -374,6 +382,12 @@ impl Parser<'_> {
             false => self
                 .attempt(|p| {
                     p.sign(TokenKind::Stop).then_some(())?;
+                    if let Some(keyword) = p.attempt(|p| {
+                        let keyword = p.keyword_barred(&["this damage", "that damage"])?;
+                        (!p.is_word("unless")).then_some(keyword)
+                    }) {
+                        return Some(Preventable::NotBy(keyword));
+                    }
                     p.must_any(&["this damage", "that damage"])?;
                     p.prevented_only()
                 })
@@ -419,6 +433,12 @@ impl Parser<'_> {
             return self.preventer().map(Preventable::OnlyBy);
         }
         self.must_any(&["can't be prevented", "cannot be prevented"])?;
+        if let Some(keyword) = self.attempt(|p| {
+            p.must("by")?;
+            p.usable_keyword()
+        }) {
+            return Some(Preventable::NotBy(keyword));
+        }
         let except = self.attempt(|p| {
             p.sign(TokenKind::Comma);
             p.must("except by")?;

@@ -1,6 +1,6 @@
 //! What a disrupt names (`B-2.5`).
 
-use cards::ir::{Deed, Effect, Filter, Obj, Player, Target, Thing};
+use cards::ir::{Amount, Cmp, Cost, CostPart, Deed, Effect, Filter, Obj, Player, Target, Thing};
 
 use super::{Antecedent, Parser};
 use crate::lex::TokenKind;
@@ -106,14 +106,17 @@ impl Parser<'_> {
         )
     }
 
-    /// Behind "an attack": [(`by` | `from`) THING] [`against` THING]
+    /// Behind "an attack": [(`by` | `from`) THING] [`against` THING], in either order
     fn attack_of(&mut self) -> Option<Thing> {
         let (mut by, mut on) = (Filter::True, Filter::True);
-        if self.any_words(&["by", "from"]).is_some() {
-            by = self.disrupted_unit()?;
-        }
-        if self.any_words(&["against", "on"]).is_some() {
-            on = self.disrupted_unit()?;
+        loop {
+            if by == Filter::True && self.any_words(&["by", "from"]).is_some() {
+                by = self.disrupted_unit()?;
+            } else if on == Filter::True && self.any_words(&["against", "on"]).is_some() {
+                on = self.disrupted_unit()?;
+            } else {
+                break;
+            }
         }
         Some(match (&by, &on) {
             (Filter::True, Filter::True) => Thing::Attack,
@@ -188,5 +191,29 @@ fn answers(effect: &Effect) -> bool {
         Effect::Seq(parts) => parts.iter().any(answers),
         Effect::Unless { effect, .. } | Effect::May { effect, .. } => answers(effect),
         _ => false,
+    }
+}
+
+/// "Pay X Force -> Disrupt an attack from a unit with printed power X": X is read off the attacking unit, not chosen.
+pub(super) fn x_of_attacker(cost: &mut Cost, effect: &mut Effect) {
+    let [CostPart::Force(amount @ Amount::X)] = cost.parts.as_mut_slice() else {
+        return;
+    };
+    let Effect::Do(Deed::Disrupt(Thing::AttackOf { by, .. })) = effect else {
+        return;
+    };
+    let mut tests = match &*by {
+        Filter::All(tests) => tests.clone(),
+        one => vec![one.clone()],
+    };
+    let found = tests
+        .iter()
+        .position(|test| matches!(test, Filter::PrintedStat(_, Cmp::Equal, Amount::X)));
+    if let Some(at) = found
+        && let Filter::PrintedStat(stat, ..) = tests.remove(at)
+        && !mentions(&tests, "X")
+    {
+        *amount = Amount::Printed(Obj::Attacker, stat);
+        *by = crate::canon::all(tests);
     }
 }

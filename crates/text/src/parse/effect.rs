@@ -103,7 +103,7 @@ impl Parser<'_> {
             self.scope.peeked = false;
             return true;
         }
-        if self.instead_of(effects) {
+        if self.instead_of(effects) || self.barred_unless(effects) {
             return true;
         }
         if self.in_event && !effects.is_empty() && self.holds_always() {
@@ -212,6 +212,7 @@ impl Parser<'_> {
             Self::choose_one,
             Self::choose_inline,
             Self::choose_items,
+            Self::chosen_backwards,
             Self::in_one_arena,
             Self::clauses
         )
@@ -306,7 +307,10 @@ impl Parser<'_> {
         // "…, unless you …" may be said of more than the last instruction.
         (!comma || who == Player::Opponent).then_some(())?;
         let outer = std::mem::replace(&mut self.scope.actor, who);
-        let pays = self.cost_joined_by_and()?;
+        let deciding = std::mem::replace(&mut self.deciding, true);
+        let pays = self.cost_joined_by_and();
+        self.deciding = deciding;
+        let pays = pays?;
         self.scope.actor = outer;
         Some((who, pays))
     }
@@ -417,12 +421,14 @@ impl Parser<'_> {
             Self::unless_first,
             Self::secret_bid,
             Self::each_player,
+            Self::other_player,
             Self::later,
             Self::whenever,
             Self::pay_to,
             Self::unit_may_damage,
             Self::attack_instead,
             Self::move_counters,
+            Self::remove_everywhere,
         );
         if let Some(effect) = greedy {
             return Some((effect, true));
@@ -541,7 +547,7 @@ impl Parser<'_> {
         self.may_of(who)
     }
 
-    fn may_of(&mut self, who: Player) -> Option<Effect> {
+    pub(super) fn may_of(&mut self, who: Player) -> Option<Effect> {
         // "You may also" says only that something was done before.
         self.any_words(&["also", "then"]);
         if let Some(effect) = first_of!(self, |p| p.may_choose(who), |p| p.may_choose_one(who), |p| p
@@ -556,7 +562,7 @@ impl Parser<'_> {
         let outer = std::mem::replace(&mut self.scope.actor, who);
         self.also();
         let in_option = std::mem::replace(&mut self.in_option, false);
-        let effect = self.clauses();
+        let effect = first_of!(self, |p| p.pay_with_hand(who), Self::clauses);
         self.in_option = in_option;
         let effect = Box::new(effect?);
         self.scope.actor = outer;
@@ -709,25 +715,6 @@ impl Parser<'_> {
         )?;
         self.scope.actor = outer;
         Some(Effect::EachPlayer(Box::new(effect)))
-    }
-
-    /// `each player makes a secret bid of Force. The winner does this:` CLAUSES
-    fn secret_bid(&mut self) -> Option<Effect> {
-        self.must_any(&[
-            "each player makes a secret bid of force",
-            "each player secretly bids force",
-        ])?;
-        self.sign(TokenKind::Stop).then_some(())?;
-        self.must_any(&[
-            "the winner does this",
-            "whoever bids higher does this",
-            "whoever bids more does this",
-        ])?;
-        self.sign(TokenKind::Colon).then_some(())?;
-        let outer = std::mem::replace(&mut self.scope.actor, Player::You);
-        let then = self.clauses()?;
-        self.scope.actor = outer;
-        Some(Effect::Do(Deed::SecretBid(Box::new(then))))
     }
 }
 

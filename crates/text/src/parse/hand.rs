@@ -7,10 +7,10 @@ use crate::lex::TokenKind;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
-    /// (`discard` | `reveal` | `remove`) COUNT KIND `cards from your hand` [`from the game`], before an arrow and where a card
-    /// is completed: elsewhere the question would tell what the hand holds
+    /// (`discard` | `reveal` | `remove`) COUNT KIND `cards from your hand` [`from the game`], before an arrow, where a card
+    /// is completed, and where a player decides whether to pay: elsewhere the question would tell what the hand holds
     pub(super) fn hand_cards_cost(&mut self) -> Option<CostPart> {
-        (self.before_arrow || self.not_in_play || self.completing).then_some(())?;
+        (self.before_arrow || self.not_in_play || self.completing || self.deciding).then_some(())?;
         let fate = self.fate()?;
         let (Limit::Exactly(amount @ Amount::Fixed(_)), filter) = self.searched()? else {
             return None;

@@ -55,6 +55,7 @@ impl Parser<'_> {
         self.sign(TokenKind::Comma).then_some(())?;
         let condition = self.tested_behind();
         self.words("then");
+        let including = std::mem::take(&mut self.including_this);
         let effect = Box::new(self.clauses()?);
         // A unit that has left play is taken from its pile only by an ability in play (`A-3.7`).
         let discards = matches!(on, Trigger::Discarded { .. } | Trigger::Kills { .. });
@@ -62,7 +63,9 @@ impl Parser<'_> {
         (!(discards && (taken || mentions(&effect, "SetBeneath")))).then_some(())?;
         // What is said behind it does not speak of the event.
         (self.scope.that, self.scope.event, self.scope.it) = (outer.that, outer.event, Antecedent::Lost);
-        Some(Effect::Do(Deed::Whenever { on, condition, effect }))
+        let now = including.then(|| (*effect).clone());
+        let waits = Effect::Do(Deed::Whenever { on, condition, effect });
+        Some(super::effect::seq(std::iter::once(waits).chain(now).collect()))
     }
 
     /// `when` DUE behind an instruction

@@ -1,6 +1,6 @@
 //! Looking at a hand or at the top of a deck, and what becomes of the cards seen there.
 
-use cards::ir::{Amount, Deed, Effect, Filter, Goal, Limit, Pick, Piles, Player, Rest};
+use cards::ir::{Amount, Cost, Deed, Effect, Filter, Goal, Limit, Pick, Piles, Player, Rest};
 
 use super::{Parser, first_of, search};
 use crate::lex::TokenKind;
@@ -23,14 +23,14 @@ impl Parser<'_> {
         let pick = self.attempt(Self::pick_from_hand);
         self.card_seen();
         Some(match pick {
-            Some(pick) => super::effect::seq(vec![look, Effect::Do(pick)]),
+            Some(pick) => super::effect::seq(vec![look, pick]),
             None => look,
         })
     }
 
-    /// JOINT [`if there are any` NOUNS `there,`] [`you may`] (`choose` PICKED `. Your opponent discards it` | [`choose
+    /// JOINT [`if there are any` NOUNS `there,`] [`you may` [PAY `. If you do,`]] (`choose` PICKED `. Your opponent discards it` | [`choose
     /// and`] `discard` PICKED | `put` PICKED GOAL)
-    fn pick_from_hand(&mut self) -> Option<Deed> {
+    fn pick_from_hand(&mut self) -> Option<Effect> {
         let stop = self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma);
         let and = self.words("and");
         let then = self.words("then");
@@ -45,6 +45,13 @@ impl Parser<'_> {
             None => None,
         };
         let may = self.words("you may");
+        let paid = self.attempt(|p| {
+            may.then_some(())?;
+            let parts = p.pay()?;
+            p.if_they_do()?;
+            Some(Cost { parts })
+        });
+        let may = may && paid.is_none();
         let (amount, for_, to) = first_of!(
             self,
             |p| {
@@ -71,7 +78,7 @@ impl Parser<'_> {
                 matches!(to, Goal::Top | Goal::Bottom | Goal::Discard).then_some((amount, kind, to))
             },
         )?;
-        Some(Deed::Search {
+        let taken = Effect::Do(Deed::Search {
             whose: Player::Opponent,
             piles: Piles::HAND,
             for_,
@@ -79,6 +86,15 @@ impl Parser<'_> {
             to,
             reveal: false,
             shuffle: false,
+        });
+        let who = Player::You;
+        Some(match paid {
+            Some(cost) => Effect::May {
+                who,
+                effect: Box::new(Effect::Do(Deed::Pay { who, cost })),
+                then: Some(Box::new(taken)),
+            },
+            None => taken,
         })
     }
 

@@ -9,6 +9,7 @@ mod amount;
 mod attach;
 mod backwards;
 mod ban;
+mod bid;
 mod change;
 mod choice;
 mod clause;
@@ -18,6 +19,7 @@ mod cost;
 mod counter;
 mod deed;
 mod disrupt;
+mod doing;
 mod duration;
 mod effect;
 mod hand;
@@ -278,6 +280,14 @@ pub(crate) struct Parser<'a> {
     in_grant: bool,
     /// How the host may be called there.
     host_names: SelfNames,
+    /// How the object of the event may be called.
+    event_names: SelfNames,
+    /// "(Including this one)": what waits for such an event also answers the card that is played.
+    including_this: bool,
+    /// How half of something is rounded, where it is said in the middle.
+    rounded: Option<bool>,
+    /// Inside what a player may pay: cards of a kind in the hand are asked for, whether or not there are any.
+    deciding: bool,
     /// Inside "with … attached": a bare "attached" ends the noun.
     carried: bool,
     /// "Attached to one of your units": all that is attached to it would ask for a choice of the host.
@@ -375,6 +385,10 @@ impl<'a> Parser<'a> {
             not_in_play: false,
             in_grant: false,
             host_names: SelfNames::default(),
+            event_names: SelfNames::default(),
+            including_this: false,
+            rounded: None,
+            deciding: false,
             carried: false,
             attached_to_one: false,
             instead: None,

@@ -91,10 +91,26 @@ impl Parser<'_> {
         }
     }
 
+    /// The own name, or `this unit`
+    pub(super) fn own_reference(&mut self) -> Option<Obj> {
+        if self.attempt(|p| p.own_name("")).is_some() {
+            return self.named(Obj::This);
+        }
+        self.must("this unit")?;
+        self.scope.mentions.card = true;
+        Some(Obj::This)
+    }
+
     /// A reference whose last word carries `ending` (nothing, or the `'s` of a possessive)
     pub(super) fn object_with(&mut self, ending: &str) -> Option<Obj> {
         if self.attempt(|p| p.own_name(ending)).is_some() || self.attempt(|p| p.host_name(ending)).is_some() {
             return self.named(Obj::This);
+        }
+        if self.attempt(|p| p.event_name(ending)).is_some() {
+            return Some(Obj::It);
+        }
+        if ending.is_empty() && self.attempt(Self::last_attacked).is_some() {
+            return Some(self.meant(Obj::LastAttacked));
         }
         if ending.is_empty()
             && let Some(found) = self.any_words(&["your opponent's resource", "your resource"])

@@ -183,7 +183,7 @@ fn seen_by_player(what: &Trigger) -> bool {
         Trigger::Discarded { what, from } => plain(what) && from.is_none_or(fixed),
         Trigger::Uses { who, .. } => plain(who),
         Trigger::Deployed(what) | Trigger::Retreats(what) | Trigger::Completes(_, what) => plain(what),
-        Trigger::Draws(_) | Trigger::PlaysBattleCard(_) => true,
+        Trigger::Draws(_) | Trigger::PlaysBattleCard(_) | Trigger::Gains(..) => true,
         _ => false,
     }
 }

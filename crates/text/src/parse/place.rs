@@ -102,7 +102,7 @@ impl Parser<'_> {
             // It is not where it was.
             Obj::That | Obj::Paid if self.scope.moved => None,
             Obj::That | Obj::Paid | Obj::Attacker | Obj::Defender => Some(Place::With(obj)),
-            Obj::Doer | Obj::Resource | Obj::TheirResource => None,
+            Obj::Doer | Obj::Resource | Obj::TheirResource | Obj::LastAttacked => None,
         }
     }
 

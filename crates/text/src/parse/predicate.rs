@@ -89,6 +89,7 @@ impl Parser<'_> {
             "multi-arena",
             "being attacked",
             "about to be discarded",
+            "about to do damage",
         ])?;
         // "your opponent's unit" is a noun phrase.
         if found == 11 && self.attempt(|p| p.noun(Vec::new(), false)).is_some() {
@@ -111,6 +112,7 @@ impl Parser<'_> {
             14 => Filter::Alone,
             15 => Filter::MultiArena,
             17 => Filter::Doomed,
+            18 => Filter::Harming,
             _ => {
                 self.scope.mentions.card = true;
                 Filter::Other

@@ -22,7 +22,8 @@ impl Parser<'_> {
 
     /// `(` a sentence that only says what is so anyway `)`
     pub(super) fn what_goes_without_saying(&mut self) -> Option<()> {
-        const SAYINGS: [&str; 4] = [
+        const SAYINGS: [&str; 5] = [
+            "move it only after the card or ability is fulfilled",
             "this includes your units",
             "those units may attack again",
             "that unit may attack again",

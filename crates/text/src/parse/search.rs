@@ -322,7 +322,12 @@ impl Parser<'_> {
     /// `shuffle your deck` | `your opponent shuffles his or her deck`
     fn shuffles(&mut self, whose: Player) -> Option<()> {
         match whose {
-            Player::You => self.must_any(&["shuffle your deck", "shuffle you deck", "shuffle it"]),
+            Player::You => self.must_any(&[
+                "shuffle your deck",
+                "shuffle you deck",
+                "shuffle it",
+                "shuffle his or her deck",
+            ]),
             Player::Opponent => {
                 if self.any_words(&["your opponent", "that player"]).is_some() {
                     self.words("then");
@@ -565,6 +570,16 @@ impl Parser<'_> {
     /// NOUNS `in` OWNER (`hand` | `deck` | `discard pile`); what kind is asked only of the discard pile
     pub(super) fn cards_in_pile(&mut self) -> Option<Amount> {
         let kind = self.noun(Vec::new(), true)?;
+        self.rounded = self.attempt(|p| {
+            p.sign(TokenKind::OpenParen).then_some(())?;
+            let up = p.any_words(&["rounded up", "rounded down"])? == 0;
+            p.sign(TokenKind::CloseParen).then_some(up)
+        });
+        if self.attempt(|p| p.must("in all discard piles")).is_some() {
+            return (!matches!(kind, Filter::Any(_)))
+                .then(|| Amount::Cards(Player::Each, Pile::Discard, Box::new(kind)));
+        }
+        self.rounded.is_none().then_some(())?;
         self.must_any(&["remaining in", "in"])?;
         let Some(Filter::Controller(whose)) = self.owner() else {
             return None;

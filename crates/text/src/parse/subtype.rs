@@ -185,13 +185,43 @@ impl<'a> Parser<'a> {
     /// The name of another card, as one that is spoken of
     pub(super) fn another_name(&mut self) -> Option<String> {
         let start = self.at;
-        let name = self.known_name()?;
+        let Some(name) = self.attempt(Self::known_name) else {
+            return self.owner_of_title();
+        };
         // In what other units get, "this unit" is that unit; the name of this card does not mean another card.
         let end = std::mem::replace(&mut self.at, start);
         let names = self.names.clone();
         let own = !self.not_in_play && names.iter().any(|own| self.spells(own, "") && self.at == end);
         self.at = end;
         (!own).then_some(name)
+    }
+
+    /// The first word of the name of whom the title speaks: on "Ona's Daring", Ona is the one card whose name begins so
+    fn owner_of_title(&mut self) -> Option<String> {
+        let token = self.peek()?;
+        let word = self.text_of(token).to_owned();
+        let title = self.names.full()?.split(' ').next()?;
+        (title.strip_suffix("'s") == Some(word.as_str())).then_some(())?;
+        let lexicon = self.lexicon;
+        let begins = |words: &[String]| {
+            words.len() > 1
+                && words[0] == word
+                && !words.iter().any(|part| part.ends_with("'s") || part.ends_with("s'"))
+        };
+        let named: Vec<_> = lexicon
+            .names_from(&word)
+            .iter()
+            .filter(|(words, _)| begins(words))
+            .collect();
+        // The longest come first; a printing's mark behind the name makes no other name.
+        let (shortest, name) = named.last()?;
+        named
+            .iter()
+            .all(|(words, _)| words.starts_with(shortest))
+            .then_some(())?;
+        self.advance();
+        let next = self.peek().map_or("", |token| self.text_of(token));
+        (!next.starts_with(char::is_uppercase)).then(|| name.clone())
     }
 
     /// NAME ((`,` NAME)* [`,`] JOINT NAME)+: cards with one of these names in print

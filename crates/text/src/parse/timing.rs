@@ -187,6 +187,17 @@ impl Parser<'_> {
         }) {
             return Some(times);
         }
+        // So it is anyway (`A-2.6`).
+        if self
+            .attempt(|p| {
+                p.must("play only once each time damage would be done to")?;
+                p.object()?;
+                p.sentence_end()
+            })
+            .is_some()
+        {
+            return Some(Vec::new());
+        }
         if let Some(time) = self.attempt(Self::only_backwards) {
             return Some(vec![time]);
         }

@@ -3,6 +3,7 @@
 use cards::ir::{Amount, CardType, Cmp, Condition, Filter, Moment, Obj, Player, Trigger, Would};
 use cards::keyword::Keyword;
 
+use super::doing::{flat, player_of};
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
 
@@ -23,6 +24,7 @@ impl Parser<'_> {
             1 => parts.pop()?,
             _ => Trigger::OneOf(parts),
         };
+        let on = flat(on);
         is_joined(&on).then_some(())?;
         self.scope_of_event(&on);
         Some(on)
@@ -42,7 +44,8 @@ impl Parser<'_> {
                     return None;
                 };
                 p.happens_to(same.clone())
-            }
+            },
+            |p| p.player_does(player_of(before)?)
         )?;
         Some(next)
     }
@@ -56,6 +59,7 @@ impl Parser<'_> {
             Self::counters_put_on,
             Self::damage_discards,
             Self::attack_ends,
+            |p| p.quietly(Self::is_attached),
             Self::thing_event,
             Self::becomes_true,
             Self::becomes_a_state,
@@ -63,6 +67,13 @@ impl Parser<'_> {
     }
 
     fn scope_of_event(&mut self, on: &Trigger) {
+        self.call_object(on);
+        if !is_about_one(on) {
+            // Some of the events have no object: nothing is "it".
+            (self.scope.it, self.scope.that, self.scope.event) = (Antecedent::Lost, None, false);
+            self.scope.two_units = false;
+            return;
+        }
         let (object, other) = participants(on);
         let meant = match object {
             None => Obj::This,
@@ -98,6 +109,20 @@ impl Parser<'_> {
         } else {
             self.player()?
         };
+        self.player_does(player)
+    }
+
+    /// What a player does: behind PLAYER, and behind "or" for the same player
+    fn player_does(&mut self, player: Player) -> Option<Trigger> {
+        if let Some(found) = first_of!(
+            self,
+            |p| p.uses_some(player),
+            |p| p.plays_non_unit(player),
+            |p| p.gains_points(player),
+            |p| p.attaches(player)
+        ) {
+            return Some(found);
+        }
         if player == Player::You
             && let Some(stacked) = self.attempt(Self::you_stack)
         {
@@ -112,11 +137,24 @@ impl Parser<'_> {
         }
         if self.verb("prevent") {
             self.words("1 or more");
-            self.must("damage to")?;
+            self.must("damage")?;
+            let by = self.attempt(Self::prevented_source).unwrap_or(Filter::True);
+            if by != Filter::True && !self.is_word("to") {
+                return Some(Trigger::Prevents {
+                    who: player,
+                    by,
+                    to: Filter::Unit,
+                });
+            }
+            self.must("to")?;
             let actor = std::mem::replace(&mut self.scope.actor, player);
             let to = self.attempt(Self::thing);
             self.scope.actor = actor;
-            return Some(Trigger::Prevents { who: player, to: to? });
+            return Some(Trigger::Prevents {
+                who: player,
+                by,
+                to: to?,
+            });
         }
         if self.verb("play") {
             self.must("a battle card")?;
@@ -190,6 +228,10 @@ impl Parser<'_> {
 
     /// `a` NOUN of cards that are no units, behind "completes": an Equipment or a Location is meant as a card
     fn completed(&mut self) -> Option<Filter> {
+        // Units are deployed: these are all others.
+        if self.words("a non-unit card") {
+            return Some(Filter::True);
+        }
         let mut kinds = Vec::new();
         loop {
             self.any_words(&["a", "an"]);
@@ -431,7 +473,7 @@ impl Parser<'_> {
     }
 
     /// (`a Force-activated` | `an activated`) `ability` | `one of its activated abilities`: does it cost Force?
-    fn some_ability(&mut self) -> Option<bool> {
+    pub(super) fn some_ability(&mut self) -> Option<bool> {
         const WORDS: [&str; 7] = [
             "a force-activated ability",
             "a force activated ability",
@@ -551,18 +593,25 @@ fn names_cards(filter: &Filter) -> bool {
     }
 }
 
-/// Events joined by "or" are about the same object, or about none but this card; and they are events, not what would
+/// Are all of the events about the same object, or about none but this card?
+fn is_about_one(on: &Trigger) -> bool {
+    let Trigger::OneOf(parts) = on else { return true };
+    let about = |part| participants(part).0.cloned().unwrap_or(Filter::Is(Obj::This));
+    parts.iter().all(|part| about(part) == about(&parts[0]))
+}
+
+/// Events joined by "or" are about the same object, or some of them are about none; and they are events, not what would
 /// happen or what is true.
 fn is_joined(on: &Trigger) -> bool {
     let Trigger::OneOf(parts) = on else { return true };
-    let about = |part| participants(part).0.cloned().unwrap_or(Filter::Is(Obj::This));
     let event = |part: &Trigger| {
         !matches!(
             part,
             Trigger::WouldDamage { .. } | Trigger::Becomes(_) | Trigger::Moment(Moment::BuildRoll)
         )
     };
-    parts.iter().all(|part| event(part) && about(part) == about(&parts[0]))
+    let some_about_none = parts.iter().any(|part| participants(part).0.is_none());
+    parts.iter().all(event) && (some_about_none || is_about_one(on))
 }
 
 /// The object of an event, and the other unit in it with what it is called elsewhere.
@@ -570,9 +619,11 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
     match on {
         Trigger::Moment(_)
         | Trigger::Draws(_)
+        | Trigger::Gains(..)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Completes(..)
         | Trigger::Becomes(_) => (None, None),
+        Trigger::Attached { what, to } => (Some(to), Some((what, None))),
         Trigger::Attacks { by, on } => (Some(by), Some((on, Some(Obj::Defender)))),
         Trigger::Attacked { on, by } => (Some(on), Some((by, Some(Obj::Attacker)))),
         Trigger::Damages { by, to } | Trigger::WouldDamage { by, to } => (Some(to), Some((by, None))),

@@ -1,6 +1,6 @@
 //! Ways to play a card or to use an ability: choices between whole lines (`C-12.4`).
 
-use cards::ir::{Cost, Obj, Target};
+use cards::ir::{Cost, Obj, PlayOnly, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
@@ -74,7 +74,37 @@ impl Parser<'_> {
             let apart = others.iter().all(timed) || (played && others.iter().any(timed));
             apart && others.iter().any(|way| way.only != last.only)
         });
-        (ways.len() > 1 && same_cost && (once || played) && timed).then_some(Sentence {
+        // One effect for one of several costs: the uses are counted together (`A-2.6`).
+        let same = |pair: &[Sentence]| pair[0].only == pair[1].only && pair[0].body == pair[1].body;
+        let one_effect = !played && ways.windows(2).all(same) && alike_in_time(&ways);
+        let apart = same_cost && (once || played) && timed;
+        (ways.len() > 1 && (apart || one_effect)).then_some(Sentence {
+            cost: None,
+            body: Body::OneOf(ways),
+            only: Vec::new(),
+        })
+    }
+
+    /// COST (`or` COST)+ `->` SENTENCES [PLAY ONLY], on a unit: one effect for one of several costs
+    pub(super) fn one_of_costs(&mut self) -> Option<Sentence> {
+        (!self.inside && !self.kind.is_played()).then_some(())?;
+        let known = self.cost_only.len();
+        let outer = std::mem::replace(&mut self.before_arrow, true);
+        let costs = self.attempt(Self::alternatives_with_or);
+        self.before_arrow = outer;
+        let costs = costs?;
+        self.arrow().then_some(())?;
+        (self.cost_only.len() == known && self.scope.paid_x.is_none()).then_some(())?;
+        (self.scope.it, self.scope.that, self.scope.choice) = (Antecedent::One(Obj::This), None, None);
+        let read = self.sentences()?;
+        (!crate::mention::mentions(&read.effect, "Paid")).then_some(())?;
+        let ways = costs.into_iter().map(|cost| Sentence {
+            cost: Some(cost),
+            body: Body::Effect(read.effect.clone()),
+            only: read.only.clone(),
+        });
+        let ways: Vec<Sentence> = ways.collect();
+        alike_in_time(&ways).then_some(Sentence {
             cost: None,
             body: Body::OneOf(ways),
             only: Vec::new(),
@@ -198,6 +228,16 @@ impl Parser<'_> {
             only,
         })
     }
+}
+
+/// Are the ways used at the same times? Build points are there in the own build step alone (`OQ-106`).
+fn alike_in_time(ways: &[Sentence]) -> bool {
+    let points = |way: &&Sentence| {
+        let mut parts = way.cost.iter().flat_map(|cost| &cost.parts);
+        parts.any(|part| matches!(part, cards::ir::CostPart::Build(_)))
+    };
+    let costly = ways.iter().filter(points).count();
+    costly == 0 || costly == ways.len() || ways.iter().all(|way| way.only.contains(&PlayOnly::BuildStep))
 }
 
 /// Does paying it use up the unit, or tap it?

@@ -77,7 +77,10 @@ impl Writer {
                     Pile::Discard => "discard pile",
                 };
                 let kinds = self.searched(kind, false).join(" or ");
-                format!("the number of {kinds} in {} {pile}", super::noun::possessive(*whose))
+                match whose {
+                    Player::Each => format!("the number of {kinds} in all {pile}s"),
+                    whose => format!("the number of {kinds} in {} {pile}", super::noun::possessive(*whose)),
+                }
             }
             Amount::Stat(obj, stat) => format!("{} {}", self.owner_of(*obj), stat.word()),
             Amount::Printed(obj, stat) => format!("{} printed {}", self.owner_of(*obj), stat.word()),

@@ -164,11 +164,17 @@ impl Writer {
                     currency_words(*currency)
                 )
             }
+            Change::EquipInBattle(hosts) => {
+                format!("can also be attached to {} during the battle phase", self.kinds(hosts))
+            }
             Change::AttachFree(what) => format!("{} {} for free", does("take"), self.equipment(what)),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),
             Change::OnlyPreventedBy(by) => {
                 format!("{} damage that can only be prevented by {}", does("do"), self.thing(by))
+            }
+            Change::NotPreventedBy(keyword) => {
+                format!("{} damage that can't be prevented by {}", does("do"), keyword.name())
             }
             Change::NonUnique => format!("{} treated as non-unique", does("are")),
             Change::MayStayTapped => "may choose not to untap".to_owned(),
@@ -226,7 +232,7 @@ fn ban_words(ban: Ban) -> String {
     .to_owned()
 }
 
-fn currency_words(currency: Currency) -> &'static str {
+pub(super) fn currency_words(currency: Currency) -> &'static str {
     match currency {
         Currency::Force => "Force",
         Currency::Build => "build points",

@@ -10,7 +10,7 @@ use super::amount::{counted, counters, is_one, limited, put_words};
 use super::cost::Wording;
 use super::noun::{is_third, possessive};
 use super::timing::{due, duration};
-use super::{Writer, player, verb};
+use super::{Writer, capital, player, verb};
 
 /// Where an instruction stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -135,6 +135,7 @@ impl Writer {
                 let only = match preventable {
                     Preventable::Freely | Preventable::Never => String::new(),
                     Preventable::OnlyBy(by) => format!(". This damage can only be prevented by {}", self.thing(by)),
+                    Preventable::NotBy(keyword) => format!(". This damage can't be prevented by {}", keyword.name()),
                 };
                 self.subject(
                     place,
@@ -264,12 +265,18 @@ impl Writer {
                     who => format!("{}, {} takes control of {of}", duration(*lasts), player(*who)),
                 }
             }
+            Deed::PreventFrom(by) => format!("prevent all damage done by {}", self.target(by)),
             Deed::EndAttack => "the attack ends".to_owned(),
             Deed::DisruptAttack => "disrupt that attack".to_owned(),
             Deed::ExtraBattleStep(arena) => format!("begin another {} battle step", arena.word()),
-            Deed::SecretBid(then) => {
+            Deed::SecretBid { ties, then } => {
+                let ties = match ties {
+                    Player::Dark => String::new(),
+                    Player::You => " You win a tie.".to_owned(),
+                    who => format!(" {} wins a tie.", capital(player(*who))),
+                };
                 format!(
-                    "each player makes a secret bid of Force. The winner does this: {}",
+                    "each player makes a secret bid of Force.{ties} The winner does this: {}",
                     self.apart(then)
                 )
             }

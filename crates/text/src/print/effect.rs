@@ -108,6 +108,7 @@ impl Writer {
                 format!("unless {} {pays}, {}", player(*who), self.clause_list(effect, place))
             }
             Effect::EachPlayer(effect) => format!("each player does this: {}", self.apart(effect)),
+            Effect::For(who, effect) => format!("{} does this: {}", player(*who), self.apart(effect)),
             Effect::OneOf { who, options } if *who == self.actor && counter_of_choice(options).is_some() => {
                 let (put, kinds, target) = counter_of_choice(options).unwrap_or_default();
                 let kinds = if kinds == Counter::ON_UNITS {

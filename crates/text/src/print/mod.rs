@@ -128,6 +128,7 @@ impl Writer {
             Obj::Resource => "your Resource",
             Obj::TheirResource => "your opponent's Resource",
             Obj::Host => "the equipped unit",
+            Obj::LastAttacked => "the last unit that this unit attacked",
         }
         .to_owned()
     }

@@ -268,6 +268,7 @@ impl Writer {
             Filter::PilotedBy(who) => format!("piloted by {}", self.thing(who)),
             Filter::Alone => "alone in its arena".to_owned(),
             Filter::Doomed => "about to be discarded".to_owned(),
+            Filter::Harming => "about to do damage".to_owned(),
             Filter::MultiArena => "multi-arena".to_owned(),
             Filter::PartiallyBuilt => "partially built".to_owned(),
             Filter::Controller(Player::You | Player::Each) => "yours".to_owned(),

@@ -36,12 +36,40 @@ impl Writer {
                 let by = self.thing(by);
                 format!("whenever {by} would damage {}", self.thing(to))
             }
-            Trigger::Prevents { who, to } => format!(
-                "whenever {} {} damage to {}",
+            Trigger::Prevents { who, by, to } => {
+                let from = match by {
+                    Filter::True => String::new(),
+                    by => format!(" from {}", self.thing(by)),
+                };
+                format!(
+                    "whenever {} {} damage{from} to {}",
+                    any_player(*who),
+                    verb(*who != Player::You, "prevent"),
+                    self.thing(to)
+                )
+            }
+            Trigger::Attached { what, to } => {
+                let what = self.thing(what);
+                format!("whenever {what} is attached to {}", self.thing(to))
+            }
+            Trigger::Gains(who, what) => format!(
+                "whenever {} {} {}",
                 any_player(*who),
-                verb(*who != Player::You, "prevent"),
-                self.thing(to)
+                verb(*who != Player::You, "gain"),
+                super::change::currency_words(*what)
             ),
+            Trigger::Uses {
+                who: who @ (Filter::Controller(_) | Filter::True),
+                force,
+            } => {
+                let ability = if *force { "a Force-activated" } else { "an activated" };
+                let who = match who {
+                    Filter::Controller(who) => *who,
+                    _ => Player::Each,
+                };
+                let uses = verb(who != Player::You, "use");
+                format!("whenever {} {uses} {ability} ability", any_player(who))
+            }
             Trigger::OneOf(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.trigger(part)).collect();
                 parts.join(" or ")
@@ -63,7 +91,10 @@ impl Writer {
                 format!("when {} is deployed using {}", self.thing(what), keyword.name())
             }
             Trigger::Completes(who, what) => {
-                let what = self.searched(what, true).join(" or ");
+                let what = match what {
+                    Filter::True => "non-unit card".to_owned(),
+                    what => self.searched(what, true).join(" or "),
+                };
                 let completes = verb(*who != Player::You, "complete");
                 format!("whenever {} {completes} {}", any_player(*who), super::article(&what))
             }
@@ -154,12 +185,13 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
     match on {
         Trigger::Moment(_)
         | Trigger::Draws(_)
+        | Trigger::Gains(..)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Completes(..)
         | Trigger::Becomes(_) => None,
         Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } => Some(by),
         Trigger::Attacked { on, .. } => Some(on),
-        Trigger::Prevents { to, .. } | Trigger::Counters { on: to, .. } => Some(to),
+        Trigger::Prevents { to, .. } | Trigger::Attached { to, .. } | Trigger::Counters { on: to, .. } => Some(to),
         Trigger::OneOf(parts) => parts.iter().find_map(object_of),
         Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
         Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } => Some(what),

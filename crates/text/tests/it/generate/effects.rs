@@ -219,6 +219,7 @@ impl Gen<'_> {
             9 if self.yes(2) => Trigger::DeployedBy(Keyword::HiddenCost, self.filter()),
             9 if self.yes(3) => Trigger::Prevents {
                 who: self.one(&[Player::You, Player::Opponent, Player::Each]),
+                by: self.filter_or_true(),
                 to: self.filter(),
             },
             9 if self.yes(4) => Trigger::Stacked(self.filter()),
@@ -246,6 +247,8 @@ impl Gen<'_> {
                 let who = self.one(&[Player::You, Player::Opponent, Player::Each]);
                 if self.yes(3) {
                     Trigger::Completes(who, Filter::Card(CardType::Mission))
+                } else if self.yes(3) {
+                    Trigger::Gains(who, self.one(&[Currency::Force, Currency::Build]))
                 } else if self.yes(2) {
                     Trigger::Draws(who)
                 } else {
@@ -362,13 +365,17 @@ impl Gen<'_> {
                 let outer = std::mem::replace(&mut self.actor, Player::You);
                 let effect = Box::new(self.plain());
                 self.actor = outer;
-                Effect::EachPlayer(effect)
+                match self.yes(2) {
+                    true => Effect::EachPlayer(effect),
+                    false => Effect::For(Player::Opponent, effect),
+                }
             }
             4 => {
                 let outer = std::mem::replace(&mut self.actor, Player::You);
                 let effect = Box::new(self.plain());
                 self.actor = outer;
-                Effect::Do(Deed::SecretBid(effect))
+                let ties = self.one(&[Player::Dark, Player::You]);
+                Effect::Do(Deed::SecretBid { ties, then: effect })
             }
             5 => Effect::Do(Deed::Later {
                 at: self.due(),
@@ -446,9 +453,10 @@ impl Gen<'_> {
                 amount: self.number(),
                 dice: self.yes(2),
                 to: self.target(),
-                preventable: match self.pick(4) {
+                preventable: match self.pick(5) {
                     0 => Preventable::Never,
                     1 => Preventable::OnlyBy(Filter::Subtype("Droid".to_owned())),
+                    2 => Preventable::NotBy(Keyword::Evade),
                     _ => Preventable::Freely,
                 },
             },
@@ -717,6 +725,7 @@ impl Gen<'_> {
             21 => self.one(&[
                 Change::Unpreventable,
                 Change::OnlyPreventedBy(Filter::Subtype("Droid".to_owned())),
+                Change::NotPreventedBy(Keyword::Evade),
                 Change::NonUnique,
                 Change::TwiceDamage,
                 Change::DivideHits,

@@ -227,7 +227,7 @@ impl Gen<'_> {
             4 if self.yes(3) => Filter::NameHas(self.one(&NAMES).to_owned()),
             4 => Filter::Named(self.one(&NAMES).to_owned()),
             5 => Filter::Unique,
-            6 if self.yes(3) => Filter::Doomed,
+            6 if self.yes(3) => self.one(&[Filter::Doomed, Filter::Harming]),
             6 => Filter::Damaged,
             7 => Filter::Side(self.one(&[Side::Light, Side::Dark, Side::Neutral, Side::Vong])),
             8 => Filter::Has(self.one(Keyword::ALL)),

@@ -276,6 +276,10 @@ impl<'a> Gen<'a> {
 fn has_object(on: &Trigger) -> bool {
     !matches!(
         on,
-        Trigger::Moment(_) | Trigger::Draws(_) | Trigger::PlaysBattleCard(_) | Trigger::Completes(..)
+        Trigger::Moment(_)
+            | Trigger::Draws(_)
+            | Trigger::Gains(..)
+            | Trigger::PlaysBattleCard(_)
+            | Trigger::Completes(..)
     )
 }
