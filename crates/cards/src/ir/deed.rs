@@ -635,6 +635,14 @@ pub enum Change {
     MaxStack(i16),
     /// "can have N extra cards in its stack" (`C-5.6`).
     ExtraStack(i16),
+    /// "You may stack this card beneath …. It can't be on top of that stack.": it is listed by its own text (`STK-1`,
+    /// `STK-2`). On cards themselves.
+    StacksBeneath(Filter),
+    /// "There can only be one copy of this card in that stack." On cards themselves.
+    OnceInStack,
+    /// "That unit can have 1 extra card in its stack", the one that this card is stacked beneath (`C-5.6`). On cards
+    /// themselves.
+    RoomInStack(i16),
     /// "can have only N … attached" (`C-10.5`).
     CarryAtMost(i16, Filter),
     /// "can also be attached to …": hosts beyond those of `C-10.2`. On Equipment.

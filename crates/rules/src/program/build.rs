@@ -757,6 +757,9 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
         Change::MaxStack(_)
         | Change::ExtraStack(_)
+        | Change::StacksBeneath(_)
+        | Change::OnceInStack
+        | Change::RoomInStack(_)
         | Change::CarryAtMost(..)
         | Change::HostAlso(_)
         | Change::HostOnly(_)

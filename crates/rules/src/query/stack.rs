@@ -38,7 +38,7 @@ impl<'a> Look<'a> {
                 }
             }
         };
-        if !self.fx.has_keyword(Keyword::Stack) {
+        if !self.fx.has_keyword(Keyword::Stack) && !self.fx.kinds.contains(Kinds::STACK) {
             if let Some(stack) = self.stack_for(role, card) {
                 offer(stack.id);
             }
@@ -70,7 +70,7 @@ impl<'a> Look<'a> {
         if self.is_subordinate(onto) {
             return Err(Refusal::new(&["C-15.6"], "a Subordinate is stacked only where a text says so").about(onto));
         }
-        if object.cards.len() >= self.stack_room(onto) {
+        if object.cards.len() >= self.stack_room(object, card) {
             return Err(Refusal::new(&["C-5.6", "STK-6"], "the stack is full").about(onto));
         }
         let version = &self.fx.card(card).name;
@@ -79,6 +79,9 @@ impl<'a> Look<'a> {
         }
         if listed && object.cards.iter().any(|&c| self.same_unique(c, card)) {
             return Err(Refusal::new(&["STK-5"], "a version of it is in the stack already").about(onto));
+        }
+        if stack::only_once(self, card) && object.cards.iter().any(|&c| self.fx.card(c).name == *version) {
+            return Err(Refusal::new(&["STK-5"], "it is in the stack already").about(onto));
         }
         if object.controller != self.fx.owner(card) {
             return Err(Refusal::new(&["C-5.13"], "only the controller may add cards to it").about(onto));
@@ -100,11 +103,15 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// How many cards its stack may have (`C-5.6`).
-    fn stack_room(self, onto: ObjectId) -> usize {
+    /// How many cards its stack may have, together with that card (`C-5.6`).
+    fn stack_room(self, onto: &Object, card: CardRef) -> usize {
         let mut room = STACK_LIMIT;
-        let mut extra = 0;
-        self.each_change(onto, Kinds::STACK, |change, _| match change {
+        let below = onto.cards.iter().skip(1).copied().chain([card]);
+        let mut extra = match self.fx.kinds.contains(Kinds::STACK) {
+            true => below.map(|card| stack::room(self, card)).sum(),
+            false => 0,
+        };
+        self.each_change(onto.id, Kinds::STACK, |change, _| match change {
             Change::MaxStack(n) => room = room.max(usize::try_from(*n).unwrap_or(0)),
             Change::ExtraStack(n) => extra += usize::try_from(*n).unwrap_or(0),
             _ => {}
@@ -131,7 +138,8 @@ impl<'a> Look<'a> {
     pub fn plain_cost(self, card: CardRef) -> Option<i16> {
         let print = self.fx.print(card);
         let reduced = print.keywords & crate::program::bit(Keyword::ReducedCost) != 0;
-        let stacks = print.unit.is_some() || self.fx.has_keyword(Keyword::Stack);
+        let stacks =
+            print.unit.is_some() || self.fx.has_keyword(Keyword::Stack) || self.fx.kinds.contains(Kinds::STACK);
         if stacks || reduced || self.fx.kinds.contains(Kinds::BUILD_COST) {
             return None;
         }

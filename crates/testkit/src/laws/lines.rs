@@ -15,6 +15,7 @@ pub(super) const UNIT: &[&str] = &[
     "Whenever 1 or more counters of any type are removed from one of your units, gain 1 Force.",
     "Whenever your opponent removes 1 or more counters from a Resource, this unit gets Fury 1 until end of turn.",
     "This unit can have more than 4 cards in its stack.",
+    "You may stack this card beneath one of your {s}. There can only be one copy of this card in that stack. This card can't be on top of that stack. That unit can have 1 extra card in its stack.",
     "Pay {n} Force -> Take 1 30/2/2 Drone Subordinate and put it into its arena.",
     "Remove 1 counter from your Resource -> Evade {n}",
     "[tap] -> Add {n} counters to your Resource.",

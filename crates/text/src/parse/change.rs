@@ -171,6 +171,7 @@ impl Parser<'_> {
             Self::costs,
             Self::deploys_free,
             Self::stack_room,
+            Self::stack_rule,
             Self::pilots,
             Self::carry_limit,
             Self::host_rule,

@@ -546,6 +546,7 @@ impl Parser<'_> {
                 Some((whom, vec![p.costs()?]))
             },
             Self::host_of_the_opponent,
+            Self::stacks_beneath,
             Self::bare_host,
             |p| p.quietly(Self::cost_to_attach),
             Self::attach_free,

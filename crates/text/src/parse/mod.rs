@@ -9,6 +9,7 @@ mod amount;
 mod attach;
 mod backwards;
 mod ban;
+mod beneath;
 mod bid;
 mod change;
 mod choice;

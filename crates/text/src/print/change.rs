@@ -151,6 +151,9 @@ impl Writer {
                 let cards = if *n == 1 { "card" } else { "cards" };
                 format!("may have {n} more {cards} in its stack")
             }
+            Change::StacksBeneath(hosts) => format!("can be stacked beneath {} but never on top", self.thing(hosts)),
+            Change::OnceInStack => format!("{} in a stack only once", does("are")),
+            Change::RoomInStack(n) => format!("{} room for {n} more in its stack", does("make")),
             Change::CarryAtMost(n, what) => format!("can have only {n} {} attached", self.equipment(what)),
             Change::HostAlso(hosts) => format!("can also be attached to {}", self.kinds(hosts)),
             Change::HostOnly(hosts) => format!("can be attached only to {}", self.kinds(hosts)),
