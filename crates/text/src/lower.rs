@@ -249,6 +249,8 @@ fn acts_on_this(effect: &Effect) -> bool {
             | Deed::PutCounters { on: target, .. }
             | Deed::RemoveCounters { from: target, .. }
             | Deed::RemoveAnyCounters { from: target, .. }
+            | Deed::Remaining { of: target, .. }
+            | Deed::MoveHome { what: target, .. }
             | Deed::Tap(target)
             | Deed::Untap(target)
             | Deed::Retreat(target)

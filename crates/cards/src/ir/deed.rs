@@ -135,6 +135,17 @@ pub enum Deed {
         /// From whom.
         from: Target,
     },
+    /// "Put or remove damage counters from … until it has 1 remaining health" (`C-3.8`, `C-16.3`).
+    Remaining {
+        /// Of whom.
+        of: Target,
+        /// So much.
+        health: i16,
+        /// Counters may be put for it.
+        put: bool,
+        /// Counters may be removed for it.
+        remove: bool,
+    },
     /// "Remove up to 3 counters of any type from …": counters of several kinds together; "you" choose which (`C-16.1`).
     RemoveAnyCounters {
         /// How many in all.
@@ -258,6 +269,13 @@ pub enum Deed {
         what: Target,
         /// Where to.
         to: Arena,
+    },
+    /// "Move … to its arena untapped": into one that its type line names (`C-3.2`, `C-4.9`); "you" choose among several.
+    MoveHome {
+        /// What: no group.
+        what: Target,
+        /// Tapped or untapped; `None`: as it is.
+        tapped: Option<bool>,
     },
     /// "Attach … to …", without its Equip cost, wherever its type allows it (`C-10.3`, `C-10.9`).
     Attach {
@@ -617,6 +635,8 @@ pub enum Change {
     ForceFloor(i16),
     /// "costs 1 less build counter to deploy" (`C-4.3`): on cards to be completed.
     BuildCost(Amount),
+    /// "costs 1 less build counter to deploy to this arena" (`C-4.3`): only there, also in a stack there.
+    BuildCostTo(Place, Amount),
     /// "costs 1 more Force to play" (`G-10.5`): on abilities and Battle cards of a player's units.
     ForceCost(Amount),
     /// "may deploy … without paying their build costs" (`C-4.11`). On players.

@@ -13,6 +13,8 @@ macro_rules! targets {
             | Deed::PutCounters { on: target, .. }
             | Deed::RemoveCounters { from: target, .. }
             | Deed::RemoveAnyCounters { from: target, .. }
+            | Deed::Remaining { of: target, .. }
+            | Deed::MoveHome { what: target, .. }
             | Deed::Tap(target)
             | Deed::Untap(target)
             | Deed::Retreat(target)

@@ -4,6 +4,7 @@ mod attacks;
 mod bid;
 mod counters;
 mod divide;
+mod home;
 mod lend;
 mod piles;
 mod source;
@@ -225,6 +226,12 @@ impl<L: Log> Engine<'_, L> {
                 amount,
                 from: target,
             } => self.remove_deed(*kind, amount, target, slot, part, &context),
+            Deed::Remaining {
+                of,
+                health,
+                put,
+                remove,
+            } => self.remaining_deed(of, *health, (*put, *remove), slot, &context),
             Deed::RemoveAnyCounters { amount, from: target } => {
                 self.remove_any_deed(amount, target, slot, part, &context)
             }
@@ -364,6 +371,7 @@ impl<L: Log> Engine<'_, L> {
                 self.push(Frame::Check);
                 Ok(())
             }
+            Deed::MoveHome { what, tapped } => self.move_home(what, *tapped, slot, part, &context),
             Deed::Attach { what, to } => {
                 // "Detach a Weapon and attach it to …": the choice before that of the host.
                 let before = Context { seen: slot, ..context };
@@ -564,6 +572,7 @@ impl<L: Log> Engine<'_, L> {
                     | Change::RollOnly(amount)
                     | Change::MoreDamage(amount)
                     | Change::BuildCost(amount)
+                    | Change::BuildCostTo(_, amount)
                     | Change::ForceCost(amount)
                     | Change::AttachCost(_, amount, _) => self.look().amount(amount, from),
                     // A granted ability keeps the X of its cost.

@@ -320,7 +320,7 @@ impl Writer<'_> {
 /// Is it about what cards cost that are not yet in play? A Force cost of units is that of their abilities.
 fn is_cost_of_cards(change: &Change, whom: &Filter) -> bool {
     match change {
-        Change::BuildCost(_) => true,
+        Change::BuildCost(_) | Change::BuildCostTo(..) => true,
         Change::ForceCost(_) => names_cards(whom),
         _ => false,
     }

@@ -126,6 +126,8 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::PutCounters { on: target, .. }
         | Deed::RemoveCounters { from: target, .. }
         | Deed::RemoveAnyCounters { from: target, .. }
+        | Deed::Remaining { of: target, .. }
+        | Deed::MoveHome { what: target, .. }
         | Deed::Choose(target)
         | Deed::Damage { to: target, .. }
         | Deed::DivideDamage { among: target, .. } => names_attack(target).then_some(Windows::ATTACK),

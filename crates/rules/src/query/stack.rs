@@ -7,7 +7,7 @@ use crate::keyword::{reduced_cost, stack};
 use crate::program::{ChangeEntry, Kinds};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Lasting, Lasts, MAX_STACK, Object, Place, Subject};
-use cards::ir::{Ability, Arg, Ban, Change, Condition, Filter, Obj, Target};
+use cards::ir::{self, Ability, Amount, Arg, Ban, Change, Condition, Filter, Obj, Target};
 use cards::keyword::Keyword;
 use cards::{Arena, Edition};
 
@@ -187,19 +187,21 @@ impl<'a> Look<'a> {
                         continue;
                     }
                     for change in &s.changes {
-                        if let Change::BuildCost(amount) = change {
+                        if let Some(amount) = self.cost_changed(change, to, from) {
                             cost = cost.saturating_add(self.amount(amount, from));
                         }
                     }
                 }
             }
             if self.st.active.contains(Kinds::GAIN_STATIC) {
-                cost = cost.saturating_add(self.granted_cost_change(role, card));
+                cost = cost.saturating_add(self.granted_cost_change(role, card, to));
             }
             for effect in &self.st.effects {
                 if let Lasts::Change(entry) = effect.what
                     && let entry = &self.fx.changes[usize::from(entry)]
-                    && matches!(entry.change, Change::BuildCost(_))
+                    && self
+                        .cost_changed(&entry.change, to, Perspective::of_effect(effect))
+                        .is_some()
                     && (effect.on == Subject::Player(role) || self.is_of_cards(effect, entry, card))
                 {
                     cost = cost.saturating_add(effect.value);
@@ -221,7 +223,7 @@ impl<'a> Look<'a> {
                         x: 0,
                     };
                     for change in &s.changes {
-                        if let Change::BuildCost(amount) = change
+                        if let Some(amount) = self.cost_changed(change, to, from)
                             && self.holds(&s.condition, from)
                         {
                             cost = cost.saturating_add(self.amount(amount, from));
@@ -239,8 +241,29 @@ impl<'a> Look<'a> {
         effect.on == Subject::Cards && entry.cards.as_ref().is_some_and(fits)
     }
 
+    /// By how much the change makes a card dearer that goes there; none if it is about something else.
+    fn cost_changed(self, change: &Change, to: Destination, from: Perspective) -> Option<&Amount> {
+        let (place, amount) = match change {
+            Change::BuildCost(amount) => return Some(amount),
+            Change::BuildCostTo(place, amount) => (place, amount),
+            _ => return None,
+        };
+        let arena = match to {
+            Destination::Arena(arena) => Some(arena),
+            Destination::Under(onto) | Destination::Top(onto) => self.st.object(onto).and_then(|o| o.place.arena()),
+            Destination::Build | Destination::Aboard(_) | Destination::Nowhere => None,
+        }?;
+        let there = match place {
+            ir::Place::Arena(wanted) => *wanted == arena,
+            ir::Place::AnyArena => true,
+            ir::Place::Here => self.st.object(from.this).and_then(|this| self.arena_of(this)) == Some(arena),
+            ir::Place::There | ir::Place::With(_) | ir::Place::BuildZone => false,
+        };
+        there.then_some(amount)
+    }
+
     /// What abilities granted to objects in play change of the cost (`C-4.3`).
-    fn granted_cost_change(self, role: Role, card: CardRef) -> i16 {
+    fn granted_cost_change(self, role: Role, card: CardRef, to: Destination) -> i16 {
         let mut change = 0i16;
         for holder in self.st.in_play() {
             self.each_granted_static(holder, |s, from| {
@@ -253,7 +276,7 @@ impl<'a> Look<'a> {
                     return;
                 }
                 for c in &s.changes {
-                    if let Change::BuildCost(amount) = c {
+                    if let Some(amount) = self.cost_changed(c, to, from) {
                         change = change.saturating_add(self.amount(amount, from));
                     }
                 }

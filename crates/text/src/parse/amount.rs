@@ -149,12 +149,20 @@ impl Parser<'_> {
         self.count().map(Limit::Exactly)
     }
 
+    /// `any number of` | LIMIT
+    pub(super) fn limit_or_any(&mut self) -> Option<Limit> {
+        if self.words("any number of") {
+            return Some(Limit::UpTo(Amount::Fixed(i16::MAX)));
+        }
+        self.limit()
+    }
+
     /// `all but` COUNT | LIMIT
     pub(super) fn limit_or_rest(&mut self) -> Option<Limit> {
         if self.words("all but") {
             return self.count().map(Limit::AllBut);
         }
-        self.limit()
+        self.limit_or_any()
     }
 
     /// NUMBER `or more` | NUMBER `or less` | `exactly` NUMBER | NUMBER

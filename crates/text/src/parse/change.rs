@@ -331,6 +331,14 @@ impl Parser<'_> {
         }
         self.must_any(&["build counters", "build counter", "build points", "build point"])?;
         self.must_any(&["to deploy", "to build", "to complete"])?;
+        let there = self.attempt(|p| {
+            p.must_any(&["to", "in"])?;
+            let place = p.place()?;
+            matches!(place, Place::Arena(_) | Place::AnyArena | Place::Here).then_some(place)
+        });
+        if let Some(place) = there {
+            return Some(Change::BuildCostTo(place, amount));
+        }
         Some(Change::BuildCost(self.each_time(amount)?))
     }
 

@@ -23,7 +23,7 @@ impl Parser<'_> {
             return Some(effect);
         }
         if lasts.is_none()
-            && let Some(counter) = first_of!(self, Self::counter_of_choice, Self::two_kinds_of_counters)
+            && let Some(counter) = first_of!(self, Self::counters_chosen, Self::two_kinds_of_counters)
         {
             return Some(counter);
         }

@@ -6,6 +6,7 @@ use super::{Much, Parser, first_of};
 use crate::Kind;
 use crate::canon;
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 
 impl Parser<'_> {
     /// (`damage` | `mastery` | …) (`counters` | `counter`)
@@ -157,7 +158,7 @@ impl Parser<'_> {
 
     /// Behind `remove`: LIMIT `counters of any type from` TARGET; of one counter the kind is chosen first
     pub(super) fn remove_any_counters(&mut self) -> Option<Deed> {
-        let amount = self.limit()?;
+        let amount = self.limit_or_any()?;
         (amount != Limit::Exactly(Amount::Fixed(1))).then_some(())?;
         self.must_any(&["counters of any type", "counter of any type"])?;
         self.must("from")?;
@@ -265,9 +266,78 @@ impl Parser<'_> {
         Some(Effect::Seq(puts.into()))
     }
 
+    /// (`put` | `remove` | `put or remove`) `damage counters` (`on` | `from`) TARGET `until` (`it` | OBJECT) (`has` | `is at`)
+    /// NUMBER `remaining health`
+    pub(super) fn counters_until(&mut self) -> Option<Deed> {
+        let mut put = self.verb("put") || self.verb("add");
+        let both = put && self.words("or");
+        let remove = (both || !put) && self.verb("remove");
+        (put || remove).then_some(())?;
+        put |= both;
+        (!both || remove).then_some(())?;
+        if remove {
+            self.words("all");
+        }
+        self.must("damage counters")?;
+        self.must(if remove { "from" } else { "on" })?;
+        let of = self.target()?;
+        self.must("until")?;
+        let it = first_of!(self, |p| p.must_any(&["it", "he", "she"]), |p| {
+            let same = p.object()?;
+            (Target::Obj(same) == of || same == Obj::That).then_some(())
+        });
+        it?;
+        self.must_any(&["has", "is at"])?;
+        let health = self.plain_number()?;
+        self.must("remaining health")?;
+        Some(Deed::Remaining {
+            of,
+            health,
+            put,
+            remove,
+        })
+    }
+
+    /// (`put` | `add`) `or remove` `1` (KIND `counter` | `counter of any type`) (`on` | `from`) TARGET
+    fn put_or_remove(&mut self) -> Option<Effect> {
+        let scope = self.scope;
+        (self.verb("put") || self.verb("add")).then_some(())?;
+        self.must("or")?;
+        self.verb("remove").then_some(())?;
+        (self.count()? == Amount::Fixed(1)).then_some(())?;
+        let kinds = first_of!(self, Self::kinds_of_choice, |p| p.counter_kind().map(|kind| vec![kind]))?;
+        self.must_any(&["from", "on"])?;
+        let target = self.target()?;
+        (self.scope.it, self.scope.that) = (scope.it, scope.that);
+        // What damage counters would do to a Location no rule says.
+        let place = mentions(&target, "Location") && kinds.contains(&Counter::Damage);
+        (!place).then_some(())?;
+        let one = Amount::Fixed(1);
+        let put = |&kind: &Counter| Deed::PutCounters {
+            kind,
+            amount: one.clone(),
+            on: target.clone(),
+        };
+        let remove = |&kind: &Counter| Deed::RemoveCounters {
+            kind,
+            amount: Limit::Exactly(one.clone()),
+            from: target.clone(),
+        };
+        let options = kinds.iter().map(put).chain(kinds.iter().map(remove));
+        Some(Effect::OneOf {
+            who: self.scope.actor,
+            options: options.map(Effect::Do).collect(),
+        })
+    }
+
+    /// Counters whose kind the player chooses
+    pub(super) fn counters_chosen(&mut self) -> Option<Effect> {
+        first_of!(self, Self::counter_of_choice, Self::put_or_remove)
+    }
+
     /// (`put` | `remove`) `1` (KIND `or` KIND … `counter` | `counter of any type`) (`on` | `from`) TARGET: the player
     /// chooses the kind
-    pub(super) fn counter_of_choice(&mut self) -> Option<Effect> {
+    fn counter_of_choice(&mut self) -> Option<Effect> {
         let (it, that) = (self.scope.it, self.scope.that);
         let put = self.verb("put");
         if !put && !self.verb("remove") {
@@ -307,9 +377,16 @@ impl Parser<'_> {
             return Some(Counter::ON_UNITS.to_vec());
         }
         let mut kinds = vec![self.kind_word()?];
-        while self.words("or") {
-            kinds.push(self.kind_word()?);
-        }
+        while self
+            .attempt(|p| {
+                p.words("counter");
+                p.must("or")?;
+                p.attempt(|p| (p.plain_number()? == 1).then_some(()));
+                kinds.push(p.kind_word()?);
+                Some(())
+            })
+            .is_some()
+        {}
         self.must("counter")?;
         (kinds.len() > 1).then_some(kinds)
     }

@@ -57,6 +57,7 @@ impl Parser<'_> {
             |p| p.shield(None),
             Self::do_damage,
             Self::attach_or_detach,
+            Self::counters_until,
             Self::resource_counters,
             Self::put_or_move,
             Self::remove,
@@ -472,7 +473,12 @@ impl Parser<'_> {
     fn put_or_move(&mut self) -> Option<Deed> {
         if self.verb("move") {
             let what = self.target_in_play()?;
-            self.must_any(&["to the", "into the"])?;
+            self.any_words(&["to", "into"])?;
+            if self.any_words(&["its own arena", "its arena"]).is_some() {
+                let tapped = self.any_words(&["untapped", "tapped"]).map(|said| said == 1);
+                return (!matches!(what, Target::Each(_))).then_some(Deed::MoveHome { what, tapped });
+            }
+            self.must("the")?;
             return self.arena_named().map(|to| Deed::Move { what, to });
         }
         if !self.verb("put") {

@@ -756,6 +756,7 @@ fn whom(deed: &mut Deed) -> Option<&mut Target> {
         Deed::Damage { to, .. } | Deed::Prevent { to, .. } => Some(to),
         Deed::PutCounters { on, .. } => Some(on),
         Deed::RemoveCounters { from, .. } | Deed::RemoveAnyCounters { from, .. } => Some(from),
+        Deed::Remaining { of, .. } => Some(of),
         Deed::Tap(what) | Deed::Untap(what) | Deed::Retreat(what) => Some(what),
         _ => None,
     }

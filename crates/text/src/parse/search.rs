@@ -599,6 +599,10 @@ impl Parser<'_> {
             true => self.attempt(Self::limit).unwrap_or(Limit::Exactly(Amount::Fixed(1))),
             false => self.limit()?,
         };
+        let amount = match amount {
+            Limit::Exactly(Amount::Fixed(1)) if self.words("number of") => Limit::UpTo(Amount::Fixed(i16::MAX)),
+            amount => amount,
+        };
         let mut kinds = vec![self.noun(Vec::new(), true)?];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;

@@ -142,6 +142,7 @@ impl Writer {
     pub(super) fn limit(&mut self, limit: &Limit) -> String {
         match limit {
             Limit::Exactly(amount) => self.number(amount),
+            Limit::UpTo(Amount::Fixed(i16::MAX)) => "any number of".to_owned(),
             Limit::UpTo(amount) => format!("up to {}", self.number(amount)),
             Limit::All => "all".to_owned(),
             Limit::AllBut(amount) => format!("all but {}", self.number(amount)),

@@ -5,6 +5,7 @@ use cards::keyword::Operand;
 
 use super::amount::{counted, counters};
 use super::cost::Wording;
+use super::noun::place_words;
 use super::{Writer, verb};
 
 impl Writer {
@@ -111,6 +112,10 @@ impl Writer {
                 format!("can't be attacked unless its attacker's controller {cost}")
             }
             Change::ForceFloor(least) => format!("can't cost less than {least} Force"),
+            Change::BuildCostTo(place, amount) => {
+                let cost = self.change(&Change::BuildCost(amount.clone()), third);
+                format!("{cost} in {}", place_words(*place))
+            }
             Change::BuildCost(amount) => {
                 let (less, number) = self.unsigned(amount);
                 let less = if less { "less" } else { "more" };

@@ -201,6 +201,27 @@ impl Writer {
                     _ => format!("take {amount} {counters} off {}", self.target(from)),
                 }
             }
+            Deed::MoveHome { what, tapped } => {
+                let tapped = match tapped {
+                    Some(true) => " tapped",
+                    Some(false) => " untapped",
+                    None => "",
+                };
+                format!("move {} to its own arena{tapped}", self.target(what))
+            }
+            Deed::Remaining {
+                of,
+                health,
+                put,
+                remove,
+            } => {
+                let does = match (put, remove) {
+                    (true, false) => "put damage counters on",
+                    (false, true) => "remove damage counters from",
+                    _ => "put or remove damage counters from",
+                };
+                format!("{does} {} until it has {health} remaining health", self.target(of))
+            }
             Deed::RemoveAnyCounters { amount, from } => {
                 let amount = self.limit(amount);
                 format!("remove {amount} counters of any type from {}", self.target(from))

@@ -7,6 +7,36 @@ use crate::query::Perspective;
 use cards::ir::{Counter, Limit, Target};
 
 impl<L: Log> Engine<'_, L> {
+    /// "Put or remove damage counters until it has 1 remaining health" (`C-3.8`): what is put is put like other counters
+    /// (`C-16.3`).
+    pub(super) fn remaining_deed(
+        &mut self,
+        of: &Target,
+        health: i16,
+        (put, remove): (bool, bool),
+        slot: u8,
+        context: &Context,
+    ) -> Step {
+        let mut more = Vec::new();
+        for unit in self.objects(of, slot, context) {
+            let Some(damage) = self.st.alive(unit).map(|object| object.damage) else {
+                continue;
+            };
+            let left = self.look().health(unit).saturating_sub(damage);
+            if remove && left < health {
+                self.remove_counters(context.you, unit, Counter::Damage, health - left, &["A-9.1", "C-3.8"]);
+            }
+            if put && left > health {
+                more.push((unit, left - health));
+            }
+        }
+        self.advance()?;
+        for (unit, amount) in more {
+            self.put_counters(context.you, &[unit], amount);
+        }
+        Ok(())
+    }
+
     /// "Remove up to 3 counters of any type from …": kind by kind, as many of each as the player likes. Two parts for each
     /// kind: before and after the question.
     pub(super) fn remove_any_deed(

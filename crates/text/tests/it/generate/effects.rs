@@ -432,6 +432,12 @@ impl Gen<'_> {
 
     pub(super) fn deed(&mut self) -> Deed {
         match self.pick(35) {
+            0 if self.yes(4) => Deed::Remaining {
+                of: self.target(),
+                health: 1,
+                put: true,
+                remove: self.yes(2),
+            },
             0 => Deed::Draw {
                 who: self.player(),
                 amount: match self.yes(3) {
@@ -697,6 +703,10 @@ impl Gen<'_> {
             14 => Change::PayToAttack(Cost {
                 parts: vec![CostPart::Force(self.plain_number())],
             }),
+            15 if self.yes(3) => Change::BuildCostTo(
+                self.one(&[Place::Here, Place::AnyArena, Place::Arena(Arena::Space)]),
+                self.signed(),
+            ),
             15 => Change::BuildCost(self.signed()),
             16 => Change::ForceCost(self.signed()),
             17 => self.one(&[

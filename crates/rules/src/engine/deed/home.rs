@@ -1,0 +1,56 @@
+//! Units come to an arena of their own types.
+
+use crate::engine::{Engine, Step};
+use crate::event::Log;
+use crate::frame::{Context, Frame, Question};
+use crate::state::Place;
+use cards::ir::Target;
+use cards::{Arena, Arenas};
+
+impl<L: Log> Engine<'_, L> {
+    /// "Move … to its arena": one unit after another, two parts for each: before and after the question.
+    pub(super) fn move_home(
+        &mut self,
+        what: &Target,
+        tapped: Option<bool>,
+        slot: u8,
+        part: u8,
+        context: &Context,
+    ) -> Step {
+        let units = self.objects(what, slot, context);
+        let number = usize::from(part / 2);
+        let Some(&unit) = units.get(number) else {
+            self.advance()?;
+            self.push(Frame::Check);
+            return Ok(());
+        };
+        let open = match self.st.alive(unit) {
+            Some(object) => Arenas::of(&self.look().arenas_of(object.top()).collect::<Vec<Arena>>()),
+            None => Arenas::NONE,
+        };
+        if part.is_multiple_of(2) && open.len() > 1 {
+            self.run_mut()?.part = part + 1;
+            self.ask(Question::Landing {
+                role: context.you,
+                among: open,
+            });
+            return Ok(());
+        }
+        let chosen = match open.len() > 1 {
+            true => usize::try_from(self.st.reply.number).unwrap_or(0),
+            false => 0,
+        };
+        if let Some(arena) = open.iter().nth(chosen)
+            && self.look().may_move(unit).is_ok()
+        {
+            self.move_object(unit, Place::Arena(arena), &["C-4.9", "C-3.2"]);
+            match tapped {
+                Some(true) => self.tap(unit, &["C-4.9"]),
+                Some(false) => self.untap(unit, &["C-4.9"]),
+                None => {}
+            }
+        }
+        self.run_mut()?.part = (number as u8 + 1) * 2;
+        Ok(())
+    }
+}
