@@ -86,6 +86,13 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("whenever your put", "whenever you put"),
     ("whenever 1 or redemption", "whenever 1 or more redemption"),
     ("put 1 master counter", "put 1 mastery counter"),
+    ("the number of card's in", "the number of cards in"),
+    ("remove 2 counter from", "remove 2 counters from"),
+    (
+        "search your deck for yuuzhan vong unit card",
+        "search your deck for a Yuuzhan Vong unit card",
+    ),
+    ("discards card at random", "discards a card at random"),
     ("40/3/3/green", "40/3/3 Green"),
     ("50/1/1/ militia", "50/1/1 Militia"),
     ("battle phase sends", "battle phase ends"),

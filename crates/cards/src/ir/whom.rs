@@ -280,6 +280,8 @@ pub enum Amount {
     Plus(Box<Amount>, Box<Amount>),
     /// So much, but no more than the number: "X, up to 4, where X is …".
     AtMost(i16, Box<Amount>),
+    /// "For each 10 cards": how often the number fits into the amount.
+    Every(i16, Box<Amount>),
     /// Half, rounded down unless `up` (`A-6.8`).
     Half {
         /// Of what.

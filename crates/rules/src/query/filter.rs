@@ -445,6 +445,7 @@ impl<'a> Look<'a> {
             Amount::Times(n, part) => n.saturating_mul(self.amount(part, from)),
             Amount::Plus(a, b) => self.amount(a, from).saturating_add(self.amount(b, from)),
             Amount::AtMost(most, of) => self.amount(of, from).min(*most),
+            Amount::Every(n, of) => self.amount(of, from).div_euclid((*n).max(1)),
             Amount::Half { of, up } => {
                 let whole = self.amount(of, from);
                 if *up {

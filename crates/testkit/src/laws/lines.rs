@@ -15,6 +15,7 @@ pub(super) const UNIT: &[&str] = &[
     "Whenever 1 or more counters of any type are removed from one of your units, gain 1 Force.",
     "Whenever your opponent removes 1 or more counters from a Resource, this unit gets Fury 1 until end of turn.",
     "This unit can have more than 4 cards in its stack.",
+    "This unit gets +1 power for each 2 cards in your opponent's discard pile.",
     "[tap] -> Put or remove damage counters from a unit until it has {n} remaining health.",
     "[tap] -> Add or remove 1 counter of any type from a unit.",
     "[tap] -> Remove any number of damage counters from one of your units.",

@@ -226,6 +226,7 @@ impl Parser<'_> {
             first_of!(
                 p,
                 Self::multiple,
+                Self::how_often,
                 Self::half,
                 Self::number_of,
                 Self::force_of,
@@ -252,6 +253,16 @@ impl Parser<'_> {
         self.advance();
         self.must("times")?;
         Some(Amount::Times(if minus { -n } else { n }, Box::new(self.term()?)))
+    }
+
+    /// `1 for each full` NUMBER `of` TERM
+    fn how_often(&mut self) -> Option<Amount> {
+        (self.plain_number()? == 1).then_some(())?;
+        self.must("for each full")?;
+        let n = self.plain_number()?;
+        self.must("of")?;
+        (n > 1).then_some(())?;
+        Some(Amount::Every(n, Box::new(self.term()?)))
     }
 
     /// `half` [`of`] TERM [[`,`] `rounded up` | `rounded down`]

@@ -124,6 +124,11 @@ impl Parser<'_> {
     /// `for each` (KIND `counter on` THINGS | NOUN)
     pub(super) fn for_each(&mut self) -> Option<Amount> {
         self.must_any(&["for each", "for every"])?;
+        if let TokenKind::Number(n) = self.peek()?.kind {
+            self.advance();
+            (n > 1).then_some(())?;
+            return self.cards_in_pile().map(|cards| Amount::Every(n, Box::new(cards)));
+        }
         self.words("of");
         self.counted()
     }

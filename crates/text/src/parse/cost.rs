@@ -136,6 +136,10 @@ impl Parser<'_> {
     /// Force
     fn currency_cost(&mut self) -> Option<CostPart> {
         let part = self.currency_paid()?;
+        // "Unless you pay 1 Force, up to 2 units …": what is no X has no most.
+        if !matches!(part, CostPart::Force(Amount::X) | CostPart::Build(Amount::X)) {
+            return Some(part);
+        }
         let most = self.attempt(|p| {
             p.sign(TokenKind::Comma);
             p.must("up to")?;

@@ -45,6 +45,12 @@ impl Parser<'_> {
             return None;
         }
         let amount = self.count()?;
+        // "Resource counters" are those of your Resource.
+        if !add && self.words("resource") {
+            let kind = self.own_counters()?;
+            let yours = Target::Obj(Obj::Resource);
+            return Some(CostPart::RemoveCounters(kind, amount, yours));
+        }
         let kind = self.own_counters()?;
         let own = self.kind == Kind::Resource;
         let on = match self.attempt(|p| {
@@ -64,10 +70,11 @@ impl Parser<'_> {
 
     /// `add` COUNT `counters to` RESOURCE [`for each` NOUN] | `remove` LIMIT `counters from` RESOURCE
     pub(super) fn resource_counters(&mut self) -> Option<Deed> {
-        if self.verb("add") {
+        let put = !self.verb("add");
+        if !put || self.attempt(|p| p.verb("put").then_some(())).is_some() {
             let amount = self.count()?;
             let kind = self.own_counters()?;
-            self.must("to")?;
+            self.must(if put { "on" } else { "to" })?;
             let on = self.resource()?;
             let amount = self.each_time(amount)?;
             return Some(Deed::PutCounters { kind, amount, on });
@@ -122,7 +129,7 @@ impl Parser<'_> {
     pub(super) fn remove_counters_cost(&mut self) -> Option<CostPart> {
         let amount = self.count()?;
         let kind = self.counter_kind()?;
-        self.must("from")?;
+        self.must_any(&["from", "on"])?;
         let from = self.target()?;
         // X is bounded by the counters of one known object.
         (!has_x(&amount) || matches!(from, Target::Obj(_))).then_some(())?;
@@ -148,7 +155,13 @@ impl Parser<'_> {
     pub(super) fn remove_counters(&mut self, from: &str) -> Option<Deed> {
         let amount = self.limit_or_rest()?;
         let kind = self.counter_kind()?;
-        self.must(from)?;
+        let each = self.words("each");
+        // "Remove 2 corruption counters on it" are those that lie there.
+        if !self.words(from) {
+            self.must("on")?;
+        }
+        // From each of several so many are taken with or without the word; of one nobody says it.
+        (!each || self.is_word("up") || self.is_number()).then_some(())?;
         Some(Deed::RemoveCounters {
             kind,
             amount,

@@ -44,7 +44,7 @@ pub(super) fn names_that(condition: &Condition) -> bool {
             Amount::Stat(obj, _) | Amount::Printed(obj, _) | Amount::Measure(obj, _) => *obj == Obj::That,
             Amount::Beneath(obj) | Amount::InStack(obj, _) => *obj == Obj::That,
             Amount::Plus(one, two) => amount(one) || amount(two),
-            Amount::Times(_, of) | Amount::AtMost(_, of) | Amount::Half { of, .. } => amount(of),
+            Amount::Times(_, of) | Amount::Every(_, of) | Amount::AtMost(_, of) | Amount::Half { of, .. } => amount(of),
             _ => false,
         }
     }

@@ -187,14 +187,13 @@ impl Parser<'_> {
             self.must_any(&["its stack", "his stack", "her stack", "their stacks"])?;
             return Some(Change::MaxStack(i16::MAX));
         }
-        let most = self.words("up to");
+        self.words("up to");
         let n = if self.any_words(&["an", "one"]).is_some() {
             1
         } else {
             self.plain_number()?
         };
         let extra = self.any_words(&["more", "extra", "additional"]).is_some();
-        (!(most && extra)).then_some(())?;
         self.must_any(&["cards", "card"])?;
         self.must("in")?;
         self.must_any(&["its stack", "his stack", "her stack", "their stacks"])?;

@@ -68,6 +68,10 @@ impl Gen<'_> {
                 let n = self.one(&[2i16, 3, -1, -2]);
                 Amount::Times(n, Box::new(self.leaf_term()))
             }
+            6 if self.yes(3) => Amount::Every(
+                10,
+                Box::new(Amount::Cards(Player::Opponent, Pile::Discard, Box::new(Filter::True))),
+            ),
             6 => Amount::Half {
                 of: Box::new(self.leaf_term()),
                 up: self.yes(2),
