@@ -18,13 +18,19 @@ impl Parser<'_> {
     /// LINE ([`,` | `.` | `;` | `and`] LINE)*: all abilities of a segment, with their tokens
     pub(super) fn lines(&mut self) -> Option<Vec<(Sentence, Range<usize>)>> {
         let mut lines = Vec::new();
+        let mut joined = false;
         while !self.at_end() {
             let start = self.at;
             let sentence = match self.carried_on.is_some() {
                 true => self.attempt(Self::lasting)?,
                 false => self.attempt(Self::line)?,
             };
-            self.separator();
+            // What one sentence says behind its cost is paid for by it: a line of its own would be free.
+            let paid = lines.last().is_some_and(|(line, _): &(Sentence, _)| line.cost.is_some());
+            if joined && paid && sentence.cost.is_none() && !matches!(sentence.body, Body::Keyword(..)) {
+                return None;
+            }
+            joined = self.separator();
             // Each line owns a word: the last ones are those of what the same words say besides.
             let more = std::mem::take(&mut self.more_lines);
             let end = self.at.checked_sub(more.len())?;
@@ -41,8 +47,9 @@ impl Parser<'_> {
         (one_card && !lines.is_empty()).then_some(lines)
     }
 
-    fn separator(&mut self) {
-        let _ = self.sign(TokenKind::Stop) || self.sign(TokenKind::Semicolon) || self.list_and();
+    /// What stands between two lines; does one sentence go on there?
+    fn separator(&mut self) -> bool {
+        !self.sign(TokenKind::Stop) && !self.sign(TokenKind::Semicolon) && self.list_and()
     }
 
     /// PILOT | KEYWORD | COST `->` … | `when` … | `if … would …` | `to complete …` | STATIC | EFFECT
