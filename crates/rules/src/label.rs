@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::frame::{Destination, Frame, Prepare, Question, Way};
 use crate::ids::{AbilityId, CardRef, ObjectId};
-use crate::program::{AbilityDef, Op, Sort, Where};
+use crate::program::{AbilityDef, Op, Sort};
 use crate::query::{Look, Perspective};
 use crate::state::{Item, Object, Reach};
 use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Counter, Deed, Fate, Player, Target};
@@ -77,11 +77,14 @@ impl Look<'_> {
             return "ability".to_owned();
         };
         let all = &self.fx.print(object.top()).all;
-        let in_reserves: Vec<AbilityId> = all
-            .iter()
-            .filter(|(_, at)| *at == Where::Reserves)
-            .map(|(id, _)| *id)
-            .collect();
+        let mut in_reserves: Vec<AbilityId> = Vec::new();
+        let mut note = |id: AbilityId| {
+            if self.fx.in_reserves(id) && !in_reserves.contains(&id) {
+                in_reserves.push(id);
+            }
+        };
+        all.iter().for_each(|&(id, _)| note(id));
+        self.each_instance(object, |instance, _| note(instance.ability));
         match in_reserves.iter().position(|&other| other == line) {
             Some(at) if in_reserves.len() > 1 => return format!("Reserves {}", at + 1),
             Some(_) => return "Reserves".to_owned(),

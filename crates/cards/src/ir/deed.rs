@@ -564,6 +564,8 @@ pub enum Thing {
     Location,
     /// The completion of an Equipment.
     Equipment,
+    /// The completion of a Resource (`C-13.1`).
+    Resource,
     /// A declared attack.
     Attack,
     /// A declared attack of such a unit against such a unit.

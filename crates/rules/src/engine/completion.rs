@@ -290,6 +290,10 @@ impl<L: Log> Engine<'_, L> {
                     .take(4)
                     .collect();
                 for id in old {
+                    // Out of the game is no discard (`MED-3`).
+                    if self.st.object(id).is_some_and(|old| !old.is_meditated()) {
+                        self.fire(Happening::Discarded(id));
+                    }
                     self.leave(id, Zone::Discard, &["C-9.2"]);
                 }
                 let id = self.enter(card, role, Place::Slot(arena), &["C-9.1"]);

@@ -2,10 +2,10 @@
 
 use crate::frame::{Chance, Destination};
 use crate::ids::{CardRef, Role};
-use crate::program::Where;
+use crate::program::{AbilityDef, Kinds, Where};
 use crate::query::{Look, Perspective};
 use crate::refusal::{Refusal, Verdict, refuse};
-use cards::ir::{Ability, Change, Obj, Target};
+use cards::ir::{Ability, Change, Obj, Static, Target};
 use cards::keyword::Keyword;
 
 /// Is the chance open to Hidden Cost (`HC-3`, `HC-13`, `B-2.4`)?
@@ -60,7 +60,7 @@ fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -
         if let Ability::Static(s) = &def.ir
             && s.whom == Target::Obj(Obj::This)
         {
-            for entry in &look.fx.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
+            for entry in look.fx.changes_of(def) {
                 if let (Change::Gain(_), Some(granted)) = (&entry.change, entry.grants)
                     && look.fx.ability(granted).keyword == Some(Keyword::HiddenCost)
                 {
@@ -75,24 +75,31 @@ fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -
     if !look.fx.hidden_granted {
         return;
     }
-    // Granted by others: "Each of your … has Hidden Cost 3".
+    // Granted by others: "Each of your … has Hidden Cost 3", printed or itself granted.
+    let mut given = |def: &AbilityDef, s: &Static, from: Perspective| {
+        let Target::Each(filter) = &s.whom else { return };
+        if !look.card_fits(filter, card, from) || !look.holds(&s.condition, from) {
+            return;
+        }
+        for entry in look.fx.changes_of(def) {
+            if let Some(granted) = entry.grants
+                && look.fx.ability(granted).keyword == Some(Keyword::HiddenCost)
+            {
+                found(look.amount(&look.fx.ability(granted).x, from));
+            }
+        }
+    };
     for source in look.st.in_play() {
         for &(line, place) in &look.fx.print(source.top()).statics {
             let def = look.fx.ability(line);
-            let Ability::Static(s) = &def.ir else { continue };
-            let from = Perspective::of(source);
-            let Target::Each(filter) = &s.whom else { continue };
-            if !look.card_fits(filter, card, from) || !look.works(source, def, place) || !look.holds(&s.condition, from)
+            if let Ability::Static(s) = &def.ir
+                && look.works(source, def, place)
             {
-                continue;
+                given(def, s, Perspective::of(source));
             }
-            for entry in &look.fx.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
-                if let Some(granted) = entry.grants
-                    && look.fx.ability(granted).keyword == Some(Keyword::HiddenCost)
-                {
-                    found(look.amount(&look.fx.ability(granted).x, from));
-                }
-            }
+        }
+        if look.st.active.contains(Kinds::GAIN_STATIC) {
+            look.each_granted_static(source, &mut given);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! From printed cards to the tables of [`Fixed`].
 
 use super::code::Writer;
+use super::inner::{inner, within};
 use super::windows::{effect_names_damage, per_turn, renewed, windows};
 use super::{
     AbilityDef, ChangeEntry, Choice, Fixed, FromHand, Kinds, Later, Op, Print, Renewed, Shield, Sort, Watch, Where,
@@ -110,7 +111,9 @@ impl Builder {
             })
     }
 
-    fn enter(&mut self, def: AbilityDef) -> Result<AbilityId, TooBig> {
+    fn enter(&mut self, mut def: AbilityDef) -> Result<AbilityId, TooBig> {
+        def.inner = inner(&self.abilities, &def, Where::Line);
+        def.opens = self.opened_by(&def);
         let id = u16::try_from(self.abilities.len()).map_err(|_| TooBig)?;
         self.abilities.push(def);
         Ok(AbilityId(id))
@@ -133,6 +136,8 @@ impl Builder {
             code: 0,
             changes: 0..0,
             parts: Vec::new(),
+            inner: Vec::new(),
+            opens: Windows::empty(),
             watch: Watch::empty(),
             kinds: Kinds::empty(),
             granted: 0,
@@ -499,7 +504,7 @@ impl Fixed {
                             &changes[usize::from(def(id).changes.start)..usize::from(def(id).changes.end)]
                         })
                         .filter_map(|entry| entry.grants)
-                        .fold(Windows::empty(), |windows, id| windows | def(id).windows),
+                        .fold(Windows::empty(), |windows, id| windows | def(id).opens),
                     static_kinds: some(&|d| d.sort == Sort::Static || d.keyword == Some(Keyword::Pilot))
                         .iter()
                         .fold(Kinds::empty(), |kinds, &(id, _)| kinds | def(id).kinds),
@@ -571,7 +576,7 @@ impl Fixed {
                 .changes
                 .iter()
                 .filter_map(|entry| entry.grants)
-                .fold(Windows::empty(), |all, id| all | abilities[usize::from(id.0)].windows),
+                .fold(Windows::empty(), |all, id| all | abilities[usize::from(id.0)].opens),
             events: cards.iter().any(|card| card.kind == CardKind::Event),
             resources: cards.iter().any(|card| card.kind == CardKind::Resource),
             uniques: cards.iter().any(Card::is_unique),
@@ -589,9 +594,9 @@ impl Fixed {
     /// Notes what each player might play from the hand, for asking (`B-2.10`): by the list of all
     /// cards they brought when lists are open, else by the whole pool of the game.
     pub(crate) fn note_lists(&mut self) {
-        self.hidden_granted = self.changes.iter().filter_map(|entry| entry.grants).any(|granted| {
-            let def = self.ability(granted);
-            def.keyword == Some(Keyword::HiddenCost) && self.grants_to_others(def.print)
+        self.hidden_granted = self.abilities.iter().any(|def| {
+            matches!(&def.ir, Ability::Static(s) if s.whom != Target::Obj(Obj::This))
+                && self.changes_of(def).iter().any(|entry| self.grants_hidden_cost(entry))
         });
         for role in Role::BOTH {
             let mut list = Vec::new();
@@ -643,12 +648,12 @@ impl Fixed {
                     });
                 }
                 // Printed, granted by its own text, or by a text that others have.
-                let own = print.keywords & bit(Keyword::HiddenCost) != 0;
-                let granted = self.changes.iter().filter_map(|entry| entry.grants).any(|granted| {
-                    let def = self.ability(granted);
-                    def.keyword == Some(Keyword::HiddenCost) && (def.print == id || self.grants_to_others(def.print))
-                });
-                if own || granted {
+                let printed = print.keywords & bit(Keyword::HiddenCost) != 0;
+                let own = |&(line, _): &(AbilityId, Where)| {
+                    let changes = self.changes_of(self.ability(line));
+                    changes.iter().any(|entry| self.grants_hidden_cost(entry))
+                };
+                if printed || self.hidden_granted || print.all.iter().any(own) {
                     hidden.push(id);
                 }
             }
@@ -662,32 +667,10 @@ impl Fixed {
 }
 
 impl Fixed {
-    /// Does a static text of that card change other cards than itself?
-    fn grants_to_others(&self, print: CardId) -> bool {
-        self.prints[usize::from(print.0)]
-            .statics
-            .iter()
-            .any(|&(line, _)| matches!(&self.ability(line).ir, Ability::Static(s) if s.whom != Target::Obj(Obj::This)))
+    fn grants_hidden_cost(&self, entry: &ChangeEntry) -> bool {
+        let granted = entry.grants.map(|line| self.ability(line).keyword);
+        granted == Some(Some(Keyword::HiddenCost))
     }
-}
-
-/// These lines and those inside them (Switch, Reserves), with where they work.
-fn within(abilities: &[AbilityDef], lines: &[AbilityId], place: Where) -> Vec<(AbilityId, Where)> {
-    let mut all = Vec::new();
-    for &line in lines {
-        all.push((line, place));
-        let def = &abilities[usize::from(line.0)];
-        for (n, part) in def.parts.iter().enumerate() {
-            let inner = match def.keyword {
-                Some(Keyword::Reserves) => Where::Reserves,
-                // On the top card what it inserts are lines of its own (`INS-1`).
-                Some(Keyword::Insert) => place,
-                _ => Where::Switch(n as u8),
-            };
-            all.extend(within(abilities, part, inner));
-        }
-    }
-    all
 }
 
 /// The lines of a card that another unit can have: what it inserts as lines of their own, nothing that works only on its
@@ -797,14 +780,13 @@ pub(crate) fn ban_kind(ban: Ban) -> Kinds {
     }
 }
 
-/// The kind of a change with what it grants.
-pub(super) fn entry_kind(change: &Change, grants: Option<&AbilityDef>) -> Kinds {
-    kind(change)
-        | match grants.map(|def| def.sort) {
-            Some(Sort::Static) => Kinds::GAIN_STATIC,
-            Some(Sort::Triggered | Sort::Replacement) => Kinds::GAIN_TRIGGER,
-            Some(Sort::Activated | Sort::Hand | Sort::Passive | Sort::ToComplete) | None => Kinds::empty(),
-        }
+/// The kind of a line that is granted.
+pub(super) fn granted_kind(def: &AbilityDef) -> Kinds {
+    match def.sort {
+        Sort::Static => Kinds::GAIN_STATIC,
+        Sort::Triggered | Sort::Replacement => Kinds::GAIN_TRIGGER,
+        Sort::Activated | Sort::Hand | Sort::Passive | Sort::ToComplete => Kinds::empty(),
+    }
 }
 
 /// Can this static text make the check find something without a verb having changed the board?

@@ -1,8 +1,8 @@
 //! Flattening effects into instructions.
 
 use super::build::{Builder, TooBig};
-use super::{ChangeEntry, Choice, Later, Op, Shield};
-use crate::ids::{AbilityId, CardId};
+use super::{ChangeEntry, Choice, Later, Op, Shield, Where};
+use crate::ids::CardId;
 use cards::ir::{Change, Cost, Deed, Effect, Filter, Goal, Obj, Place, Player, Preventable, Target};
 
 /// What is offered for a choice: for a host only what can carry the Equipment (`C-10.9`).
@@ -343,9 +343,13 @@ impl Builder {
                 Change::Gain(ability) => Some(self.ability(ability, print)?),
                 _ => None,
             };
-            let def = grants.map(|id: AbilityId| &self.abilities[usize::from(id.0)]);
-            let kind = super::build::entry_kind(change, def);
-            let granted = def.map_or(0, |def| def.keyword.map_or(super::OTHER_GRANTS, super::bit));
+            let mut kind = super::build::kind(change);
+            let mut granted = 0;
+            for (id, _) in super::inner::within(&self.abilities, grants.as_slice(), Where::Line) {
+                let def = &self.abilities[usize::from(id.0)];
+                kind |= super::build::granted_kind(def);
+                granted |= def.keyword.map_or(super::OTHER_GRANTS, super::bit);
+            }
             entries.push(ChangeEntry {
                 change: change.clone(),
                 grants,

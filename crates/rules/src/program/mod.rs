@@ -7,6 +7,7 @@
 mod build;
 
 mod code;
+mod inner;
 mod supply;
 mod windows;
 
@@ -370,6 +371,10 @@ pub struct AbilityDef {
     pub changes: Range<u16>,
     /// Abilities inside: Switch parts, the ability of Reserves.
     pub parts: Vec<Vec<AbilityId>>,
+    /// All of them, each with where it stands.
+    pub inner: Vec<(AbilityId, Where)>,
+    /// Where it can be used, or a line inside it, or one that it grants.
+    pub opens: Windows,
     /// What a triggered ability watches.
     pub watch: Watch,
     /// The kinds of its changes.
@@ -589,6 +594,25 @@ impl Fixed {
     #[inline]
     pub fn owner(&self, card: CardRef) -> Role {
         self.owner[usize::from(card.0)]
+    }
+
+    /// Does the line stand inside Reserves, printed or granted (`RES-1`)?
+    pub fn in_reserves(&self, line: AbilityId) -> bool {
+        let mut reserves = self
+            .abilities
+            .iter()
+            .filter(|def| def.keyword == Some(Keyword::Reserves));
+        reserves.any(|def| def.inner.iter().any(|&(inside, _)| inside == line))
+    }
+
+    /// The changes a line makes.
+    pub fn changes_of(&self, def: &AbilityDef) -> &[ChangeEntry] {
+        &self.changes[usize::from(def.changes.start)..usize::from(def.changes.end)]
+    }
+
+    /// A line that is granted, with the lines inside it.
+    pub fn whole(&self, line: AbilityId) -> impl Iterator<Item = (AbilityId, Where)> {
+        std::iter::once((line, Where::Line)).chain(self.ability(line).inner.iter().copied())
     }
 
     /// A line.

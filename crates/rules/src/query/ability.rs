@@ -29,17 +29,14 @@ impl<'a> Look<'a> {
         if self.st.active.contains(Kinds::GAIN) || object.is_gone() {
             let fx = self.fx;
             self.each_change(object.id, Kinds::GAIN, |change, given| {
-                if let (Change::Gain(_), Some(line)) = (change, given.grants) {
-                    let def = fx.ability(line);
-                    if self.works_in_place(object, def) && !self.keyword_lost_since(object.id, def, given.age) {
-                        found(
-                            Instance {
-                                on: object.id,
-                                ability: line,
-                                via: given.via,
-                            },
-                            def,
-                        );
+                let (Change::Gain(_), Some(line)) = (change, given.grants) else {
+                    return;
+                };
+                for (ability, place) in fx.whole(line) {
+                    let def = fx.ability(ability);
+                    if self.stands(object, def, place) && !self.keyword_lost_since(object.id, def, given.age) {
+                        let (on, via) = (object.id, given.via);
+                        found(Instance { on, ability, via }, def);
                     }
                 }
             });
@@ -83,20 +80,14 @@ impl<'a> Look<'a> {
         if self.st.active.contains(Kinds::GAIN_TRIGGER) || object.is_gone() {
             let fx = self.fx;
             self.each_change(object.id, Kinds::GAIN_TRIGGER, |_, given| {
-                if let Some(line) = given.grants {
-                    let def = fx.ability(line);
+                for (ability, place) in given.grants.into_iter().flat_map(|line| fx.whole(line)) {
+                    let def = fx.ability(ability);
                     if matches!(def.sort, Sort::Triggered | Sort::Replacement)
-                        && self.works_in_place(object, def)
+                        && self.stands(object, def, place)
                         && !self.keyword_lost_since(object.id, def, given.age)
                     {
-                        found(
-                            Instance {
-                                on: object.id,
-                                ability: line,
-                                via: given.via,
-                            },
-                            def,
-                        );
+                        let (on, via) = (object.id, given.via);
+                        found(Instance { on, ability, via }, def);
                     }
                 }
             });

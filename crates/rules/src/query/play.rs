@@ -399,6 +399,7 @@ impl<'a> Look<'a> {
                             | (Thing::Unit, CardKind::Unit(_))
                             | (Thing::Location, CardKind::Location(_))
                             | (Thing::Equipment, CardKind::Equipment(_))
+                            | (Thing::Resource, CardKind::Resource)
                     ),
                     _ => false,
                 }

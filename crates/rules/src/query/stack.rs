@@ -266,7 +266,7 @@ impl<'a> Look<'a> {
     fn granted_cost_change(self, role: Role, card: CardRef, to: Destination) -> i16 {
         let mut change = 0i16;
         for holder in self.st.in_play() {
-            self.each_granted_static(holder, |s, from| {
+            self.each_granted_static(holder, |_, s, from| {
                 let aimed = match &s.whom {
                     Target::Each(filter) => self.card_fits(filter, card, from),
                     Target::Player(player) => super::filter::matches_player(*player, from.you, role),

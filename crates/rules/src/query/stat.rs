@@ -127,7 +127,7 @@ impl<'a> Look<'a> {
         via: Option<u16>,
         found: &mut impl FnMut(&Change, Given),
     ) {
-        for entry in &self.fx.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
+        for entry in self.fx.changes_of(def) {
             let given = Given {
                 value: None,
                 from,
@@ -206,16 +206,16 @@ impl<'a> Look<'a> {
         for holder in self.st.in_play() {
             let mut granted = Vec::new();
             self.direct_changes(holder.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
-                if let Some(line) = given.grants
-                    && self.fx.ability(line).sort == Sort::Static
-                {
-                    granted.push((line, given.via, given.from));
+                for (line, place) in given.grants.into_iter().flat_map(|line| self.fx.whole(line)) {
+                    if self.fx.ability(line).sort == Sort::Static {
+                        granted.push((line, place, given.via, given.from));
+                    }
                 }
             });
-            for (line, via, granted_from) in granted {
+            for (line, place, via, granted_from) in granted {
                 let def = self.fx.ability(line);
                 let from = Perspective::of(holder).remembering(granted_from);
-                if def.kinds.intersects(kinds) && self.static_applies(holder, def, Where::Line, object, from) {
+                if def.kinds.intersects(kinds) && self.static_applies(holder, def, place, object, from) {
                     self.entries(def, holder, from, Some(via), found);
                 }
             }
@@ -224,15 +224,16 @@ impl<'a> Look<'a> {
 
     /// Calls `found` for every static ability that another text grants to the object and that works, with where it looks
     /// from.
-    pub fn each_granted_static(self, holder: &Object, mut found: impl FnMut(&Static, Perspective)) {
+    pub fn each_granted_static(self, holder: &Object, mut found: impl FnMut(&AbilityDef, &Static, Perspective)) {
         let Some(look) = self.deeper() else { return };
         look.direct_changes(holder.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
-            if let Some(line) = given.grants
-                && let def = self.fx.ability(line)
-                && let Ability::Static(s) = &def.ir
-                && self.works_in_place(holder, def)
-            {
-                found(s, Perspective::of(holder).remembering(given.from));
+            for (line, place) in given.grants.into_iter().flat_map(|line| self.fx.whole(line)) {
+                let def = self.fx.ability(line);
+                if let Ability::Static(s) = &def.ir
+                    && self.stands(holder, def, place)
+                {
+                    found(def, s, Perspective::of(holder).remembering(given.from));
+                }
             }
         });
     }
@@ -274,25 +275,29 @@ impl<'a> Look<'a> {
 
     /// Does a printed line of the object work where it lies (`04-abilities` section 4)?
     pub fn works(self, object: &Object, def: &AbilityDef, place: Where) -> bool {
-        let here = match place {
-            Where::Line => self.works_in_place(object, def),
-            Where::Switch(part) => object.place.arena().is_some_and(|arena| {
-                let arenas = self.fx.card(object.top()).kind.unit().map(|facts| facts.arenas);
-                arenas.and_then(|arenas| arenas.position(arena)) == Some(usize::from(part))
-            }),
-            Where::Reserves => object.place == Place::Build,
-        };
         // A line that takes texts away is itself taken away by an older one only (`A-7.5`): so no two wait for each other.
         let before = if def.kinds.contains(Kinds::LOSE_TEXT) {
             object.since
         } else {
             u16::MAX
         };
-        here && !self.text_lost(object, before)
+        self.stands(object, def, place) && !self.text_lost(object, before)
+    }
+
+    /// Is the object where a line in that place works?
+    pub fn stands(self, object: &Object, def: &AbilityDef, place: Where) -> bool {
+        match place {
+            Where::Line => self.works_in_place(object, def),
+            Where::Switch(part) => object.place.arena().is_some_and(|arena| {
+                let arenas = self.fx.card(object.top()).kind.unit().map(|facts| facts.arenas);
+                arenas.and_then(|arenas| arenas.position(arena)) == Some(usize::from(part))
+            }),
+            Where::Reserves => object.place == Place::Build,
+        }
     }
 
     /// `A-4.1`, `A-4.2`, `A-4.4`: in arenas everything, elsewhere what the rules name.
-    pub fn works_in_place(self, object: &Object, def: &AbilityDef) -> bool {
+    fn works_in_place(self, object: &Object, def: &AbilityDef) -> bool {
         match object.place {
             Place::Arena(_) | Place::Slot(_) | Place::Event => true,
             Place::On(_) => self.attaches_here(object, def).unwrap_or(true),
@@ -509,7 +514,7 @@ impl<'a> Look<'a> {
         let mut stripped = false;
         let mut lost: Option<u16> = None;
         let (mut kept, mut barred) = (false, false);
-        let mut grants: arrayvec::ArrayVec<(AbilityId, Given), 16> = arrayvec::ArrayVec::new();
+        let mut grants: arrayvec::ArrayVec<(AbilityId, Where, Given), 16> = arrayvec::ArrayVec::new();
         if !kinds.is_empty() {
             let mut each = |change: &Change, given: Given| match change {
                 Change::LoseKeyword(k) if k.canonical() == keyword && given.is_static() => stripped = true,
@@ -519,11 +524,11 @@ impl<'a> Look<'a> {
                 Change::CannotLose(Held::Keyword(k)) if k.canonical() == keyword => kept = true,
                 Change::CannotGain(Held::Keyword(k)) if k.canonical() == keyword => barred = true,
                 Change::Gain(_) => {
-                    if let Some(line) = given.grants
-                        && self.fx.ability(line).keyword == Some(keyword)
-                    {
-                        // More grants than fit would take a board of sixteen grantors for one unit.
-                        let _ = grants.try_push((line, given));
+                    for (line, place) in given.grants.into_iter().flat_map(|line| self.fx.whole(line)) {
+                        if self.fx.ability(line).keyword == Some(keyword) {
+                            // More grants than fit would take a board of sixteen grantors for one unit.
+                            let _ = grants.try_push((line, place, given));
+                        }
                     }
                 }
                 _ => {}
@@ -560,9 +565,9 @@ impl<'a> Look<'a> {
         if keyword == Keyword::Stealth && !grants.is_empty() && velocity::bars_stealth(look, id) {
             grants.clear();
         }
-        for (line, given) in grants {
+        for (line, place, given) in grants {
             let def = self.fx.ability(line);
-            if lost.is_none_or(|age| given.age > age) && self.works_in_place(object, def) {
+            if lost.is_none_or(|age| given.age > age) && self.stands(object, def, place) {
                 // "This" in a granted ability is its holder; X and "you" are the grantor's.
                 let from = Perspective { this: id, ..given.from };
                 found(line, given.via, look.amount(&def.x, from));

@@ -98,9 +98,9 @@ impl<L: Log> Engine<'_, L> {
                 active |= def.kinds;
                 granted |= def.granted;
                 usable[object.controller] |= def.windows;
-                for entry in &self.fx.changes[usize::from(def.changes.start)..usize::from(def.changes.end)] {
+                for entry in self.fx.changes_of(def) {
                     if let Some(grants) = entry.grants {
-                        granted_windows |= self.fx.ability(grants).windows;
+                        granted_windows |= self.fx.ability(grants).opens;
                     }
                 }
             }
@@ -112,7 +112,7 @@ impl<L: Log> Engine<'_, L> {
                     let entry = &self.fx.changes[usize::from(entry)];
                     granted |= entry.granted;
                     if let Some(line) = entry.grants {
-                        granted_windows |= self.fx.ability(line).windows;
+                        granted_windows |= self.fx.ability(line).opens;
                     }
                     entry.kind
                 }

@@ -26,7 +26,9 @@ impl Parser<'_> {
                 false => self.attempt(Self::line)?,
             };
             // What one sentence says behind its cost is paid for by it: a line of its own would be free.
-            let paid = lines.last().is_some_and(|(line, _): &(Sentence, _)| line.cost.is_some());
+            let paid = lines
+                .last()
+                .is_some_and(|(line, _): &(Sentence, _)| line.cost.is_some());
             if joined && paid && sentence.cost.is_none() && !matches!(sentence.body, Body::Keyword(..)) {
                 return None;
             }

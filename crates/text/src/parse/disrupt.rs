@@ -56,7 +56,14 @@ impl Parser<'_> {
         Some(
             match self.any_words(&["battle or mission card", "mission or battle card", "non-unit card"])? {
                 0 | 1 => vec![battle, Thing::Mission],
-                _ => vec![battle, Thing::Mission, Thing::Trap, Thing::Location, Thing::Equipment],
+                _ => vec![
+                    battle,
+                    Thing::Mission,
+                    Thing::Trap,
+                    Thing::Location,
+                    Thing::Equipment,
+                    Thing::Resource,
+                ],
             },
         )
     }
@@ -89,6 +96,7 @@ impl Parser<'_> {
                 "disrupt",
                 "trap card",
                 "trap",
+                "resource",
             ])? {
                 0 | 1 => Thing::Mission,
                 2 => Thing::Unit,
@@ -101,7 +109,8 @@ impl Parser<'_> {
                 6 => self.ability_of(false)?,
                 7 => self.ability_of(true)?,
                 8 => Thing::Disrupt,
-                _ => Thing::Trap,
+                9 | 10 => Thing::Trap,
+                _ => Thing::Resource,
             },
         )
     }

@@ -417,6 +417,7 @@ impl Writer {
             Thing::Unit => "a unit".to_owned(),
             Thing::Location => "a Location".to_owned(),
             Thing::Equipment => "an Equipment".to_owned(),
+            Thing::Resource => "a Resource".to_owned(),
             Thing::Attack => "an attack".to_owned(),
             Thing::AttackOf { by, on } => {
                 let by = match by {

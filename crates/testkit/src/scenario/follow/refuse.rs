@@ -3,7 +3,6 @@
 use cards::Arena;
 use cards::ir::Amount;
 use cards::keyword::Keyword;
-use rules::program::Where;
 use rules::{AbilityId, Action, CardRef, Destination, Game, Instance, ObjectId, Reach, Role, Way};
 
 use super::fit::{keyword_of, label_before_of, number_of};
@@ -227,7 +226,7 @@ fn instances(game: &Game, object: ObjectId, keyword: Option<Keyword>, number: Op
         let other_number = matches!(def.x, Amount::Fixed(n) if number.is_some_and(|wanted| wanted != n));
         match (keyword, def.keyword) {
             // What can be used stands inside the line.
-            (Some(Keyword::Reserves), _) => printed.contains(&(ability, Where::Reserves)),
+            (Some(Keyword::Reserves), _) => fixed.in_reserves(ability),
             (Some(wanted), Some(of)) => wanted.canonical() == of.canonical() && !other_number,
             (None, None) => true,
             _ => false,

@@ -668,6 +668,7 @@ impl Gen<'_> {
             Thing::Unit,
             Thing::Location,
             Thing::Equipment,
+            Thing::Resource,
             Thing::ActivatedAbility,
             Thing::ForceActivatedAbility,
             Thing::Disrupt,
