@@ -25,7 +25,7 @@ impl Edition {
 }
 
 /// The side symbol of a card (`G-2.1`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Side {
     /// Light Side.
     Light,
@@ -61,7 +61,7 @@ impl Side {
 }
 
 /// One of the three arenas, in the order in which their battle steps come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Arena {
     /// The Space arena.
     Space,
@@ -91,7 +91,7 @@ impl Arena {
 }
 
 /// A set of arenas that keeps the order of the type line (Switch reads it, `SWI-1`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
 pub struct Arenas {
     order: [Option<Arena>; 3],
 }
@@ -166,7 +166,7 @@ impl<T> IndexMut<Arena> for ByArena<T> {
 }
 
 /// The three numbers of a unit (`C-1.3`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Stat {
     /// Who attacks first.
     Speed,

@@ -4,7 +4,7 @@ use crate::basics::{Arenas, Side, Stat};
 use crate::ir::Ability;
 
 /// A card's name: the line at its top and the version letter (`C-1.4`, `C-5.1`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct CardName {
     /// The name without the letter; effects that name a card look at this alone.
     pub base: String,
@@ -69,7 +69,7 @@ pub type SubtypeWord = String;
 
 /// The words behind the dash of a type line, in order. A dash inside (`Dark Jedi Master - Sith
 /// Lord`) separates groups; it is kept as a word of its own so that pairs do not form across it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct Subtypes {
     /// The words, `-` between groups.
     pub words: Vec<SubtypeWord>,

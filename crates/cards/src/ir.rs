@@ -23,7 +23,7 @@ use crate::basics::{Arena, Arenas, Side, Stat};
 use crate::keyword::Keyword;
 
 /// One line of a card's text.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Ability {
     /// `Armor`, `Critical Hit 2`, `Pay 2 Force -> Evade 2`, `Reserves: …`
     Keyword(KeywordAbility),
@@ -43,7 +43,7 @@ pub enum Ability {
 }
 
 /// A keyword with its operand, and its cost where one is printed before the arrow.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct KeywordAbility {
     /// Which keyword.
     pub keyword: Keyword,
@@ -104,7 +104,7 @@ impl KeywordAbility {
 }
 
 /// What stands behind (or around) a keyword's name; the form is fixed by [`Keyword::operand`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Arg {
     /// Nothing.
     None,
@@ -148,7 +148,7 @@ pub enum Arg {
 }
 
 /// Cost, arrow, effect.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Activated {
     /// Before the arrow; may be empty.
     pub cost: Cost,
@@ -159,7 +159,7 @@ pub struct Activated {
 }
 
 /// A triggered ability.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Triggered {
     /// The event.
     pub on: Trigger,
@@ -170,7 +170,7 @@ pub struct Triggered {
 }
 
 /// A static ability.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Static {
     /// "As long as …".
     pub condition: Condition,
@@ -181,7 +181,7 @@ pub struct Static {
 }
 
 /// A replacement effect.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Replacement {
     /// The event that would happen.
     pub would: Would,
@@ -194,7 +194,7 @@ pub struct Replacement {
 }
 
 /// Events that a replacement can change.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Would {
     /// "If … would be discarded". `by_damage`: only by damage.
     BeDiscarded {
@@ -214,7 +214,7 @@ pub enum Would {
 }
 
 /// A cost: all parts are paid, in the written order (`A-2.16`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
 pub struct Cost {
     /// The parts.
     pub parts: Vec<CostPart>,
@@ -233,7 +233,7 @@ impl Cost {
 }
 
 /// One part of a cost.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum CostPart {
     /// `Pay 2 Force`; `Pay X Force` binds X, and [`Amount::AtMost`] around it says how much at most (`A-2.15`).
     Force(Amount),
@@ -326,7 +326,7 @@ impl CostPart {
 }
 
 /// What becomes of cards of the hand that pay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Fate {
     /// They are discarded.
     Discarded,
@@ -337,7 +337,7 @@ pub enum Fate {
 }
 
 /// "Play only …".
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum PlayOnly {
     /// … during your build step.
     BuildStep,
@@ -382,7 +382,7 @@ pub enum PlayOnly {
 }
 
 /// A moment of the turn at which triggers fire and moment chances open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Moment {
     /// Set-up starts (`C-14.4`). Only Events see it (`G-5.28`).
     SetupStarts,
@@ -406,7 +406,7 @@ pub enum Moment {
 
 /// The event of a triggered ability. Filters are seen from the ability's card; in filters and in
 /// the effect [`Obj::It`] is the object of the event (the unit that attacks, is discarded, …).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Trigger {
     /// A moment of the turn.
     Moment(Moment),

@@ -60,7 +60,7 @@ pub enum Operand {
 macro_rules! keywords {
     ($($(#[$doc:meta])* $id:ident $name:literal $class:ident $operand:ident $kind:literal $moment:literal $prefix:literal;)*) => {
         /// A keyword of the game. The order is alphabetical by name.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
         pub enum Keyword { $($(#[$doc])* $id),* }
 
         impl Keyword {
@@ -235,9 +235,18 @@ impl Keyword {
         }
     }
 
+    /// The keywords whose names begin with this letter, in any case; alphabetically.
+    pub fn beginning_with(letter: u8) -> &'static [Keyword] {
+        let first = |keyword: &Keyword| keyword.name().as_bytes()[0].to_ascii_lowercase();
+        let letter = letter.to_ascii_lowercase();
+        let start = Keyword::ALL.partition_point(|keyword| first(keyword) < letter);
+        let end = Keyword::ALL.partition_point(|keyword| first(keyword) <= letter);
+        &Keyword::ALL[start..end]
+    }
+
     /// Reads a printed name in any case.
     pub fn from_name(name: &str) -> Option<Keyword> {
-        Keyword::ALL
+        Keyword::beginning_with(name.bytes().next()?)
             .iter()
             .copied()
             .find(|k| k.name().eq_ignore_ascii_case(name))
@@ -247,5 +256,20 @@ impl Keyword {
 impl fmt::Display for Keyword {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Keyword;
+
+    #[test]
+    fn every_keyword_is_found_by_its_name_and_its_letter() {
+        for &keyword in Keyword::ALL {
+            let name = keyword.name();
+            assert_eq!(Keyword::from_name(&name.to_lowercase()), Some(keyword));
+            assert!(Keyword::beginning_with(name.as_bytes()[0]).contains(&keyword));
+        }
+        assert!(Keyword::beginning_with(b'z').is_empty() && Keyword::from_name("").is_none());
     }
 }

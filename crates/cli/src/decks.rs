@@ -1,13 +1,14 @@
 //! Cards and decks that commands are given: the embedded ones, or files of the user.
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cards::Edition;
 use rules::{Setup, Switches};
 use testkit::play::game_of_decks;
-use text::files::{Deck, Pool, decode, embedded, read_deck, read_folder};
+use text::files::{Deck, Pool, decode, embedded, read_deck};
 
+use crate::data;
 use crate::diagnostics::{self, Trouble};
 
 /// The embedded decks that are dealt where none is named: Dark's and Light's.
@@ -26,21 +27,16 @@ impl Library {
         }
     }
 
-    /// The embedded cards, behind those of a folder where one is given by `--cards` or `$POP_CARDS`.
+    /// The embedded cards, behind those of a folder where one is given by `--cards` or `$POP_CARDS`, or behind the
+    /// imported ones.
     pub fn open(cards: Option<&Path>) -> Result<Library, Trouble> {
-        let folder = match cards {
-            Some(folder) => Some(folder.to_owned()),
-            None => std::env::var_os("POP_CARDS")
-                .filter(|dir| !dir.is_empty())
-                .map(PathBuf::from),
-        };
         let own = &embedded().pool;
-        let Some(folder) = folder else {
+        let Some(folder) = data::cards_folder(cards) else {
             return Ok(Library {
                 pool: Cow::Borrowed(own),
             });
         };
-        let mut pool = read_folder(&folder);
+        let mut pool = data::pool_of(&folder);
         if pool.rows().is_empty() {
             return Err(diagnostics::no_cards(&folder, &pool.problems));
         }

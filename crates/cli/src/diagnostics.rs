@@ -112,6 +112,42 @@ pub fn no_cards(folder: &Path, problems: &[Problem]) -> Trouble {
     )
 }
 
+/// The platform names no folder for the data of programs.
+pub fn no_data_folder() -> Trouble {
+    report(
+        "pop::no_data_folder",
+        "there is no folder for imported cards".to_owned(),
+        "name one with $POP_DATA",
+    )
+}
+
+/// Two files of one name that differ: one of them would be lost.
+pub fn two_files(name: &str, first: &Path, second: &Path) -> Trouble {
+    report(
+        "pop::two_files",
+        format!(
+            "{} and {} both hold a file {name}, and they differ",
+            first.display(),
+            second.display()
+        ),
+        "import one of them, or give the other another name",
+    )
+}
+
+/// Tells what is wrong with card files, the first few of many.
+pub fn notes(problems: &[Problem]) {
+    problems
+        .iter()
+        .take(TOLD)
+        .for_each(|problem| note(&problem.to_string()));
+    if problems.len() > TOLD {
+        note(&format!(
+            "and {} more; `pop cards lint FILE` tells all of one file",
+            problems.len() - TOLD
+        ));
+    }
+}
+
 /// A card that is not there.
 pub fn no_card(error: &CardError) -> Trouble {
     report(

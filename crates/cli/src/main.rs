@@ -8,6 +8,7 @@
 //! passes makes it panic, and a reader that goes away early (`pop rules --all | head`) is no error.
 
 mod commands;
+mod data;
 mod decks;
 mod diagnostics;
 mod output;

@@ -6,12 +6,17 @@ use std::fmt;
 use std::ops::Range;
 
 use cards::keyword::Keyword;
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// A stable name of a sort of finding.
+pub type Code = &'static str;
 
 /// One finding about a card's text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
     /// A stable code, `text::…`.
-    pub code: &'static str,
+    #[serde(deserialize_with = "known_code")]
+    pub code: Code,
     /// What happened.
     pub message: String,
     /// Where, in bytes of the text given to the compiler.
@@ -25,7 +30,7 @@ pub struct Diagnostic {
 }
 
 /// How much a diagnostic weighs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Severity {
     /// The line is read; the spelling is odd.
     Note,
@@ -207,5 +212,41 @@ impl Diagnostic {
             span: to(&self.span),
             ..self
         }
+    }
+}
+
+/// The codes of all findings, for those that come from a cache.
+const CODES: [&str; 9] = [
+    "text::needs_cost",
+    "text::not_on_this_card",
+    "text::not_played",
+    "text::odd_spelling",
+    "text::too_deep",
+    "text::unclear",
+    "text::undefined_x",
+    "text::unfinished",
+    "text::unread_phrase",
+];
+
+fn known_code<'de, D: Deserializer<'de>>(from: D) -> Result<Code, D::Error> {
+    let code = String::deserialize(from)?;
+    let known = CODES.into_iter().find(|known| *known == code);
+    known.ok_or_else(|| serde::de::Error::custom("unknown code of a finding"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CODES;
+
+    #[test]
+    fn every_code_is_listed() {
+        let source = include_str!("diagnostics.rs");
+        let used = source
+            .split("        code: \"")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next());
+        let mut used: Vec<&str> = used.collect();
+        used.sort_unstable();
+        assert_eq!(used, CODES);
     }
 }

@@ -11,6 +11,8 @@ pub struct Token {
     pub span: Range<usize>,
     /// Does the next token follow without a blank?
     pub glued: bool,
+    /// Its first letter or sign, small: most phrases can be told apart by it.
+    pub first: u8,
 }
 
 /// The kinds of tokens.
@@ -87,7 +89,13 @@ impl Lexer<'_> {
         let span = self.at..self.at + len;
         self.at = span.end;
         let glued = self.rest().chars().next().is_some_and(|c| !c.is_whitespace());
-        self.tokens.push(Token { kind, span, glued });
+        let first = self.text.as_bytes()[span.start].to_ascii_lowercase();
+        self.tokens.push(Token {
+            kind,
+            span,
+            glued,
+            first,
+        });
     }
 
     fn token(&mut self) {

@@ -1,6 +1,8 @@
 //! What a pool of cards tells the compiler: which capital words are names.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, HashSet};
+
+use rustc_hash::FxBuildHasher;
 
 use crate::lex::{self, TokenKind};
 use crate::parse::{is_pair, singular};
@@ -13,15 +15,15 @@ const SUBTYPES: &str = include_str!("../../../data/subtypes.txt");
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lexicon {
     /// Names by their first word in small letters: their words and how they are written, the longest first.
-    names: BTreeMap<String, Vec<(Vec<String>, String)>>,
-    subtypes: BTreeSet<String>,
+    names: HashMap<String, Vec<(Vec<String>, String)>, FxBuildHasher>,
+    subtypes: HashSet<String, FxBuildHasher>,
 }
 
 impl Lexicon {
     /// Nothing known.
     pub const EMPTY: Lexicon = Lexicon {
-        names: BTreeMap::new(),
-        subtypes: BTreeSet::new(),
+        names: HashMap::with_hasher(FxBuildHasher),
+        subtypes: HashSet::with_hasher(FxBuildHasher),
     };
 
     /// Learns a card's name, without its version letter.
@@ -84,5 +86,6 @@ impl Lexicon {
 
 /// A word without what is written differently.
 fn key(word: &str) -> String {
-    word.chars().filter(|c| *c != '-').collect::<String>().to_lowercase()
+    let letters = word.chars().filter(|c| *c != '-');
+    letters.flat_map(char::to_lowercase).collect()
 }

@@ -34,8 +34,9 @@ use std::ops::Range;
 use cards::CardName;
 use cards::ir::Ability;
 
-pub use diagnostics::{Diagnostic, Severity};
+pub use diagnostics::{Code, Diagnostic, Severity};
 pub use lexicon::Lexicon;
+use parse::Card;
 pub use print::{print, print_changes, print_cost, print_keyword};
 
 /// What the compiler knows about the card whose text it reads.
@@ -120,7 +121,7 @@ impl From<&cards::CardKind> for Kind {
 }
 
 /// A compiled text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Compiled {
     /// The lines in written order.
     pub lines: Vec<Line>,
@@ -129,7 +130,7 @@ pub struct Compiled {
 }
 
 /// One ability of a text, or a part that is not understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Line {
     /// Where it stands, in bytes of the text.
     pub span: Range<usize>,
@@ -166,10 +167,11 @@ pub fn compile(text: &str, context: &Context) -> Compiled {
 /// Nothing counts as read that would not be read again from its own canonical words: a reading that cannot be said
 /// clearly was not a clear reading.
 pub fn compile_with(text: &str, context: &Context, lexicon: &Lexicon) -> Compiled {
-    let mut compiled = read(text, context, lexicon);
+    let card = Card::new(context, lexicon);
+    let mut compiled = read(text, &card);
     for line in &mut compiled.lines {
         let Some(ability) = &line.ability else { continue };
-        let again = read(&print(ability, context), context, lexicon);
+        let again = read(&print(ability, context), &card);
         let same = matches!(&again.lines[..], [one] if one.ability.as_ref() == Some(ability));
         if !same {
             line.ability = None;
@@ -180,7 +182,7 @@ pub fn compile_with(text: &str, context: &Context, lexicon: &Lexicon) -> Compile
 }
 
 /// Reads a text line by line.
-fn read(text: &str, context: &Context, lexicon: &Lexicon) -> Compiled {
+fn read(text: &str, card: &Card<'_>) -> Compiled {
     let mut source = normalise::normalise(text);
     let segments = normalise::segments(&mut source);
     let mut compiled = Compiled::default();
@@ -189,9 +191,9 @@ fn read(text: &str, context: &Context, lexicon: &Lexicon) -> Compiled {
     for (at, segment) in segments.into_iter().enumerate() {
         let tokens = lex::lex(&source.text, segment.clone());
         let original = |span: &Range<usize>| source.original(span);
-        let read = parse::segment(&source.text, &tokens, context, lexicon, chosen_before);
+        let read = parse::segment(&source.text, &tokens, card, chosen_before);
         chosen_before = (at > 0 && chosen_before) || read.as_ref().map_or(true, |read| read.chosen);
-        match read.and_then(|read| lower::lower(read, context)) {
+        match read.and_then(|read| lower::lower(read, card.context)) {
             Ok(read) => {
                 compiled
                     .diagnostics

@@ -3,6 +3,9 @@
 //! A pair belongs here only when the wrong words are no English of the game, so that nothing else can be meant.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
 
 /// What is printed, in small letters, and what is read instead; whole words only.
 const MISPRINTS: &[(&str, &str)] = &[
@@ -114,21 +117,50 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("attack a non-skill, non-trait", "attach a non-Skill, non-Trait"),
 ];
 
+/// Finds all of them in one walk over the text.
+static FINDER: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    let wrong = MISPRINTS.iter().map(|(wrong, _)| wrong);
+    AhoCorasick::builder().ascii_case_insensitive(true).build(wrong).ok()
+});
+
 /// Where the text has a misprint, and what is read there.
 pub(crate) fn found(text: &str) -> Vec<(Range<usize>, &'static str)> {
-    let small = text.to_ascii_lowercase();
+    let Some(finder) = &*FINDER else { return Vec::new() };
     let mut found = Vec::new();
-    for &(wrong, right) in MISPRINTS {
-        for (at, _) in small.match_indices(wrong) {
-            let end = at + wrong.len();
-            let inside = |c: char| c.is_alphanumeric() || c == '\'';
-            let whole = !text[..at].ends_with(inside) && !text[end..].starts_with(inside);
-            if whole {
-                found.push((at..end, right));
-            }
+    for place in finder.find_overlapping_iter(text) {
+        let (_, right) = MISPRINTS[place.pattern().as_usize()];
+        let inside = |c: char| c.is_alphanumeric() || c == '\'';
+        let whole = !text[..place.start()].ends_with(inside) && !text[place.end()..].starts_with(inside);
+        if whole {
+            found.push((place.range(), right));
         }
     }
     found.sort_by_key(|(span, _)| span.start);
     found.dedup_by(|next, before| next.0.start < before.0.end);
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_misprint_is_found_as_a_whole_word_in_any_case() {
+        for &(wrong, right) in MISPRINTS {
+            let text = format!("x {} y", wrong.to_uppercase());
+            let found = found(&text);
+            assert!(
+                found
+                    .iter()
+                    .any(|(span, read)| *read == right || span.len() > wrong.len()),
+                "{wrong}: {found:?}"
+            );
+            assert!(
+                super::found(&format!("x{wrong}y"))
+                    .iter()
+                    .all(|(_, read)| *read != right),
+                "{wrong}"
+            );
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 /// A kind of counter that lies on cards in play. Build counters lie on face-down cards and are counted there.
 /// A kind with a name does only what some text says (`OQ-22`); a new kind is a new word here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Counter {
     /// Damage (`C-3.7`).
     Damage,

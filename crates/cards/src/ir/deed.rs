@@ -3,7 +3,7 @@
 use super::*;
 
 /// Instructions glued together. Carried out in the written order (`A-9.1`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Effect {
     /// One instruction.
     Do(Deed),
@@ -50,7 +50,7 @@ pub enum Effect {
 }
 
 /// Who may prevent some damage.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Preventable {
     /// Anybody.
     Freely,
@@ -63,7 +63,7 @@ pub enum Preventable {
 }
 
 /// One instruction.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Deed {
     /// "… gets +2 power and Critical Hit 2 for this attack."
     Modify {
@@ -389,7 +389,7 @@ pub enum Deed {
 }
 
 /// When an effect that is kept comes (`A-3.11`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Due {
     /// At that moment of this turn.
     Moment(Moment),
@@ -402,7 +402,7 @@ pub enum Due {
 }
 
 /// The piles that a search looks through: any of these together ("deck, hand, and/or discard pile").
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct Piles {
     /// The deck.
     pub deck: bool,
@@ -470,7 +470,7 @@ impl Piles {
 }
 
 /// Cards that are taken from among those looked at.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Pick {
     /// How many.
     pub amount: Limit,
@@ -481,7 +481,7 @@ pub struct Pick {
 }
 
 /// Where cards of a deck go that were looked at and not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Rest {
     /// Back as they lay.
     Back,
@@ -496,7 +496,7 @@ pub enum Rest {
 }
 
 /// Where a card that was found goes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Goal {
     /// The hand.
     Hand,
@@ -527,7 +527,7 @@ pub enum Goal {
 }
 
 /// Cards of a player outside play, to be counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Pile {
     /// The hand.
     Hand,
@@ -538,7 +538,7 @@ pub enum Pile {
 }
 
 /// What is gained and lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Currency {
     /// Force (kept, `G-10.1`).
     Force,
@@ -547,7 +547,7 @@ pub enum Currency {
 }
 
 /// What a disrupt names (`B-2.5`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Thing {
     /// A Battle card, with at most this printed Force cost.
     BattleCard {
@@ -593,7 +593,7 @@ pub enum Thing {
 }
 
 /// A change to a unit, card or player.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Change {
     /// `+2 power`.
     Stat(Stat, Amount),
@@ -707,7 +707,7 @@ pub enum Change {
 }
 
 /// What a unit has that texts raise and lower, give and take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Held {
     /// A total.
     Stat(Stat),
@@ -716,7 +716,7 @@ pub enum Held {
 }
 
 /// What a "can't" forbids (`G-1.5`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Ban {
     /// Attack.
     Attack,
@@ -765,7 +765,7 @@ pub enum Ban {
 }
 
 /// How long a change lasts (`03-battle` section 6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Duration {
     /// For this attack.
     ThisAttack,

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Lines of other cards that a text offers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Lent {
     /// Where those cards lie.
     pub by: Lender,
@@ -17,7 +17,7 @@ pub struct Lent {
 }
 
 /// Whose lines are lent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Lender {
     /// The cards under the top card of that unit (`C-5.7`).
     Stack(Obj),
@@ -28,7 +28,7 @@ pub enum Lender {
 }
 
 /// A sort of line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Lines {
     /// Any.
     Any,

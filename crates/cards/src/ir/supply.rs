@@ -5,7 +5,7 @@ use crate::card::CardName;
 
 /// A Subordinate as the text that makes it describes it. Its card gives what is not said here: type line and side
 /// (`C-15.1`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Subordinate {
     /// Its name; with a version letter it is unique (`C-15.6`).
     pub name: CardName,
@@ -20,7 +20,7 @@ pub struct Subordinate {
 }
 
 /// Where a Subordinate is put.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Landing {
     /// Into one of these arenas; its controller chooses where several are allowed (`C-15.2`).
     Arenas(Arenas),

@@ -3,7 +3,7 @@
 use super::*;
 
 /// Two players, seen from the controller of the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Player {
     /// The controller.
     You,
@@ -18,7 +18,7 @@ pub enum Player {
 }
 
 /// A reference to one object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Obj {
     /// The card that has the text; inside a Pilot's or Equipment's grant: the host.
     This,
@@ -45,7 +45,7 @@ pub enum Obj {
 }
 
 /// Who is affected.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Target {
     /// One known object.
     Obj(Obj),
@@ -65,7 +65,7 @@ pub enum Target {
 }
 
 /// How many, how much.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Limit {
     /// Exactly this much (or as much as there is).
     Exactly(Amount),
@@ -78,7 +78,7 @@ pub enum Limit {
 }
 
 /// A test on an object (or a card), seen from the text's card and controller.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Filter {
     /// Everything.
     True,
@@ -188,7 +188,7 @@ pub enum Filter {
 }
 
 /// Card types as words of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum CardType {
     /// A unit card.
     Unit,
@@ -209,7 +209,7 @@ pub enum CardType {
 }
 
 /// Where something lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Place {
     /// That arena.
     Arena(Arena),
@@ -226,7 +226,7 @@ pub enum Place {
 }
 
 /// What can be read off a unit beside its totals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Measure {
     /// The build cost printed on its top card.
     PrintedCost,
@@ -237,7 +237,7 @@ pub enum Measure {
 }
 
 /// A comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Cmp {
     /// At least ("or more").
     AtLeast,
@@ -248,7 +248,7 @@ pub enum Cmp {
 }
 
 /// A number computed from the game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Amount {
     /// A printed number.
     Fixed(i16),
@@ -303,7 +303,7 @@ pub enum Amount {
 }
 
 /// A condition on the game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Condition {
     /// Always.
     True,

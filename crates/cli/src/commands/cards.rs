@@ -5,15 +5,17 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use testkit::book::ReadError;
-use text::files::{Count, Coverage, Pool, Row, decode, embedded, lint, read_folder, read_str};
+use text::files::{Count, Coverage, Pool, Row, decode, embedded, lint, read_str};
 
+use crate::commands::import;
+use crate::data;
 use crate::decks::Library;
 use crate::diagnostics::{self, Trouble};
 use crate::output::{Answer, Output, wrapped};
 
 const COVERAGE_EXAMPLES: &str = "\
 Examples:
-  pop cards coverage                       the embedded cards
+  pop cards coverage                       the imported cards, else the embedded ones
   pop cards coverage my-sets               a folder with tab-separated set files
   pop cards coverage my-sets --unread      where reading stops, the most frequent first
 
@@ -46,6 +48,8 @@ enum What {
     Coverage(CoverageArgs),
     /// Compile the rows of one card file and print them in canonical words
     Compile(CompileArgs),
+    /// Keep card files for all further runs
+    Import(import::Args),
     /// Show one card in canonical words
     Show(ShowArgs),
     /// Tell what is wrong or odd in a card file, line by line
@@ -56,7 +60,7 @@ enum What {
 #[derive(clap::Args)]
 #[command(after_help = COVERAGE_EXAMPLES)]
 struct CoverageArgs {
-    /// A folder with card files; default: $POP_CARDS, else the embedded cards
+    /// A folder with card files; default: $POP_CARDS, else the imported cards, else the embedded ones
     dir: Option<PathBuf>,
     /// List the phrases at which reading stops, with the number of cards each holds back
     #[arg(long)]
@@ -86,7 +90,7 @@ struct ShowArgs {
     /// The card's name, with its version letter where it has several
     #[arg(required = true)]
     name: Vec<String>,
-    /// A folder with card files; default: $POP_CARDS
+    /// A folder with card files; default: $POP_CARDS, else the imported cards
     #[arg(long, value_name = "DIR")]
     cards: Option<PathBuf>,
     /// One JSON document on stdout
@@ -100,7 +104,7 @@ struct ShowArgs {
 struct LintArgs {
     /// A tab-separated card file; `-` reads stdin
     file: PathBuf,
-    /// A folder with card files that it may speak of; default: $POP_CARDS
+    /// A folder with card files that it may speak of; default: $POP_CARDS, else the imported cards
     #[arg(long, value_name = "DIR")]
     cards: Option<PathBuf>,
     /// One JSON document on stdout
@@ -113,16 +117,16 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     match &args.what {
         What::Coverage(args) => coverage(args, out),
         What::Compile(args) => compile(args, out),
+        What::Import(args) => import::run(args, out),
         What::Show(args) => show(args, out),
         What::Lint(args) => lint_file(args, out),
     }
 }
 
 fn coverage(args: &CoverageArgs, out: &mut Output) -> Result<Answer, Trouble> {
-    let named = std::env::var_os("POP_CARDS").filter(|folder| !folder.is_empty());
-    let coverage = match args.dir.clone().or(named.map(PathBuf::from)) {
+    let coverage = match data::cards_folder(args.dir.as_deref()) {
         Some(folder) => {
-            let pool = read_folder(&folder);
+            let pool = data::pool_of(&folder);
             if pool.rows().is_empty() {
                 return Err(diagnostics::no_cards(&folder, &pool.problems));
             }

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod bench_compile;
 pub mod bench_odds;
 pub mod cards;
+pub mod import;
 pub mod odds;
 pub mod play;
 pub mod rules;

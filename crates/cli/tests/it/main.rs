@@ -7,11 +7,17 @@ mod play;
 mod rules;
 mod scenario;
 
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 /// `pop` with arguments, run to its end.
 fn pop(args: &[&str]) -> Output {
     command(args).output().expect("pop can be run")
+}
+
+/// A folder for the data of this run of the tests; nothing is imported there.
+fn data_folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pop-data")
 }
 
 fn command(args: &[&str]) -> Command {
@@ -21,6 +27,7 @@ fn command(args: &[&str]) -> Command {
         .stdin(Stdio::null())
         .env("NO_COLOR", "1")
         .env_remove("COLUMNS")
+        .env("POP_DATA", data_folder())
         .env_remove("POP_CARDS");
     command
 }

@@ -61,14 +61,24 @@ impl Pool {
     /// A hash of the content: the rows in order, in canonical words. Equal on every machine and for every wording
     /// of the same meaning; results carry it to say which cards they were made with.
     pub fn hash(&self) -> u64 {
-        let rows = self.rows().iter().map(|row| row.canonical() + "\n");
-        fnv(rows.flat_map(String::into_bytes))
+        // The rows of a cache come first, and their hash is known.
+        let (known, hash) = self.hashed;
+        let rows = self.rows()[known..].iter().map(|row| row.canonical() + "\n");
+        fnv_from(hash, rows.flat_map(String::into_bytes))
     }
 }
 
 /// FNV-1a, 64 bits: fixed by its definition, unlike the hashers of the standard library.
 pub(super) fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+    fnv_from(NOTHING, bytes)
+}
+
+/// The hash of no bytes.
+pub(super) const NOTHING: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// The hash of what `hash` stands for with these bytes behind it.
+pub(super) fn fnv_from(hash: u64, bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(hash, |hash: u64, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// Something in a file that could not be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Problem {
     /// The file's name.
     pub file: String,

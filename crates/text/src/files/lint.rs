@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::error::Problem;
-use super::pool::{Pool, Row, RowKind, Value, distance};
+use super::pool::{Pool, Row, RowKind, Value, changes};
 use super::table::{decode, read_str};
 use crate::Severity;
 
@@ -142,7 +142,7 @@ fn subtypes(pool: &Pool, known: &Pool, found: &mut Found<'_>) {
             }
             let near = count
                 .iter()
-                .filter(|(other, many)| **many > 1 && distance(word, other, 2) == 1);
+                .filter(|(other, many)| **many > 1 && changes(word, other, 1) == 1);
             if let Some((other, _)) = near.max_by_key(|(_, many)| **many) {
                 found.add(
                     row.line,

@@ -3,6 +3,7 @@
 //! Always true: a bad row is reported with file, line and what to try, and costs no other row. A card
 //! with a line that is not understood is refused by name, with what is unread.
 
+pub mod cache;
 mod canonical;
 mod coverage;
 mod decks;
@@ -20,4 +21,4 @@ pub use error::{CardError, Problem};
 pub use lint::lint;
 pub use pool::{Pool, Row, RowKind, Value};
 pub use rulings::{Replaced, Ruling, fingerprint, rulings};
-pub use table::{decode, read_bytes, read_folder, read_str};
+pub use table::{decode, files_of, is_card_file, read_bytes, read_files, read_folder, read_str};

@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 
 use cards::ir::{Ability, Change, Condition, Filter, Obj, Target};
 use cards::{Card, CardKind, CardName, Side, Stat, Subtypes, UnitFacts};
+use serde::{Deserialize, Serialize};
 
+use super::canonical::NOTHING;
 use super::error::{CardError, Problem};
 use super::rulings::Replaced;
 use crate::{Compiled, Context, Kind, Lexicon, compile_with};
 
 /// One row of a card file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// The file it stands in.
     pub file: String,
@@ -46,7 +48,7 @@ pub struct Row {
 }
 
 /// What sort of card a row is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RowKind {
     /// A unit of these types.
     Unit(cards::Arenas),
@@ -91,7 +93,7 @@ impl RowKind {
 }
 
 /// A number of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Value {
     /// Nothing is printed.
     None,
@@ -242,17 +244,32 @@ impl Row {
 }
 
 /// Rows of card files with what was wrong with the files.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
     rows: Vec<Row>,
     /// What could not be used.
     pub problems: Vec<Problem>,
     /// The files of rows that could not be used, one entry a row.
     pub(super) lost: Vec<String>,
+    /// How many rows from the first on have a known hash, and that hash.
+    pub(super) hashed: (usize, u64),
     /// Rows by simplified full name, in file order.
     by_name: BTreeMap<String, Vec<usize>>,
     /// Rows by simplified name without letter and printing.
     by_base: BTreeMap<String, Vec<usize>>,
+}
+
+impl Default for Pool {
+    fn default() -> Pool {
+        Pool {
+            rows: Vec::new(),
+            problems: Vec::new(),
+            lost: Vec::new(),
+            hashed: (0, NOTHING),
+            by_name: BTreeMap::new(),
+            by_base: BTreeMap::new(),
+        }
+    }
 }
 
 impl Pool {
@@ -268,12 +285,29 @@ impl Pool {
 
     /// Compiles all texts again, with further names in print that they may speak of.
     pub fn compile_with_names<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) {
+        self.hashed = (0, NOTHING);
         let mut lexicon = self.lexicon();
         names
             .into_iter()
             .for_each(|name| lexicon.add_name(&CardName::parse(name).base));
-        for row in self.rows.iter_mut().filter(|row| row.kind.kind().is_some()) {
-            row.compiled = compile_with(&row.text, &row.context(), &lexicon);
+        // Reprints are compiled once.
+        let mut known: BTreeMap<(String, Option<String>, String), usize> = BTreeMap::new();
+        for at in 0..self.rows.len() {
+            let row = &self.rows[at];
+            if row.kind.kind().is_none() {
+                continue;
+            }
+            let context = row.context();
+            let name = (row.name.base.clone(), row.name.version.clone(), row.text.clone());
+            let before = known.get(&name).map(|&at| &self.rows[at]);
+            let compiled = match before.filter(|before| before.context() == context) {
+                Some(before) => before.compiled.clone(),
+                None => {
+                    known.insert(name, at);
+                    compile_with(&row.text, &context, &lexicon)
+                }
+            };
+            self.rows[at].compiled = compiled;
         }
     }
 
@@ -415,22 +449,25 @@ impl Pool {
         self.row(name)?.card()
     }
 
-    /// Up to three names that look like this one.
+    /// Up to three names that look like this one: with letters missing, swapped or wrong, with or without the version
+    /// letter, or with words missing behind it.
     fn near(&self, wanted: &str) -> Vec<String> {
+        let letters = wanted.chars().count();
+        let allowed = if letters > 3 { letters / 6 + 1 } else { 0 };
         let mut found: Vec<(usize, &Row)> = Vec::new();
         for (name, rows) in &self.by_name {
-            let distance = if wanted.len() > 3 && name.starts_with(wanted) {
-                1
-            } else {
-                distance(wanted, name, 3)
+            let Some(row) = rows.first().map(|&at| &self.rows[at]) else {
+                continue;
             };
-            if distance <= 2
-                && let Some(&first) = rows.first()
-            {
-                found.push((distance, &self.rows[first]));
+            let begins = letters > 3 && name.starts_with(wanted);
+            let base = simplified(&row.name.base);
+            let changes = changes(wanted, name, allowed).min(changes(wanted, &base, allowed));
+            let changes = if begins { changes.min(1) } else { changes };
+            if changes <= allowed {
+                found.push((changes, row));
             }
         }
-        found.sort_by_key(|(distance, row)| (*distance, row.full_name()));
+        found.sort_by_key(|(changes, row)| (*changes, row.full_name()));
         found.into_iter().take(3).map(|(_, row)| row.full_name()).collect()
     }
 }
@@ -472,24 +509,10 @@ fn simplified(name: &str) -> String {
         .join(" ")
 }
 
-/// Letters to change between two names, counted up to `limit`.
-pub(super) fn distance(a: &str, b: &str, limit: usize) -> usize {
-    if a.len().abs_diff(b.len()) >= limit {
-        return limit;
+/// Letters to add, drop, change or swap with their neighbour between two words; more than `allowed` are not counted.
+pub(super) fn changes(a: &str, b: &str, allowed: usize) -> usize {
+    match a.len().abs_diff(b.len()) > allowed * 4 {
+        true => allowed + 1,
+        false => strsim::osa_distance(a, b),
     }
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut left = i + 1;
-        let mut corner = i;
-        for (j, y) in b.iter().enumerate() {
-            let change = corner + usize::from(x != *y);
-            corner = row[j + 1];
-            let next = change.min(left + 1).min(corner + 1);
-            row[j] = left;
-            left = next;
-        }
-        row[b.len()] = left;
-    }
-    row[b.len()].min(limit)
 }

@@ -22,44 +22,69 @@ const PRINTINGS: [&str; 8] = [
     "rename",
 ];
 
-/// Reads all `.txt` files of a folder, in the order of their names. A folder `sets` inside it is read in
-/// its place.
+/// Reads and compiles all card files of a folder, see [`files_of`].
 pub fn read_folder(folder: &Path) -> Pool {
-    let sets = folder.join("sets");
-    let folder = if sets.is_dir() { &*sets } else { folder };
+    let (files, problems) = files_of(folder);
+    let mut pool = read_files(&files);
+    pool.problems.splice(..0, problems);
+    pool
+}
+
+/// Reads and compiles card files, given by name and content.
+pub fn read_files(files: &[(String, Vec<u8>)]) -> Pool {
     let mut pool = Pool::default();
-    let entries = match std::fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) => {
-            pool.problems.push(Problem {
-                file: folder.display().to_string(),
-                line: 0,
-                message: format!("the folder cannot be read: {error}"),
-                help: "give a folder with tab-separated set files".to_owned(),
-            });
-            return pool;
-        }
-    };
-    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|file| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("txt")));
-    files.sort();
-    for file in files {
-        let name = file
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned())
-            .unwrap_or_default();
-        match std::fs::read(&file) {
-            Ok(bytes) => pool.extend(read_rows(&name, &decode(&bytes))),
-            Err(error) => pool.problems.push(Problem {
-                file: name,
-                line: 0,
-                message: format!("the file cannot be read: {error}"),
-                help: "check its permissions".to_owned(),
-            }),
-        }
+    for (name, bytes) in files {
+        pool.extend(read_rows(name, &decode(bytes)));
     }
     pool.compile();
     pool
+}
+
+/// All `.txt` files of a folder by name and content, in the order of their names, and what could not be read. A folder
+/// `sets` inside it is read in its place.
+pub fn files_of(folder: &Path) -> (Vec<(String, Vec<u8>)>, Vec<Problem>) {
+    let sets = folder.join("sets");
+    let folder = if sets.is_dir() { &*sets } else { folder };
+    let mut problems = Vec::new();
+    let mut problem = |file: String, message: String, help: &str| {
+        problems.push(Problem {
+            file,
+            line: 0,
+            message,
+            help: help.to_owned(),
+        });
+    };
+    let mut paths: Vec<_> = match std::fs::read_dir(folder) {
+        Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
+        Err(error) => {
+            problem(
+                folder.display().to_string(),
+                format!("the folder cannot be read: {error}"),
+                "give a folder with tab-separated set files",
+            );
+            Vec::new()
+        }
+    };
+    paths.retain(|file| file.extension().is_some_and(|end| end.eq_ignore_ascii_case("txt")));
+    paths.sort();
+    let mut files = Vec::new();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match std::fs::read(&path) {
+            Ok(bytes) => files.push((name, bytes)),
+            Err(error) => problem(
+                name,
+                format!("the file cannot be read: {error}"),
+                "check its permissions",
+            ),
+        }
+    }
+    (files, problems)
+}
+
+/// Does the content look like a card file: is there a row that can be used?
+pub fn is_card_file(name: &str, bytes: &[u8]) -> bool {
+    !read_rows(name, &decode(bytes)).rows().is_empty()
 }
 
 /// Reads one file from its bytes: UTF-8, or else the old Windows code page.

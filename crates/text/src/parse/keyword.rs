@@ -33,7 +33,11 @@ impl Parser<'_> {
         if token.kind != TokenKind::Word {
             return None;
         }
-        if let Some(keyword) = Keyword::ALL.iter().copied().find(|keyword| self.words(keyword.name())) {
+        if let Some(keyword) = Keyword::beginning_with(token.first)
+            .iter()
+            .copied()
+            .find(|keyword| self.words(keyword.name()))
+        {
             return Some(keyword);
         }
         let written = self.text_of(token);

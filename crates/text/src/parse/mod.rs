@@ -77,16 +77,33 @@ macro_rules! first_of {
 pub(crate) use first_of;
 pub(crate) use subtype::{is_pair, singular};
 
+/// The card whose text is read, and what is known of others.
+pub(crate) struct Card<'a> {
+    pub context: &'a Context,
+    pub lexicon: &'a Lexicon,
+    /// How the card calls itself; the same for all its lines.
+    names: Rc<SelfNames>,
+}
+
+impl<'a> Card<'a> {
+    pub fn new(context: &'a Context, lexicon: &'a Lexicon) -> Card<'a> {
+        Card {
+            context,
+            lexicon,
+            names: Rc::new(SelfNames::of(context)),
+        }
+    }
+}
+
 /// Reads the tokens of one segment completely, or says where reading stopped.
 pub(crate) fn segment(
     text: &str,
     tokens: &[Token],
-    context: &Context,
-    lexicon: &Lexicon,
+    card: &Card<'_>,
     chosen_before: bool,
 ) -> Result<Segment, Diagnostic> {
-    let names = SelfNames::of(context);
-    let mut parser = Parser::new(text, tokens, names, lexicon, context.kind);
+    let context = card.context;
+    let mut parser = Parser::new(text, tokens, card.names.clone(), card.lexicon, context.kind);
     parser.chosen_before = chosen_before;
     parser.built_x = context.cost_is_x && matches!(context.kind, Kind::Mission | Kind::Trap);
     match parser.lines() {
@@ -327,7 +344,7 @@ pub(crate) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str, tokens: &'a [Token], names: SelfNames, lexicon: &'a Lexicon, kind: Kind) -> Self {
+    fn new(text: &'a str, tokens: &'a [Token], names: Rc<SelfNames>, lexicon: &'a Lexicon, kind: Kind) -> Self {
         let size = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
         Parser {
             text,
@@ -403,7 +420,7 @@ impl<'a> Parser<'a> {
             more_lines: Vec::new(),
             two_units: None,
             carried_on: None,
-            names: Rc::new(names),
+            names,
             lexicon,
             kind,
             notes: Vec::new(),
@@ -533,30 +550,38 @@ impl<'a> Parser<'a> {
 
     fn is_word(&mut self, word: &str) -> bool {
         let Some(token) = self.peek() else { return false };
+        if token.kind != TokenKind::Word {
+            return false;
+        }
         let here = self.text_of(token);
-        let short = here == "'s" && word == "is";
-        let long = word == "can't" && here.eq_ignore_ascii_case("cannot");
-        token.kind == TokenKind::Word && (here.eq_ignore_ascii_case(word) || short || long)
+        here.eq_ignore_ascii_case(word)
+            || (here == "'s" && word == "is")
+            || (word == "can't" && here.eq_ignore_ascii_case("cannot"))
     }
 
     /// These words in a row, in any case.
     fn words(&mut self, phrase: &str) -> bool {
         // Most phrases differ in their first letter already.
         let Some(token) = self.peek() else { return false };
-        let first = |text: &str| text.bytes().next().map(|letter| letter.to_ascii_lowercase());
-        let here = first(&self.text[token.span.start..]);
-        if here != first(phrase) && here != Some(b'\'') {
+        let first = phrase.as_bytes().first().map_or(0, u8::to_ascii_lowercase);
+        if token.first != first && token.first != b'\'' {
             return false;
         }
         let start = self.at;
-        for word in phrase.split(' ') {
+        let mut rest = phrase;
+        loop {
+            let end = rest.bytes().position(|letter| letter == b' ');
+            let word = end.map_or(rest, |end| &rest[..end]);
             if !self.is_word(word) {
                 self.at = start;
                 return false;
             }
             self.advance();
+            match end {
+                Some(end) => rest = &rest[end + 1..],
+                None => return true,
+            }
         }
-        true
     }
 
     /// The first of these phrases that stands here.

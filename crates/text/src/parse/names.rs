@@ -1,12 +1,14 @@
 //! How a card calls itself.
 
 use crate::Context;
-use crate::lex::{self, TokenKind};
+use crate::lex::{self, Token, TokenKind};
 
 /// The card's own names as rows of words, the longest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SelfNames {
     names: Vec<Vec<String>>,
+    /// The first letters of the names, small.
+    letters: Vec<u8>,
     full: Option<String>,
 }
 
@@ -61,17 +63,26 @@ impl SelfNames {
         let Some(name) = &context.name else {
             return SelfNames::default();
         };
-        SelfNames {
-            names: calls(&name.base, name.version.is_some()),
-            full: Some(name.base.clone()),
-        }
+        SelfNames::from(calls(&name.base, name.version.is_some()), Some(name.base.clone()))
     }
 
     /// How unique units with these names are called.
     pub fn of_all(names: &[String]) -> SelfNames {
         let mut names: Vec<Vec<String>> = names.iter().flat_map(|name| calls(name, true)).collect();
         names.sort_by_key(|name| std::cmp::Reverse(name.len()));
-        SelfNames { names, full: None }
+        SelfNames::from(names, None)
+    }
+
+    fn from(names: Vec<Vec<String>>, full: Option<String>) -> SelfNames {
+        let first = |name: &Vec<String>| name.first()?.bytes().next();
+        let letters = names.iter().filter_map(first).map(|letter| letter.to_ascii_lowercase());
+        let letters = letters.collect();
+        SelfNames { names, letters, full }
+    }
+
+    /// May a name, well or badly spelt, begin with this word?
+    pub fn may_begin(&self, token: &Token) -> bool {
+        self.letters.contains(&token.first)
     }
 
     /// The whole name, where it is one card's.

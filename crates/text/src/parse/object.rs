@@ -363,17 +363,15 @@ impl Parser<'_> {
             return None;
         }
         let names = self.names.clone();
-        if names.iter().any(|name| self.spells(name, ending)) {
+        let spelt = |p: &mut Self| {
+            let begins = p.peek().is_some_and(|token| names.may_begin(token));
+            begins && names.iter().any(|name| p.spells(name, ending))
+        };
+        if spelt(self) || (self.words("the") && spelt(self)) {
             return Some(());
         }
-        let before = self.at;
-        if self.words("the") && names.iter().any(|name| self.spells(name, ending)) {
-            return Some(());
-        }
-        self.at = before;
-        self.words("the");
         // A misprint of the name, where no other card is called so.
-        let token = self.peek()?;
+        let token = self.peek().filter(|token| names.may_begin(token))?;
         let lexicon = self.lexicon;
         let mut names_here = lexicon.names_from(self.text_of(token)).iter();
         let other = names_here.any(|(words, _)| self.attempt(|p| p.spells_name(words, "").then_some(())).is_some());
@@ -438,14 +436,12 @@ fn calls(kind: &Filter, word: &str) -> bool {
 
 /// The same word, apart from case and hyphens; a small word is no name.
 fn same_letters(written: &str, name: &str) -> bool {
-    let letters = |word: &str| {
-        word.chars()
-            .filter(|c| *c != '-')
-            .map(|c| c.to_ascii_lowercase())
-            .collect::<String>()
-    };
+    fn letters(word: &str) -> impl Iterator<Item = u8> {
+        let letters = word.bytes().filter(|letter| *letter != b'-');
+        letters.map(|letter| letter.to_ascii_lowercase())
+    }
     let small = |word: &str| word.starts_with(char::is_lowercase);
-    written == name || (!written.is_empty() && small(written) == small(name) && letters(written) == letters(name))
+    written == name || (!written.is_empty() && letters(written).eq(letters(name)) && small(written) == small(name))
 }
 
 /// The same word with one letter wrong, missing or too many; a short word is another word.

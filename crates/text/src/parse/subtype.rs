@@ -1,8 +1,11 @@
 //! Capital words: subtypes and names.
 
+use std::sync::LazyLock;
+
 use cards::Side;
 use cards::ir::Filter;
 use cards::keyword::Keyword;
+use rustc_hash::FxHashSet;
 
 use super::{Parser, first_of};
 use crate::canon;
@@ -41,7 +44,8 @@ const NOT_SUBTYPES: &str = "Force Battle Mission Missions Location Locations Equ
     Cards Old High";
 
 fn is_reserved(word: &str) -> bool {
-    NOT_SUBTYPES.split_ascii_whitespace().any(|reserved| reserved == word)
+    static RESERVED: LazyLock<FxHashSet<&str>> = LazyLock::new(|| NOT_SUBTYPES.split_ascii_whitespace().collect());
+    RESERVED.contains(word)
 }
 
 /// Do these words belong together as one subtype?
@@ -143,7 +147,15 @@ impl<'a> Parser<'a> {
             .tokens
             .get(self.at)
             .map_or("", |token| &self.text[token.span.clone()]);
-        Keyword::from_name(word).is_some() || Keyword::from_name(&format!("{word} {next}")).is_some()
+        let letter = word.bytes().next().unwrap_or_default();
+        Keyword::beginning_with(letter).iter().any(|keyword| {
+            let rest = match keyword.name().get(..word.len()) {
+                Some(start) if start.eq_ignore_ascii_case(word) => &keyword.name()[word.len()..],
+                _ => return false,
+            };
+            let behind = rest.strip_prefix(' ');
+            rest.is_empty() || behind.is_some_and(|rest| rest.eq_ignore_ascii_case(next))
+        })
     }
 
     /// NAME in quotes, or capital words
