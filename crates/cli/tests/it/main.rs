@@ -2,6 +2,7 @@
 
 mod bench;
 mod cards;
+mod import;
 mod odds;
 mod play;
 mod rules;

@@ -54,6 +54,19 @@ fn ten_mistakes_are_found() {
 }
 
 #[test]
+fn swapped_letters_of_a_subtype_are_noticed() {
+    let found = findings(&[
+        "Moss Warden (A)\tMU\tL\tGround\tWookiee\t4\t30\t4\t3\tArmor",
+        "Moss Singer (A)\tMU\tL\tGround\tWokoiee\t4\t30\t4\t3\tArmor",
+        "Moss Drummer (A)\tMU\tL\tGround\tWookiee\t4\t30\t4\t3\tArmor",
+    ]);
+    assert!(
+        matches!(&found[..], [one] if one.starts_with("3: no other card has the subtype Wokoiee")),
+        "{found:?}"
+    );
+}
+
+#[test]
 fn a_clean_file_has_nothing_to_mend() {
     let found = findings(&[
         "Moss Warden (A)\tMU\tL\tGround\tWookiee\t4\t30\t4\t3\tArmor | Pay 2 Force -> Evade 2",

@@ -1,5 +1,6 @@
 //! Tests of the compiler.
 
+mod cache;
 mod corpus;
 mod diagnostics;
 mod files;
