@@ -560,13 +560,15 @@ impl<'a> Parser<'a> {
     }
 
     /// These words in a row, in any case.
+    #[inline]
     fn words(&mut self, phrase: &str) -> bool {
         // Most phrases differ in their first letter already.
         let Some(token) = self.peek() else { return false };
         let first = phrase.as_bytes().first().map_or(0, u8::to_ascii_lowercase);
-        if token.first != first && token.first != b'\'' {
-            return false;
-        }
+        (token.first == first || token.first == b'\'') && self.all_words(phrase)
+    }
+
+    fn all_words(&mut self, phrase: &str) -> bool {
         let start = self.at;
         let mut rest = phrase;
         loop {

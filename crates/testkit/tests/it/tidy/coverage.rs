@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use testkit::book::{Book, is_id};
+use cards::Edition;
+use testkit::book::{Block, Book, is_id};
 
 use super::{assert_none, root, rust_files};
 
@@ -47,6 +48,32 @@ fn every_clause_is_proven_or_listed_as_unproven() {
             .map(|id| format!("{id} is proven (or gone) but still in {LIST}: `cargo xtask bless` drops it")),
     );
     assert_none("clauses and their proofs", &findings);
+}
+
+/// Cards and keywords play in both editions: what holds in both is shown in both.
+#[test]
+fn clauses_of_cards_and_keywords_are_proven_in_every_edition_they_hold_in() {
+    let book = Book::read(&root().join("rulebook")).expect("the rulebook can be read");
+    let tests = test_marks();
+    let mut findings = Vec::new();
+    for clause in book.all_clauses().iter().filter(|clause| clause.needs_proof()) {
+        let page = clause.file == "02-cards.md" || clause.file.starts_with("keywords/");
+        if !page || tests.ids.contains_key(&clause.id) {
+            continue;
+        }
+        for edition in Edition::ALL {
+            let shown = |block: &Block| block.editions().includes(edition);
+            if clause.editions.includes(edition) && !book.proofs(&clause.id).any(shown) {
+                findings.push(format!(
+                    "{} {} is not shown in the {} edition",
+                    clause.file,
+                    clause.id,
+                    edition.word()
+                ));
+            }
+        }
+    }
+    assert_none("clauses of cards and keywords in both editions", &findings);
 }
 
 #[test]
