@@ -379,6 +379,8 @@ pub enum PlayOnly {
     AnyNumber,
     /// "During battle" adds nothing (`A-2.10`).
     Battle,
+    /// "This ability can't be disrupted": no time, but a part of how it is played (`B-2.5`).
+    Firm,
 }
 
 /// A moment of the turn at which triggers fire and moment chances open.

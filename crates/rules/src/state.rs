@@ -328,6 +328,8 @@ pub enum Item {
         it: ObjectId,
         /// The unit whose damage it is about.
         doer: ObjectId,
+        /// How much damage it is about.
+        much: i16,
         /// For "would damage": the damage instance it looks at.
         damage: u8,
     },
@@ -423,6 +425,8 @@ pub struct Ready {
     pub it: ObjectId,
     /// The unit whose damage it is about.
     pub doer: ObjectId,
+    /// How much damage that was.
+    pub much: i16,
 }
 
 /// An earned Bounty that waits for the next build step (`BTY-1`).

@@ -180,6 +180,7 @@ fn under(condition: Condition, effect: Effect) -> Effect {
 fn fits_trap(body: &Body, cost: Option<&Cost>) -> Result<(), &'static str> {
     match body {
         Body::Keyword(Keyword::Meditate, _) => Ok(()),
+        Body::KeywordAnd(keyword) if keyword.keyword == Keyword::Meditate => Ok(()),
         Body::Keyword(Keyword::ReducedCost, _) if cost.is_none() => Ok(()),
         Body::Keyword(..) | Body::KeywordAnd(_) => Err("this keyword"),
         Body::When { on, effect, .. } => match on {

@@ -14,7 +14,7 @@ use crate::query::{Look, Perspective};
 use crate::state::{Instance, Scope, Use};
 use arrayvec::ArrayVec;
 use cards::CardKind;
-use cards::ir::Player;
+use cards::ir::{Ability, Player};
 
 /// What can be chosen for a play at its present stage.
 pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Action)) {
@@ -423,6 +423,7 @@ impl<L: Log> Engine<'_, L> {
             }
             return Ok(());
         }
+        self.run_meditated(&play);
         match play.what {
             Played::Completion { way, to, .. } => self.complete(role, play.context.card, way, to),
             Played::Battle { .. } | Played::Hand | Played::Ability(_) if play.idle => {}
@@ -450,6 +451,17 @@ impl<L: Log> Engine<'_, L> {
             }
         }
         Ok(())
+    }
+
+    /// "Meditate, and …": comes when the card has done what it does.
+    fn run_meditated(&mut self, play: &Play) {
+        if let Some(line) = meditate::used(self.look(), play)
+            && let Ability::Keyword(keyword) = &self.fx.ability(line).ir
+            && keyword.then.is_some()
+        {
+            let context = Context::new(play.context.you, ObjectId::NONE, play.context.card);
+            self.run_effect(self.fx.ability(line).code, context, None);
+        }
     }
 
     /// Resolved or disrupted: a Battle card goes to the discard pile, then everything is settled (`A-9.3`).

@@ -463,6 +463,7 @@ impl<L: Log> Engine<'_, L> {
                 instance: predicted.by,
                 it: ObjectId::NONE,
                 doer: ObjectId::NONE,
+                much: 0,
                 damage: u8::MAX,
             };
             self.st.waiting.push(Waiting { item, role, chain });

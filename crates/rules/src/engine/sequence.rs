@@ -233,7 +233,7 @@ impl<L: Log> Engine<'_, L> {
         let depth = self.st.sequences.len() as u8;
         let range = self.own_damage();
         let mut totals: ArrayVec<(ObjectId, i16), 32> = ArrayVec::new();
-        let mut struck: ArrayVec<(ObjectId, ObjectId, bool), 32> = ArrayVec::new();
+        let mut struck: ArrayVec<(ObjectId, ObjectId, bool, i16), 32> = ArrayVec::new();
         let mut doubled = false;
         for index in range {
             let damage = self.st.damage[index];
@@ -262,14 +262,14 @@ impl<L: Log> Engine<'_, L> {
                     let _ = totals.try_push((damage.to, damage.amount + extra));
                 }
             }
-            let _ = struck.try_push((damage.source, damage.to, counters));
+            let _ = struck.try_push((damage.source, damage.to, counters, damage.amount + extra));
         }
         for (id, amount) in totals {
             let mut why: Why = ["B-3.31", "B-5.2"].into_iter().map(ClauseId).collect();
             if doubled {
                 why.extend(["DD-1", "DD-2", "B-5.16"].map(ClauseId));
             }
-            if struck.iter().all(|&(_, to, counters)| to != id || counters) {
+            if struck.iter().all(|&(_, to, counters, _)| to != id || counters) {
                 why = ["C-16.3", "B-5.8"].into_iter().map(ClauseId).collect();
             }
             self.place_counters(id, amount, why);
@@ -280,7 +280,7 @@ impl<L: Log> Engine<'_, L> {
                 }
             }
         }
-        for (source, to, counters) in struck {
+        for (source, to, counters, much) in struck {
             if counters || !source.is_some() {
                 continue;
             }
@@ -293,7 +293,7 @@ impl<L: Log> Engine<'_, L> {
                 stun::strike(self, source, to);
             }
             if self.fx.watch.intersects(Watch::DAMAGES) {
-                self.fire(Happening::Damages(source, to));
+                self.fire(Happening::Damages(source, to, much));
             }
         }
     }

@@ -347,12 +347,14 @@ impl<L: Log> Engine<'_, L> {
                 instance,
                 it,
                 doer,
+                much,
                 damage,
             } => {
                 let card = self.who(instance.on).card;
                 let mut context = Context::new(role, instance.on, card);
                 (context.it, context.doer) = (it, doer);
                 context.damage = damage;
+                context.tally.much = much;
                 // A keyword that adds up: X is the sum (`A-5.1`).
                 if let Some(keyword) = self.fx.ability(instance.ability).keyword
                     && keyword.class() == Class::Cumulative

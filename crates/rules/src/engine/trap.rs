@@ -19,6 +19,8 @@ struct Answer {
     line: u8,
     it: ObjectId,
     doer: ObjectId,
+    /// How much damage that was.
+    much: i16,
 }
 
 /// Are so many counters enough for this Trap, and can its further costs be paid?
@@ -120,10 +122,17 @@ impl<L: Log> Engine<'_, L> {
                     continue;
                 };
                 // `A-3.9`: an "if" behind the event is tested now.
-                if look.holds(&triggered.condition, from.with_it(it)) {
+                let much = happening.much();
+                if look.holds(&triggered.condition, from.with_it(it).with_much(much)) {
                     let line = number as u8;
                     let doer = happening.doer();
-                    found.push(Answer { print, line, it, doer });
+                    found.push(Answer {
+                        print,
+                        line,
+                        it,
+                        doer,
+                        much,
+                    });
                 }
             }
         }
@@ -196,6 +205,7 @@ impl<L: Log> Engine<'_, L> {
         let number = self.chance_number();
         let mut context = Context::new(role, ObjectId::NONE, card);
         (context.it, context.doer) = (ready.it, ready.doer);
+        context.tally.much = ready.much;
         let way = if meditate { Way::Meditate } else { Way::Counters };
         let to = Destination::Nowhere;
         let what = Played::Completion { way, to, counters };
@@ -218,6 +228,7 @@ impl Answer {
             meditate,
             it: self.it,
             doer: self.doer,
+            much: self.much,
         }
     }
 

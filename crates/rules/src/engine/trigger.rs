@@ -25,8 +25,8 @@ pub(crate) enum Happening {
     Attacked(ObjectId, ObjectId),
     /// An attack ended.
     AttackEnds(ObjectId),
-    /// Counters were placed: source, unit.
-    Damages(ObjectId, ObjectId),
+    /// Counters were placed: source, unit, how many.
+    Damages(ObjectId, ObjectId, i16),
     /// A player prevented damage from the first to the second.
     Prevents(Role, ObjectId, ObjectId),
     /// An Equipment was attached to a host.
@@ -68,8 +68,16 @@ impl Happening {
     /// The unit whose damage it is about; none otherwise.
     pub(super) fn doer(self) -> ObjectId {
         match self {
-            Happening::Damages(source, _) | Happening::Kills(source, _) => source,
+            Happening::Damages(source, ..) | Happening::Kills(source, _) => source,
             _ => ObjectId::NONE,
+        }
+    }
+
+    /// How much damage it is about; 0 otherwise.
+    pub(super) fn much(self) -> i16 {
+        match self {
+            Happening::Damages(_, _, much) => much,
+            _ => 0,
         }
     }
 
@@ -132,7 +140,7 @@ pub(super) fn answers(
             (fits(on, defender) && fits(by, attacker)).then_some(defender)
         }
         (Trigger::AttackEnds { by }, Happening::AttackEnds(attacker)) => fits(by, attacker).then_some(attacker),
-        (Trigger::Damages { by, to }, Happening::Damages(source, unit)) => {
+        (Trigger::Damages { by, to }, Happening::Damages(source, unit, _)) => {
             (fits(by, source) && fits(to, unit)).then_some(unit)
         }
         (Trigger::Prevents { who, by, to }, Happening::Prevents(role, source, unit)) => {
@@ -248,7 +256,8 @@ impl<L: Log> Engine<'_, L> {
                     return;
                 };
                 // `A-3.9`: an "if" behind the event is tested now.
-                if !look.holds(&triggered.condition, Perspective::of(holder).with_it(it)) {
+                let from = Perspective::of(holder).with_it(it).with_much(happening.much());
+                if !look.holds(&triggered.condition, from) {
                     return;
                 }
                 // A keyword that adds up or is had only once fires once for its unit (`A-5.1`, `A-5.3`).
@@ -262,6 +271,7 @@ impl<L: Log> Engine<'_, L> {
                     instance,
                     it,
                     doer: happening.doer(),
+                    much: happening.much(),
                     damage: u8::MAX,
                 };
                 let _ = fired.try_push(Waiting {
@@ -313,9 +323,14 @@ impl<L: Log> Engine<'_, L> {
             let Some(it) = answers(look, &triggered.on, happening, from, None) else {
                 continue;
             };
+            let from = match happening {
+                Happening::Damages(..) => from.with_much(happening.much()),
+                _ => from,
+            };
             if look.holds(&triggered.condition, from.with_it(it)) {
                 let _ = fired.try_push(Waiting {
                     item: Item::Later(Kept {
+                        tally: from.tally,
                         it,
                         doer: happening.doer(),
                         ..*kept
@@ -345,6 +360,7 @@ impl<L: Log> Engine<'_, L> {
                 instance: line?,
                 it,
                 doer: ObjectId::NONE,
+                much: 0,
                 damage: u8::MAX,
             },
             role: self.st.object(unit)?.controller,
@@ -391,6 +407,7 @@ impl<L: Log> Engine<'_, L> {
                             instance,
                             it: ObjectId::NONE,
                             doer: ObjectId::NONE,
+                            much: 0,
                             damage: u8::MAX,
                         },
                         role: holder.controller,

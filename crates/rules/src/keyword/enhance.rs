@@ -15,6 +15,11 @@ pub(crate) fn lines(fx: &Fixed, card: CardRef) -> impl Iterator<Item = AbilityId
         .filter(|&line| fx.ability(line).keyword == Some(Keyword::Enhance))
 }
 
+/// The line of Enhance number `enhanced`; 0 = none.
+pub(crate) fn line(fx: &Fixed, card: CardRef, enhanced: u8) -> Option<AbilityId> {
+    lines(fx, card).nth(usize::from(enhanced.checked_sub(1)?))
+}
+
 /// The whole cost of playing the line with Enhance number `enhanced` (0 = without, `ENH-3`); `None` if there is
 /// no such Enhance.
 pub(crate) fn cost<'a>(fx: &Fixed, card: CardRef, def: &'a AbilityDef, enhanced: u8) -> Option<Cow<'a, Cost>> {

@@ -48,6 +48,9 @@ pub(crate) fn may_use(look: Look<'_>, role: Role, unit: ObjectId, window: Window
     {
         return refuse(&["LUC-2"], "its Lucky was used in this attack already");
     }
+    if look.cannot_use_keyword(unit, role, Keyword::Lucky) {
+        return refuse(&["G-1.5", "LUC-1"], "its Lucky can't be used");
+    }
     look.may_play_more(role)
 }
 

@@ -1,7 +1,7 @@
 //! Meditate: pay its cost to play the card from the discard pile; then it is removed instead of discarded.
 
 use crate::action::Action;
-use crate::frame::{Destination, Way};
+use crate::frame::{Destination, Play, Played, Way};
 use crate::ids::{AbilityId, CardRef, Role};
 use crate::query::cost::Payer;
 use crate::query::play::Moving;
@@ -18,6 +18,15 @@ pub(crate) fn line(look: Look<'_>, card: CardRef) -> Option<AbilityId> {
         .iter()
         .copied()
         .find(|&line| look.fx.ability(line).keyword == Some(Keyword::Meditate))
+}
+
+/// The Meditate line by which the card is being played, if it is.
+pub(crate) fn used(look: Look<'_>, play: &Play) -> Option<AbilityId> {
+    let meditated = matches!(
+        play.what,
+        Played::Battle { meditated: true } | Played::Completion { way: Way::Meditate, .. }
+    );
+    meditated.then(|| line(look, play.context.card)).flatten()
 }
 
 /// Can the Meditate cost be paid for a card in the own discard pile (`MED-1`)?

@@ -343,11 +343,11 @@ impl Builder {
                 Change::Gain(ability) => Some(self.ability(ability, print)?),
                 _ => None,
             };
-            let mut kind = super::build::kind(change);
+            let mut kind = super::kinds::kind(change);
             let mut granted = 0;
             for (id, _) in super::inner::within(&self.abilities, grants.as_slice(), Where::Line) {
                 let def = &self.abilities[usize::from(id.0)];
-                kind |= super::build::granted_kind(def);
+                kind |= super::kinds::granted_kind(def);
                 granted |= def.keyword.map_or(super::OTHER_GRANTS, super::bit);
             }
             entries.push(ChangeEntry {

@@ -8,6 +8,7 @@ mod build;
 
 mod code;
 mod inner;
+mod kinds;
 mod supply;
 mod windows;
 
@@ -19,7 +20,8 @@ use cards::keyword::Keyword;
 use cards::{Card, CardKind, Edition};
 use std::ops::Range;
 
-pub(crate) use build::{ban_kind, printed_force};
+pub(crate) use build::printed_force;
+pub(crate) use kinds::ban_kind;
 pub(crate) use windows::{chance_bit, turns_dice};
 
 /// The most choices one text may make; far above any printed one.

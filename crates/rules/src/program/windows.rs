@@ -70,6 +70,7 @@ fn named_windows(only: &[PlayOnly]) -> Option<Windows> {
             | PlayOnly::OncePerObject
             | PlayOnly::TimesPerTurn(_)
             | PlayOnly::AnyNumber
+            | PlayOnly::Firm
             | PlayOnly::Battle => continue,
         };
         named = Some(named.unwrap_or(Windows::empty()) | windows);

@@ -210,4 +210,10 @@ impl Perspective {
     pub fn with_it(self, it: ObjectId) -> Perspective {
         Perspective { it, ..self }
     }
+
+    /// The same, about so much damage.
+    pub fn with_much(self, much: i16) -> Perspective {
+        let tally = crate::frame::Tally { much, ..self.tally };
+        Perspective { tally, ..self }
+    }
 }

@@ -3,8 +3,8 @@
 use super::cost::Payer;
 use super::{Look, Perspective};
 use crate::frame::{Chance, Frame, Go, Play, Played, StepStage, TurnStep, Window};
-use crate::ids::{CardRef, ObjectId, Role};
-use crate::keyword::{enhance, equip, ferocity, intercept, protect, redirect, retaliate};
+use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::keyword::{enhance, equip, ferocity, intercept, meditate, protect, redirect, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Kinds, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope, Use};
@@ -410,6 +410,14 @@ impl<'a> Look<'a> {
 
     /// Can the thing be disrupted at all?
     pub fn undisruptable(self, play: &Play) -> bool {
+        let firm = |line: AbilityId| self.fx.ability(line).only.contains(&PlayOnly::Firm);
+        let enhanced = enhance::line(self.fx, play.context.card, play.enhance);
+        // What is completed is no line.
+        let is_line = !matches!(play.what, Played::Completion { .. });
+        if (is_line && firm(play.ability)) || enhanced.is_some_and(firm) || meditate::used(self, play).is_some_and(firm)
+        {
+            return true;
+        }
         if play.context.this.is_some() {
             let cannot = |ban| self.cannot(play.context.this, ban);
             return cannot(Ban::BeDisrupted) || cannot(Ban::AbilityBeDisrupted);
@@ -504,6 +512,7 @@ impl<'a> Look<'a> {
                 | PlayOnly::OncePerObject
                 | PlayOnly::TimesPerTurn(_)
                 | PlayOnly::AnyNumber
+                | PlayOnly::Firm
                 | PlayOnly::Battle => true,
             };
             if !holds {

@@ -166,6 +166,8 @@ impl Parser<'_> {
                     || p.at_ability_end()
                     || !only.is_empty();
                 (ends && (other.is_none() || only.is_empty())).then_some(())?;
+                // "Meditate, and that unit gets …" would be a part of it.
+                p.no_rider().then_some(())?;
                 p.more_lines.extend(other);
                 Some(Sentence {
                     cost: None,
@@ -405,7 +407,7 @@ impl Parser<'_> {
         if !waits {
             self.when_word()?;
         }
-        let (vain, front) = match self.attempt(Self::attack_that_does) {
+        let (vain, front) = match first_of!(self, Self::attack_that_does, Self::so_much_damage) {
             Some((on, does)) => (Some(on), canon::both(vec![front, does])),
             None => (None, front),
         };

@@ -114,8 +114,25 @@ impl Parser<'_> {
         match self.scope.much {
             Much::Nothing => None,
             Much::Paid => Some(Amount::X),
-            Much::Done => Some(Amount::ThatMuch),
+            Much::Done | Much::Damage => Some(Amount::ThatMuch),
         }
+    }
+
+    /// [`the amount of`] `damage done` [`by` OBJECT], of the event
+    fn damage_done(&mut self) -> Option<Amount> {
+        const WORDS: [&str; 6] = [
+            "the amount of damage done",
+            "the number of damage done",
+            "the damage done",
+            "point of damage done",
+            "points of damage done",
+            "damage done",
+        ];
+        self.must_any(&WORDS)?;
+        if self.words("by") {
+            self.object()?;
+        }
+        (self.scope.much == Much::Damage).then_some(Amount::ThatMuch)
     }
 
     /// `the total rolled` | `the number rolled` | `your roll` | `the result` | `their total`
@@ -233,6 +250,7 @@ impl Parser<'_> {
                 Self::build_die,
                 Self::rolled,
                 Self::done_by_attack,
+                Self::damage_done,
                 Self::that_much,
                 Self::done_this_way,
                 Self::stat_of,
@@ -294,7 +312,7 @@ impl Parser<'_> {
 
     /// KIND `counters on` THINGS | `face-down cards under` OBJECT | CARDS IN A PILE | NOUNS
     pub(super) fn counted(&mut self) -> Option<Amount> {
-        if let Some(much) = self.attempt(Self::done_this_way) {
+        if let Some(much) = first_of!(self, Self::done_this_way, Self::damage_done) {
             return Some(much);
         }
         if let Some(counters) = self.attempt(Self::counters_on) {

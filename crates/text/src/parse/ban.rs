@@ -219,6 +219,23 @@ impl Parser<'_> {
         self.battle_step()?.map(Condition::BattleStep)
     }
 
+    /// KEYWORD (`and` KEYWORD)* `abilities can't be` (`used` | `activated` | `played`)
+    fn unusable_keywords(&mut self) -> Option<Vec<Change>> {
+        let mut keywords = vec![self.keyword_name()?];
+        while self.list_and() {
+            keywords.push(self.keyword_name()?);
+        }
+        self.must_any(&["abilities", "ability"])?;
+        self.must_any(&["can't be", "cannot be"])?;
+        self.must_any(&["used", "activated", "played"])?;
+        Some(
+            keywords
+                .into_iter()
+                .map(|keyword| Change::Cannot(Ban::Use(keyword)))
+                .collect(),
+        )
+    }
+
     /// `Battle cards can't be played` | `attacks from` TARGET `can't be disrupted`
     pub(super) fn passive_ban(&mut self) -> Option<(Target, Vec<Change>)> {
         if self
@@ -226,6 +243,9 @@ impl Parser<'_> {
             .is_some()
         {
             return Some((Target::Player(Player::Each), vec![Change::Cannot(Ban::PlayBattleCards)]));
+        }
+        if let Some(bans) = self.attempt(Self::unusable_keywords) {
+            return Some((Target::Player(Player::Each), bans));
         }
         if let Some(whom) = self.attempt(|p| {
             let whom = p.whose_abilities()?;

@@ -6,6 +6,9 @@ use super::amount::negated;
 use super::{Done, Much, Parser, first_of};
 use crate::lex::TokenKind;
 
+/// More dice than any roll has.
+const ALL_DICE: i16 = 99;
+
 impl Parser<'_> {
     /// An instruction that the acting player carries out.
     pub(super) fn deed(&mut self) -> Option<Deed> {
@@ -274,7 +277,10 @@ impl Parser<'_> {
             return None;
         }
         let it = Target::Obj(Obj::It);
-        if self.words("that damage") {
+        if self
+            .any_words(&["that damage", "all that damage", "all of that damage"])
+            .is_some()
+        {
             return Some(Deed::Prevent {
                 amount: Limit::All,
                 to: it,
@@ -562,7 +568,7 @@ impl Parser<'_> {
     /// `re-roll` LIMIT `attack dice` | `re-roll` LIMIT `dice of any roll` | `roll` COUNT `more attack dice` | `add` NUMBER `to` DICE | `subtract` NUMBER `from` DICE
     fn dice(&mut self) -> Option<Deed> {
         if self.verb("re-roll") || self.verb("reroll") {
-            let limit = self.attack_dice_limit()?;
+            let limit = first_of!(self, Self::any_number_of_dice, Self::attack_dice_limit)?;
             let any = self
                 .any_words(&[
                     "of any roll",
@@ -620,6 +626,17 @@ impl Parser<'_> {
         let dice = self.count()?;
         self.must_any(&["dice", "die"])?;
         (!self.is_word("of")).then_some(dice)
+    }
+
+    /// `any number of` [`your`] `attack dice` [`once`] [`for this attack`]: from none to all of them, in a re-roll chance
+    fn any_number_of_dice(&mut self) -> Option<Limit> {
+        (!self.in_event).then_some(())?;
+        self.must("any number of")?;
+        self.any_words(&["your", "the", "its", "his", "her"]);
+        self.must_any(&["attack dice", "dice"])?;
+        self.words("once");
+        self.any_words(&["for this attack"]);
+        Some(Limit::UpTo(Amount::Fixed(ALL_DICE)))
     }
 
     /// `each attack die` | LIMIT [`of the`] [`attack`] `dice`

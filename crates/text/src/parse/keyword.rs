@@ -326,6 +326,9 @@ impl Parser<'_> {
         if instead || self.words("also") {
             self.sign(TokenKind::Comma);
         }
+        if !instead && let Some(firm) = self.attempt(Self::enhanced_firm) {
+            return Some(firm.with_cost(cost));
+        }
         let outer = self.instead.replace(false);
         let read = self.sentences();
         instead |= self.instead == Some(true);

@@ -23,6 +23,7 @@ mod disrupt;
 mod doing;
 mod duration;
 mod effect;
+mod firm;
 mod hand;
 mod keyword;
 mod later;
@@ -155,6 +156,8 @@ pub(crate) enum Much {
     Paid,
     /// What the latest instruction prevented or removed.
     Done,
+    /// The damage that the event is about.
+    Damage,
 }
 
 /// What is done to a chosen object, by which it is called afterwards: "the discarded unit".

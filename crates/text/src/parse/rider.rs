@@ -3,6 +3,7 @@
 use cards::ir::{Condition, CostPart, KeywordAbility, PlayOnly};
 use cards::keyword::Keyword;
 
+use super::firm::Firm;
 use super::{Parser, first_of};
 use crate::Kind;
 use crate::lex::TokenKind;
@@ -27,8 +28,26 @@ impl Parser<'_> {
     /// KEYWORD [`if` CONDITION] [[`,`] `and` SENTENCES | `,` `you may` SENTENCES], behind a cost and its arrow
     pub(super) fn keyword_and(&mut self) -> Option<Sentence> {
         let read = self.with_letters(Self::short_keyword)?;
-        PLAYED.contains(&read.keyword).then_some(())?;
-        let condition = self.attempt(Self::if_behind).unwrap_or(Condition::True);
+        // A Battle card or Mission that comes back does more than otherwise (`MED-1`).
+        let meditates = read.keyword == Keyword::Meditate && self.kind.is_played();
+        (meditates || PLAYED.contains(&read.keyword)).then_some(())?;
+        let condition = match meditates {
+            true => Condition::True,
+            false => self.attempt(Self::if_behind).unwrap_or(Condition::True),
+        };
+        if meditates
+            && let Some(Firm) = self.attempt(|p| {
+                p.sign(TokenKind::Comma);
+                p.must("and")?;
+                p.enhanced_firm()
+            })
+        {
+            return Some(Sentence {
+                cost: None,
+                body: Body::Keyword(read.keyword, read.arg),
+                only: vec![PlayOnly::Firm],
+            });
+        }
         let more = first_of!(
             self,
             |p| {
@@ -62,6 +81,20 @@ impl Parser<'_> {
             }),
             only,
         })
+    }
+
+    /// Does no "and" with an instruction follow? In a list of abilities a keyword, a cost or a quote does.
+    pub(super) fn no_rider(&mut self) -> bool {
+        let start = (self.at, self.scope);
+        let follows = self.attempt(|p| {
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.must("and")?;
+            let listed = p.sees(TokenKind::OpenQuote)
+                || first_of!(p, |p| p.keyword_name().map(|_| ()), |p| p.cost_and_arrow().map(|_| ())).is_some();
+            (!listed).then_some(())
+        });
+        (self.at, self.scope) = start;
+        follows.is_none()
     }
 
     /// `roll` DICE, before an arrow

@@ -198,6 +198,9 @@ impl Parser<'_> {
         {
             return Some(Vec::new());
         }
+        if let Some(firm) = self.attempt(Self::firm_ability) {
+            return Some(vec![firm]);
+        }
         if let Some(time) = self.attempt(Self::only_backwards) {
             return Some(vec![time]);
         }
@@ -236,17 +239,17 @@ impl Parser<'_> {
                 "use only",
             ])?;
         }
-        let mut times = vec![self.time()?];
+        let mut times = self.times()?;
         while let Some(more) = self.attempt(|p| {
             let open = p.sign(TokenKind::OpenParen);
             let comma = p.sign(TokenKind::Comma);
             let and = p.words("and");
             let only = p.words("only");
             (comma || and || only).then_some(())?;
-            let time = p.time()?;
-            (!open || p.sign(TokenKind::CloseParen)).then_some(time)
+            let times = p.times()?;
+            (!open || p.sign(TokenKind::CloseParen)).then_some(times)
         }) {
-            times.push(more);
+            times.extend(more);
         }
         // "During your build step or when this unit would attack": either chance is one.
         while times.iter().all(is_chance)
@@ -269,6 +272,21 @@ impl Parser<'_> {
         let kind = self.thing()?;
         self.sentence_end()?;
         (!matches!(kind, Filter::Is(_))).then_some(kind)
+    }
+
+    /// `before any unit attacks` | TIME
+    fn times(&mut self) -> Option<Vec<PlayOnly>> {
+        let before = self.attempt(|p| {
+            p.must_any(&[
+                "before any unit attacks",
+                "before any unit has attacked",
+                "before any unit would attack",
+            ])
+        });
+        match before {
+            Some(()) => Some(Arena::ALL.map(PlayOnly::BeforeAttacks).to_vec()),
+            None => self.time().map(|time| vec![time]),
+        }
     }
 
     /// One restriction of "Play only …".
@@ -297,6 +315,18 @@ impl Parser<'_> {
                 p.must("arena")?;
                 p.must_any(&["attacks", "has attacked", "would attack"])?;
                 Some(PlayOnly::BeforeAttacks(arena))
+            },
+            |p| {
+                // The attack chance comes before the dice (`B-3.8`).
+                p.must_any(&[
+                    "before the dice are rolled",
+                    "before any dice are rolled",
+                    "before dice are rolled",
+                    "before you roll attack dice",
+                    "before attack dice are rolled",
+                ])?;
+                p.any_words(&["for this attack", "for the attack", "for that attack"]);
+                Some(PlayOnly::Attacking(Filter::Unit))
             },
             |p| {
                 p.must_any(&["if no unit is attacking", "if no units are attacking"])?;

@@ -4,7 +4,7 @@ use cards::ir::{Amount, CardType, Cmp, Condition, Filter, Moment, Obj, Player, T
 use cards::keyword::Keyword;
 
 use super::doing::{flat, player_of};
-use super::{Antecedent, Parser, first_of};
+use super::{Antecedent, Much, Parser, first_of};
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
@@ -82,6 +82,9 @@ impl Parser<'_> {
         };
         self.scope.it = Antecedent::One(meant);
         self.scope.event = meant == Obj::It;
+        if matches!(on, Trigger::Damages { .. }) {
+            self.scope.much = Much::Damage;
+        }
         self.scope.two_units = false;
         if let Trigger::Damages { by, to: what } | Trigger::Kills { by, what } = on
             && ![by, what]
@@ -392,12 +395,21 @@ impl Parser<'_> {
             let on = self.thing()?;
             return Some(Trigger::Attacks { by: thing, on });
         }
+        if let Some(damages) = self.attempt(|p| {
+            p.must("attacks and damages")?;
+            p.damages(crate::canon::all(vec![thing.clone(), Filter::Attacking]), None)
+        }) {
+            return Some(damages);
+        }
         if self.words("attacks") {
             let on = self.attempt(|p| p.compared_with(Some(Obj::Attacker), Self::thing));
             let on = on.unwrap_or(Filter::True);
             return Some(Trigger::Attacks { by: thing, on });
         }
-        if self.any_words(&["is attacked", "becomes the defending unit"]).is_some() {
+        if self
+            .any_words(&["is attacked", "is being attacked", "becomes the defending unit"])
+            .is_some()
+        {
             let by = match self.words("by") {
                 true => self.compared_with(Some(Obj::Defender), Self::thing)?,
                 false => Filter::True,
@@ -408,17 +420,11 @@ impl Parser<'_> {
             Filter::Is(obj) => Some(*obj),
             _ => None,
         };
-        if self.any_words(&["damages", "does damage to"]).is_some() {
-            let to = self.compared_with(itself, Self::thing)?;
-            self.after_prevention();
-            // Damage after which the damaged unit is discarded is damage that discards it.
-            if self
-                .any_words(&["and that unit is discarded", "and the other unit is discarded"])
-                .is_some()
-            {
-                return Some(Trigger::Kills { by: thing, what: to });
-            }
-            return Some(Trigger::Damages { by: thing, to });
+        if self
+            .any_words(&["damages", "does damage to", "deals damage to"])
+            .is_some()
+        {
+            return self.damages(thing, itself);
         }
         if self.any_words(&["is damaged by", "is damaged"]).is_some() {
             let by = self.attempt(Self::thing).unwrap_or(Filter::True);
@@ -470,6 +476,63 @@ impl Parser<'_> {
         }
         self.must("retreats")?;
         Some(Trigger::Retreats(thing))
+    }
+
+    /// Behind "damages": [`(after damage prevention)`] THING [`during its attack`] [`and that unit is discarded`]
+    fn damages(&mut self, by: Filter, itself: Option<Obj>) -> Option<Trigger> {
+        self.after_prevention();
+        let to = self.compared_with(itself, Self::thing)?;
+        self.after_prevention();
+        const ITS_ATTACK: [&str; 5] = [
+            "during its attack",
+            "during his attack",
+            "during her attack",
+            "during an attack",
+            "with its attack",
+        ];
+        let by = match self.any_words(&ITS_ATTACK) {
+            Some(_) => crate::canon::all(vec![by, Filter::Attacking]),
+            None => by,
+        };
+        // Damage after which the damaged unit is discarded is damage that discards it.
+        let kills = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must("and")?;
+            first_of!(p, |p| p.must("the other unit"), |p| {
+                p.must("that")?;
+                first_of!(p, |p| p.must("unit"), |p| p.subtype().map(|_| ()), |p| p
+                    .must("character"))
+            })?;
+            p.must("is discarded")?;
+            p.any_words(&[
+                "as a result of that damage",
+                "as a result of this damage",
+                "as a result",
+            ]);
+            Some(())
+        });
+        Some(match kills {
+            Some(()) => Trigger::Kills { by, what: to },
+            None => Trigger::Damages { by, to },
+        })
+    }
+
+    /// THING `does` COMPARISON `damage` [`(after damage prevention)`] `to` THING: so much at once
+    pub(super) fn so_much_damage(&mut self) -> Option<(Trigger, Condition)> {
+        let by = self.thing()?;
+        self.must_any(&["does", "deals"])?;
+        let (cmp, amount) = self.short_comparison()?;
+        (cmp != Cmp::Equal && matches!(amount, Amount::Fixed(_))).then_some(())?;
+        self.must("damage")?;
+        self.after_prevention();
+        self.must("to")?;
+        let Trigger::Damages { by, to } = self.damages(by, None)? else {
+            return None;
+        };
+        self.sees(TokenKind::Comma).then_some(())?;
+        let on = Trigger::Damages { by, to };
+        self.scope_of_event(&on);
+        Some((on, Condition::Compare(Amount::ThatMuch, cmp, amount)))
     }
 
     /// (`a Force-activated` | `an activated`) `ability` | `one of its activated abilities`: does it cost Force?

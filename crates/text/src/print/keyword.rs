@@ -1,6 +1,6 @@
 //! Keywords.
 
-use cards::ir::{Ability, Amount, Arg, Condition, KeywordAbility};
+use cards::ir::{Ability, Amount, Arg, Condition, Effect, KeywordAbility, PlayOnly};
 use cards::keyword::Operand;
 
 use super::cost::Wording;
@@ -9,7 +9,11 @@ use super::{Writer, capital};
 impl Writer {
     /// A keyword line: cost, name, operand, restrictions.
     pub(super) fn keyword_ability(&mut self, keyword: &KeywordAbility) -> String {
-        let only = self.play_only(&keyword.only);
+        let firm = matches!(&keyword.arg, Arg::Enhance { effect, .. } if *effect == Effect::Seq(Vec::new()));
+        let only = match firm && keyword.only == [PlayOnly::Firm] {
+            true => String::new(),
+            false => self.play_only(&keyword.only),
+        };
         let cost = match &keyword.cost {
             Some(cost) => {
                 let cost = self.lettered(|w| w.cost_as(cost, Wording::Arrow, ", "));
@@ -72,6 +76,10 @@ impl Writer {
                         format!("{} -> ", capital(&cost))
                     }
                 };
+                // Nothing else is done.
+                if *effect == Effect::Seq(Vec::new()) {
+                    return format!("{name}: {cost}This card can't be disrupted.");
+                }
                 let how = if *instead { "Instead" } else { "Also" };
                 let effect = self.sentences(effect);
                 format!("{name}: {cost}{how}, {}", super::small(&effect))

@@ -69,7 +69,12 @@ impl Writer {
             let (first, second) = (self.time(first), self.time(second));
             return format!(" Play {first} or {second}.{}", self.play_only(rest));
         }
-        only.iter().map(|time| format!(" Play {}.", self.time(time))).collect()
+        only.iter()
+            .map(|time| match time {
+                PlayOnly::Firm => " This ability can't be disrupted.".to_owned(),
+                time => format!(" Play {}.", self.time(time)),
+            })
+            .collect()
     }
 
     fn time(&mut self, time: &PlayOnly) -> String {
@@ -93,6 +98,8 @@ impl Writer {
             PlayOnly::OncePerObject => "once per unit".to_owned(),
             PlayOnly::TimesPerTurn(times) => format!("up to {times} times per turn"),
             PlayOnly::AnyNumber => return "any number of times".to_owned(),
+            // Said by a sentence of its own.
+            PlayOnly::Firm => String::new(),
             PlayOnly::Battle => "during battle".to_owned(),
         };
         format!("only {time}")

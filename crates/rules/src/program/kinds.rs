@@ -1,0 +1,91 @@
+//! The kinds of changes, by which most questions about totals and rights are answered without looking further.
+
+use super::{AbilityDef, Kinds, Sort};
+use cards::Stat;
+use cards::ir::{Ban, Change, Held};
+
+/// The kind of a change.
+pub(super) fn kind(change: &Change) -> Kinds {
+    match change {
+        Change::CannotGain(Held::Keyword(_)) | Change::CannotLose(Held::Keyword(_)) => Kinds::LOSE_KEYWORD,
+        Change::Stat(stat, _)
+        | Change::SetStat(stat, _)
+        | Change::CannotGain(Held::Stat(stat))
+        | Change::CannotLose(Held::Stat(stat)) => match stat {
+            Stat::Speed => Kinds::SPEED,
+            Stat::Power => Kinds::POWER,
+            Stat::Health => Kinds::HEALTH,
+        },
+        Change::Gain(_) => Kinds::GAIN,
+        Change::LoseKeyword(_) => Kinds::LOSE_KEYWORD,
+        Change::LoseText => Kinds::LOSE_TEXT,
+        Change::AttackDice(_)
+        | Change::RollOnly(_)
+        | Change::HitOnly(_)
+        | Change::MoreDamage(_)
+        | Change::TwiceDamage
+        | Change::DivideHits => Kinds::DICE,
+        Change::Cannot(ban) => ban_kind(*ban),
+        Change::MustAttack => Kinds::MUST,
+        Change::MayAttack(_) | Change::MayAttackReserves(_) | Change::MayAttackThose(_) | Change::SeesHidden(_) => {
+            Kinds::REACH
+        }
+        Change::CannotAttack(_) => Kinds::CANNOT_FIGHT,
+        Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
+        Change::BuildCost(_) | Change::BuildCostTo(..) | Change::DeployFree(_) => Kinds::BUILD_COST,
+        Change::ForceCost(_) | Change::ForceFloor(_) => Kinds::FORCE_COST,
+        Change::ExtraPilots(_)
+        | Change::ExtraPilotsOf(..)
+        | Change::MaxPilots(_)
+        | Change::PilotCap(_)
+        | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
+        Change::MaxStack(_)
+        | Change::ExtraStack(_)
+        | Change::StacksBeneath(_)
+        | Change::OnceInStack
+        | Change::RoomInStack(_)
+        | Change::CarryAtMost(..)
+        | Change::HostAlso(_)
+        | Change::HostOnly(_)
+        | Change::AttachCost(..)
+        | Change::EquipInBattle(_)
+        | Change::AttachFree(_) => Kinds::STACK,
+        Change::NoControl => Kinds::NO_CONTROL,
+        Change::Unpreventable | Change::OnlyPreventedBy(_) | Change::NotPreventedBy(_) => Kinds::UNPREVENTABLE,
+        Change::NonUnique => Kinds::NON_UNIQUE,
+        Change::AddSubtype(_) => Kinds::SUBTYPE,
+        Change::MayStayTapped => Kinds::STAY_TAPPED,
+        Change::NoBuildRoll => Kinds::NO_ROLL,
+        Change::OpenHand | Change::OpenBuild => Kinds::OPEN_HAND,
+        Change::StepBefore(..) => Kinds::STEP_ORDER,
+    }
+}
+
+/// The kind of a prohibition.
+pub(crate) fn ban_kind(ban: Ban) -> Kinds {
+    match ban {
+        Ban::Attack | Ban::BeAttacked | Ban::Intercept => Kinds::CANNOT_FIGHT,
+        Ban::Move => Kinds::CANNOT_MOVE,
+        Ban::Retreat | Ban::RetreatInStep | Ban::BeDetached => Kinds::CANNOT_RETREAT,
+        Ban::Tap | Ban::Untap | Ban::UntapInStep => Kinds::CANNOT_TAP,
+        Ban::BeDiscarded | Ban::BeDamaged | Ban::BeDisrupted | Ban::AttackBeDisrupted | Ban::AbilityBeDisrupted => {
+            Kinds::CANNOT_SUFFER
+        }
+        Ban::Control(_)
+        | Ban::LoseGame
+        | Ban::Draw
+        | Ban::PlayBattleCards
+        | Ban::UseAbilities
+        | Ban::Use(_)
+        | Ban::SpendBuild => Kinds::CANNOT_PLAY,
+    }
+}
+
+/// The kind of a line that is granted.
+pub(super) fn granted_kind(def: &AbilityDef) -> Kinds {
+    match def.sort {
+        Sort::Static => Kinds::GAIN_STATIC,
+        Sort::Triggered | Sort::Replacement => Kinds::GAIN_TRIGGER,
+        Sort::Activated | Sort::Hand | Sort::Passive | Sort::ToComplete => Kinds::empty(),
+    }
+}
