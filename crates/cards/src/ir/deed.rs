@@ -660,7 +660,7 @@ pub enum Change {
     /// "You may stack this card beneath …. It can't be on top of that stack.": it is listed by its own text (`STK-1`,
     /// `STK-2`). On cards themselves.
     StacksBeneath(Filter),
-    /// "There can only be one copy of this card in that stack." On cards themselves.
+    /// "You can only have one of it in a stack." On cards themselves.
     OnceInStack,
     /// "That unit can have 1 extra card in its stack", the one that this card is stacked beneath (`C-5.6`). On cards
     /// themselves.

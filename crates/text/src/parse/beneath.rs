@@ -31,9 +31,9 @@ impl Parser<'_> {
         Some(Change::RoomInStack(n))
     }
 
-    /// `you may stack` THIS `beneath` THING (`. There can only be one copy of this card in that stack` | `. It can't be on
-    /// top of that stack` | `. That unit can have` NUMBER `extra card in its stack` | `. Treat this card as part of that
-    /// stack`)*; that it can't be on top must be said
+    /// `you may stack` THIS `beneath` THING (`.` SAID)*; that it can't be on top must be said. SAID is one of: `there can
+    /// only be one copy of` THIS `in` STACK, THIS `can't be on top of` STACK, HOST `can have` NUMBER `extra cards in its
+    /// stack`, `treat` THIS `as part of` STACK
     pub(super) fn stacks_beneath(&mut self) -> Option<(Target, Vec<Change>)> {
         (self.kind == Kind::Unit).then_some(())?;
         self.must_any(&["you may stack", "you can stack"])?;

@@ -311,35 +311,34 @@ impl Parser<'_> {
         })
     }
 
-    /// (`put` | `add`) `or remove` `1` (KIND `counter` | `counter of any type`) (`on` | `from`) TARGET
+    /// (`put` | `add`) `or remove` `1` KIND `counter` (`on` | `from`) TARGET
     fn put_or_remove(&mut self) -> Option<Effect> {
         let scope = self.scope;
         (self.verb("put") || self.verb("add")).then_some(())?;
         self.must("or")?;
         self.verb("remove").then_some(())?;
         (self.count()? == Amount::Fixed(1)).then_some(())?;
-        let kinds = first_of!(self, Self::kinds_of_choice, |p| p.counter_kind().map(|kind| vec![kind]))?;
+        let kind = self.counter_kind()?;
         self.must_any(&["from", "on"])?;
         let target = self.target()?;
         (self.scope.it, self.scope.that) = (scope.it, scope.that);
         // What damage counters would do to a Location no rule says.
-        let place = mentions(&target, "Location") && kinds.contains(&Counter::Damage);
+        let place = mentions(&target, "Location") && kind == Counter::Damage;
         (!place).then_some(())?;
         let one = Amount::Fixed(1);
-        let put = |&kind: &Counter| Deed::PutCounters {
+        let put = Deed::PutCounters {
             kind,
             amount: one.clone(),
             on: target.clone(),
         };
-        let remove = |&kind: &Counter| Deed::RemoveCounters {
+        let remove = Deed::RemoveCounters {
             kind,
-            amount: Limit::Exactly(one.clone()),
-            from: target.clone(),
+            amount: Limit::Exactly(one),
+            from: target,
         };
-        let options = kinds.iter().map(put).chain(kinds.iter().map(remove));
         Some(Effect::OneOf {
             who: self.scope.actor,
-            options: options.map(Effect::Do).collect(),
+            options: vec![Effect::Do(put), Effect::Do(remove)],
         })
     }
 
