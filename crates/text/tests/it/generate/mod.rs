@@ -1,6 +1,7 @@
 //! IR made from small integers, in the forms that the grammar can make: every variant, canonical filters,
 //! glue nested as English can nest it.
 
+mod carried;
 mod effects;
 mod filters;
 
