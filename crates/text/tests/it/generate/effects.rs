@@ -1,8 +1,8 @@
 //! Costs, times, events, conditions and effects.
 
+use cards::Arena;
 use cards::ir::*;
 use cards::keyword::Keyword;
-use cards::Arena;
 use text::Kind;
 
 use super::{Gen, SUBTYPES};
