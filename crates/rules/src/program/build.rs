@@ -4,8 +4,8 @@ use super::code::Writer;
 use super::inner::{inner, within};
 use super::windows::{effect_names_damage, per_turn, renewed, windows};
 use super::{
-    AbilityDef, ChangeEntry, Choice, Fixed, FromHand, Kinds, Later, Op, Print, Renewed, Shield, Sort, Watch, Where,
-    Windows, bit,
+    AbilityDef, ChangeEntry, Choice, Deep, Fixed, FromHand, Kinds, Later, Op, Print, Renewed, Shield, Sort, Watch,
+    Where, Windows, bit,
 };
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
 use crate::keyword::{self, Does, reduced_cost};
@@ -113,7 +113,7 @@ impl Builder {
 
     fn enter(&mut self, mut def: AbilityDef) -> Result<AbilityId, TooBig> {
         def.inner = inner(&self.abilities, &def, Where::Line);
-        def.opens = self.opened_by(&def);
+        def.deep = self.deep(&def);
         let id = u16::try_from(self.abilities.len()).map_err(|_| TooBig)?;
         self.abilities.push(def);
         Ok(AbilityId(id))
@@ -137,7 +137,7 @@ impl Builder {
             changes: 0..0,
             parts: Vec::new(),
             inner: Vec::new(),
-            opens: Windows::empty(),
+            deep: Deep::NOTHING,
             watch: Watch::empty(),
             kinds: Kinds::empty(),
             granted: 0,
@@ -503,13 +503,13 @@ impl Fixed {
                         .flat_map(|&line| def(line).parts.iter().flatten().copied())
                         .collect(),
                     granted: all.iter().fold(0, |granted, &(id, _)| granted | def(id).granted),
-                    granted_windows: all
+                    grants: all
                         .iter()
                         .flat_map(|&(id, _)| {
                             &changes[usize::from(def(id).changes.start)..usize::from(def(id).changes.end)]
                         })
                         .filter_map(|entry| entry.grants)
-                        .fold(Windows::empty(), |windows, id| windows | def(id).opens),
+                        .fold(Deep::NOTHING, |all, id| all | def(id).deep),
                     static_kinds: some(&|d| d.sort == Sort::Static || d.keyword == Some(Keyword::Pilot))
                         .iter()
                         .fold(Kinds::empty(), |kinds, &(id, _)| kinds | def(id).kinds),
@@ -581,7 +581,9 @@ impl Fixed {
                 .changes
                 .iter()
                 .filter_map(|entry| entry.grants)
-                .fold(Windows::empty(), |all, id| all | abilities[usize::from(id.0)].opens),
+                .fold(Windows::empty(), |all, id| {
+                    all | abilities[usize::from(id.0)].deep.windows
+                }),
             events: cards.iter().any(|card| card.kind == CardKind::Event),
             resources: cards.iter().any(|card| card.kind == CardKind::Resource),
             uniques: cards.iter().any(Card::is_unique),

@@ -1,7 +1,7 @@
 //! Lines inside lines, and lines that lines grant.
 
 use super::build::Builder;
-use super::{AbilityDef, Where, Windows};
+use super::{AbilityDef, Deep, Where};
 use crate::ids::AbilityId;
 use cards::keyword::Keyword;
 
@@ -31,13 +31,20 @@ pub(super) fn inner(abilities: &[AbilityDef], def: &AbilityDef, place: Where) ->
 }
 
 impl Builder {
-    /// Where the line can be used, or one inside it, or one that it grants, however deep.
-    pub(super) fn opened_by(&self, def: &AbilityDef) -> Windows {
-        let opens = |id: AbilityId| self.abilities[usize::from(id.0)].opens;
+    /// What comes of a line, whose own tables are there.
+    pub(super) fn deep(&self, def: &AbilityDef) -> Deep {
+        let own = Deep {
+            windows: def.windows,
+            kinds: def.kinds,
+            granted: def.granted,
+        };
         let granted = self.changes[usize::from(def.changes.start)..usize::from(def.changes.end)]
             .iter()
             .filter_map(|entry| entry.grants);
         let inside = def.inner.iter().map(|&(id, _)| id);
-        inside.chain(granted).map(opens).fold(def.windows, |all, one| all | one)
+        inside
+            .chain(granted)
+            .map(|id| self.abilities[usize::from(id.0)].deep)
+            .fold(own, |all, one| all | one)
     }
 }

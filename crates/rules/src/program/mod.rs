@@ -375,14 +375,46 @@ pub struct AbilityDef {
     pub parts: Vec<Vec<AbilityId>>,
     /// All of them, each with where it stands.
     pub inner: Vec<(AbilityId, Where)>,
-    /// Where it can be used, or a line inside it, or one that it grants.
-    pub opens: Windows,
+    /// What comes of it, of the lines inside it and of those that it grants, however deep.
+    pub deep: Deep,
     /// What a triggered ability watches.
     pub watch: Watch,
     /// The kinds of its changes.
     pub kinds: Kinds,
     /// The keywords its changes grant, by bit; the highest bit for abilities without one.
     pub granted: u64,
+}
+
+/// What may come of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deep {
+    /// Where something can be used.
+    pub windows: Windows,
+    /// What is changed.
+    pub kinds: Kinds,
+    /// The keywords that are granted, by bit.
+    pub granted: u64,
+}
+
+impl Deep {
+    /// Nothing.
+    pub const NOTHING: Deep = Deep {
+        windows: Windows::empty(),
+        kinds: Kinds::empty(),
+        granted: 0,
+    };
+}
+
+impl std::ops::BitOr for Deep {
+    type Output = Deep;
+
+    fn bitor(self, other: Deep) -> Deep {
+        Deep {
+            windows: self.windows | other.windows,
+            kinds: self.kinds | other.kinds,
+            granted: self.granted | other.granted,
+        }
+    }
 }
 
 /// Where a line stands on its card, which decides where it works (`04-abilities` section 4).
@@ -493,8 +525,8 @@ pub struct Print {
     pub static_kinds: Kinds,
     /// The keywords its statics grant, by bit.
     pub granted: u64,
-    /// The windows of what its statics grant.
-    pub granted_windows: Windows,
+    /// What comes of what its statics grant.
+    pub grants: Deep,
     /// Those of `all` that trigger.
     pub triggers: Vec<(AbilityId, Where)>,
     /// All windows in which something of it can be played from play.

@@ -5,7 +5,7 @@ use crate::event::{Log, What, Zone};
 use crate::ids::{ByRole, CardRef, ObjectId, Role};
 use crate::keyword::{insert, stack};
 use crate::list::List;
-use crate::program::{Kinds, Watch, Windows};
+use crate::program::{Deep, Kinds, Watch, Windows};
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::{Dirty, Lasts, Marks, Object, Place};
 use arrayvec::ArrayVec;
@@ -83,13 +83,13 @@ impl<L: Log> Engine<'_, L> {
         let mut active = Kinds::empty();
         let mut usable = ByRole([Windows::empty(); 2]);
         let mut granted = 0;
-        let mut granted_windows = Windows::empty();
+        let mut grants = Deep::NOTHING;
         for object in self.st.in_play() {
             let print = self.fx.print(object.top());
             active |= print.static_kinds;
             granted |= print.granted;
             usable[object.controller] |= print.windows;
-            granted_windows |= print.granted_windows;
+            grants = grants | print.grants;
             if !insert::may_insert(self.look(), object) {
                 continue;
             }
@@ -99,8 +99,8 @@ impl<L: Log> Engine<'_, L> {
                 granted |= def.granted;
                 usable[object.controller] |= def.windows;
                 for entry in self.fx.changes_of(def) {
-                    if let Some(grants) = entry.grants {
-                        granted_windows |= self.fx.ability(grants).opens;
+                    if let Some(line) = entry.grants {
+                        grants = grants | self.fx.ability(line).deep;
                     }
                 }
             }
@@ -112,7 +112,7 @@ impl<L: Log> Engine<'_, L> {
                     let entry = &self.fx.changes[usize::from(entry)];
                     granted |= entry.granted;
                     if let Some(line) = entry.grants {
-                        granted_windows |= self.fx.ability(line).opens;
+                        grants = grants | self.fx.ability(line).deep;
                     }
                     entry.kind
                 }
@@ -123,16 +123,11 @@ impl<L: Log> Engine<'_, L> {
             };
         }
         for role in Role::BOTH {
-            usable[role] |= granted_windows;
+            usable[role] |= grants.windows;
         }
         self.st.usable = usable;
-        self.st.granted = granted;
-        // What a granted static changes is not looked through: then everything may be changed.
-        if active.contains(Kinds::GAIN_STATIC) {
-            active = Kinds::all();
-            self.st.granted = u64::MAX;
-        }
-        self.st.active = active;
+        self.st.granted = granted | grants.granted;
+        self.st.active = active | grants.kinds;
         self.st.dirty = Dirty::all();
     }
 
