@@ -1,4 +1,4 @@
-//! Costs, times, events, conditions and effects.
+//! Parts of costs, times, events, conditions and effects.
 
 use cards::Arena;
 use cards::ir::*;
@@ -9,29 +9,6 @@ use super::{Gen, SUBTYPES};
 use text::canon;
 
 impl Gen<'_> {
-    // ---- costs ----
-
-    pub(super) fn cost(&mut self, least: usize, may_pay_x: bool) -> Cost {
-        // What the card's own effect chose is no cost of what comes behind it.
-        let that = std::mem::replace(&mut self.that, false);
-        let mut parts = self.many(least, 2, Self::cost_part);
-        self.that = that;
-        // Discard piles pay for one part alone.
-        parts.dedup_by(|a, b| matches!((a, b), (CostPart::RemoveCards { .. }, CostPart::RemoveCards { .. })));
-        if may_pay_x && self.yes(5) {
-            self.x = true;
-            let x = match self.yes(3) {
-                true => Amount::AtMost(4, Box::new(Amount::X)),
-                false => Amount::X,
-            };
-            parts.insert(0, CostPart::Force(x));
-            if self.yes(3) {
-                parts.push(CostPart::Roll(Amount::Fixed(1)));
-            }
-        }
-        Cost { parts }
-    }
-
     fn search(&mut self) -> Deed {
         let piles = self.one(&[Piles::DECK, Piles::DISCARD, Piles::BOTH, Piles::HAND, Piles::ALL]);
         let open = piles == Piles::DISCARD;
