@@ -3,7 +3,8 @@
 use super::build::{Builder, TooBig};
 use super::{ChangeEntry, Choice, Later, Op, Shield, Where};
 use crate::ids::CardId;
-use cards::ir::{Change, Cost, Deed, Effect, Filter, Goal, Obj, Place, Player, Preventable, Target};
+use crate::query::cost::is_x;
+use cards::ir::{Change, Cost, Deed, Effect, Filter, Goal, Limit, Obj, Place, Player, Preventable, Target};
 
 /// What is offered for a choice: for a host only what can carry the Equipment (`C-10.9`).
 fn offered(deed: &Deed, filter: &Filter) -> Filter {
@@ -16,13 +17,27 @@ fn offered(deed: &Deed, filter: &Filter) -> Filter {
     }
 }
 
-/// Does the choice depend on what the cost is paid with?
-fn names_payer(filter: &Filter) -> bool {
+/// Does the choice depend on what the cost is paid with, or on its X?
+fn names_paid(filter: &Filter) -> bool {
     match filter {
         Filter::Is(Obj::Paid) | Filter::In(Place::With(Obj::Paid)) => true,
-        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_payer),
-        Filter::Not(part) => names_payer(part),
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_paid),
+        Filter::Not(part) => names_paid(part),
+        Filter::Counters(_, _, amount)
+        | Filter::Stat(_, _, amount)
+        | Filter::PrintedStat(_, _, amount)
+        | Filter::PrintedCost(_, amount)
+        | Filter::TotalCost(_, amount)
+        | Filter::Remaining(_, amount) => is_x(amount),
         _ => false,
+    }
+}
+
+/// Does X say how many are chosen?
+fn counts_x(count: &Limit) -> bool {
+    match count {
+        Limit::Exactly(amount) | Limit::UpTo(amount) | Limit::AllBut(amount) => is_x(amount),
+        Limit::All => false,
     }
 }
 
@@ -184,8 +199,8 @@ impl Writer<'_> {
                     slot: self.slots,
                     defends: self.defends || matches!(deed, Deed::AddDefender(_)),
                 })?;
-                // What pays is known when it is paid; what is chosen after that is chosen then.
-                self.announcing &= !names_payer(filter);
+                // What pays, and X, is known when it is paid; what is chosen after that is chosen then.
+                self.announcing &= !names_paid(filter) && !counts_x(count);
                 if self.announcing && *by == Player::You {
                     self.announced.push(choice);
                 }

@@ -423,7 +423,7 @@ fn most_said(amount: &Amount) -> i16 {
 }
 
 /// Is the amount X, or X and something?
-fn is_x(amount: &Amount) -> bool {
+pub(crate) fn is_x(amount: &Amount) -> bool {
     match amount {
         Amount::X => true,
         Amount::Plus(a, b) => is_x(a) || is_x(b),

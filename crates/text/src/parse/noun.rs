@@ -31,9 +31,10 @@ impl<'a> Parser<'a> {
             let named = if self.scope.event { Obj::It } else { Obj::Host };
             return canon::not(Filter::Is(named));
         }
-        // A card that is played is no unit: another than the one that was chosen.
-        if let Some(that) = self.scope.that.filter(|_| self.kind.is_played() || self.apart) {
-            return canon::not(Filter::Is(that));
+        // A card that is no unit: another than the one that was chosen, or that paid.
+        let no_unit = self.kind != crate::Kind::Unit && !self.carried;
+        if let Some(named) = self.scope.that.filter(|_| no_unit || self.apart) {
+            return canon::not(Filter::Is(named));
         }
         Filter::Other
     }
@@ -83,7 +84,9 @@ impl<'a> Parser<'a> {
             let kind = self.tokens.get(self.at).is_some_and(capital) || self.is_word("units") || self.is_word("other");
             return kind.then_some(Player::You);
         }
-        self.any_words(&["his or her", "their"]).map(|_| self.scope.actor)
+        self.any_words(&["his or her", "their"])?;
+        // Behind an event "they" may be whoever caused it, and "you" would be called so.
+        (!self.scope.event || self.scope.actor != Player::You).then_some(self.scope.actor)
     }
 
     // ---- what is tested ----
