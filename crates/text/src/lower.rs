@@ -10,6 +10,7 @@ use cards::ir::{
 use cards::keyword::Keyword;
 
 use crate::diagnostics::{self, Diagnostic};
+use crate::mention::mentions;
 use crate::tree::{Body, Lowered, Segment, Sentence};
 use crate::{Context, Kind};
 
@@ -37,6 +38,19 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
             .map_err(|what| diagnostics::not_on_this_card(span.clone(), what, kind.with_article()))?;
     }
     match (body, cost) {
+        // It is gained when the unit may be gone: how many cards were in its stack then, is not remembered (`BTY-3`).
+        (Body::Keyword(Keyword::Bounty, arg), _) if mentions(&arg, "InStack") || mentions(&arg, "Beneath") => {
+            Err(diagnostics::unclear(span.clone()))
+        }
+        // What was attached to it lies in the build zone when the text is carried out (`C-10.7`).
+        (
+            Body::When {
+                on: Trigger::Discarded { .. },
+                effect,
+                ..
+            },
+            _,
+        ) if mentions(&effect, "AttachedTo") => Err(diagnostics::unclear(span.clone())),
         (Body::Keyword(keyword, arg), cost) => Ok(Ability::Keyword(KeywordAbility {
             keyword,
             arg,

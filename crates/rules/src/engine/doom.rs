@@ -6,7 +6,7 @@ use crate::event::{Log, Zone};
 use crate::frame::{Context, Doom, DoomCause, Frame, Question};
 use crate::ids::{ObjectId, Role};
 use crate::keyword::{area_damage, avenge, bounty, consume};
-use crate::program::{Sort, Watch};
+use crate::program::{AbilityDef, Op, Sort, Watch};
 use crate::query::cost::{Payer, player};
 use crate::query::{Look, Perspective};
 use crate::state::{Dirty, Instance, Kind, Marks, Object, Place};
@@ -74,6 +74,7 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, doom: Doom) -> Insta
                 && look.fits(what, object, from)
                 && look.holds(&replacement.condition, from)
                 && affordable(look, replacement, from)
+                && can_begin(look, def, from)
             {
                 let decides = if replacement.optional {
                     holder.controller
@@ -92,6 +93,17 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, doom: Doom) -> Insta
         });
     }
     found
+}
+
+/// Is there something for the choice with which it begins? "Discard one of your other units instead" replaces nothing
+/// where there is no other (`A-3.6`).
+fn can_begin(look: Look<'_>, def: &AbilityDef, from: Perspective) -> bool {
+    let Some(Op::Choose(choice)) = look.fx.ops.get(usize::from(def.code)) else {
+        return true;
+    };
+    let choice = &look.fx.choices[usize::from(*choice)];
+    let (least, _) = look.limit(&choice.count, i16::MAX, from);
+    least == 0 || look.st.in_play().any(|object| look.may_choose(choice, object, from))
 }
 
 impl<L: Log> Engine<'_, L> {
