@@ -332,8 +332,10 @@ pub enum Fate {
     Discarded,
     /// They are removed from the game.
     Removed,
-    /// They are shown and stay.
+    /// They are shown and stay; a card whose ability is used from the hand stays announced (`G-3.7`).
     Revealed,
+    /// They go to the bottom of the deck, in the order in which they are chosen.
+    Bottom,
 }
 
 /// "Play only …".

@@ -393,6 +393,7 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
                     Fate::Discarded => format!("discard {n} such cards from your hand"),
                     Fate::Removed => format!("remove {n} such cards in your hand from the game"),
                     Fate::Revealed => format!("reveal {n} such cards from your hand"),
+                    Fate::Bottom => format!("put {n} such cards from your hand on the bottom of your deck"),
                 }
             }
             CostPart::ThisCard(_) => "this card".to_owned(),

@@ -4,8 +4,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Activated, Amount, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, KeywordAbility,
-    Obj, PlayOnly, Player, Static, Target, Trigger, Triggered,
+    Ability, Activated, Amount, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, Fate,
+    KeywordAbility, Obj, PlayOnly, Player, Static, Target, Trigger, Triggered,
 };
 use cards::keyword::Keyword;
 
@@ -60,6 +60,10 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
             then: None,
         })),
         (Body::KeywordAnd(keyword), cost) => Ok(Ability::Keyword(KeywordAbility { cost, only, ..keyword })),
+        // A card that is only shown stays in the hand: how often it could be shown, the words do not say.
+        (Body::Effect(effect), Some(cost)) if shows_itself(&cost) && !enters(&effect) => {
+            Err(diagnostics::unclear(span.clone()))
+        }
         (Body::Effect(effect), cost) if kind.is_played() => Ok(played(kind, cost.unwrap_or(Cost::FREE), only, effect)),
         // The unit is gone when the effect comes: whom it means then, the words do not say.
         (Body::Effect(effect), Some(cost)) if gives_itself_up(&cost) && acts_on_this(&effect) => {
@@ -243,6 +247,20 @@ fn gives_itself_up(cost: &Cost) -> bool {
                 | CostPart::ReturnToSupply(Target::Obj(Obj::This))
         )
     })
+}
+
+/// Is the card that is used from the hand shown to pay?
+fn shows_itself(cost: &Cost) -> bool {
+    cost.parts.contains(&CostPart::ThisCard(Fate::Revealed))
+}
+
+/// Does the card that is used from the hand come into play?
+fn enters(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(deed) => matches!(deed, Deed::Enter(_)),
+        Effect::Seq(parts) => parts.first().is_some_and(enters),
+        _ => false,
+    }
 }
 
 /// Is an X of counters put to pay?

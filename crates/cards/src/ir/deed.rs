@@ -277,6 +277,9 @@ pub enum Deed {
         /// Tapped or untapped; `None`: as it is.
         tapped: Option<bool>,
     },
+    /// "Put this card from your hand into the Character arena": the card whose ability is used from the hand comes into
+    /// play there, not deployed (`C-4.9`). "That unit" from then on.
+    Enter(Arena),
     /// "Attach … to …", without its Equip cost, wherever its type allows it (`C-10.3`, `C-10.9`).
     Attach {
         /// Which Equipment.

@@ -46,6 +46,7 @@ macro_rules! targets {
             | Deed::Mill { .. }
             | Deed::Create { .. }
             | Deed::Lend { .. }
+            | Deed::Enter(_)
             | Deed::Disrupt(_)
             | Deed::Reroll(_)
             | Deed::RerollAny(_)

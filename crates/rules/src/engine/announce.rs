@@ -14,7 +14,7 @@ use crate::query::{Look, Perspective};
 use crate::state::{Instance, Scope, Use};
 use arrayvec::ArrayVec;
 use cards::CardKind;
-use cards::ir::{Ability, Player};
+use cards::ir::{Ability, CostPart, Fate, Player};
 
 /// What can be chosen for a play at its present stage.
 pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Action)) {
@@ -487,15 +487,18 @@ impl<L: Log> Engine<'_, L> {
                 self.fire(Happening::Plays(play.context.you));
             }
         }
+        if play.what == Played::Hand && play.disrupted {
+            let shown = |part: &CostPart| *part == CostPart::ThisCard(Fate::Revealed);
+            if self.fx.ability(play.ability).cost.parts.iter().any(shown) {
+                self.put_card(play.context.card, Zone::Limbo, Zone::Discard, &["B-2.6"]);
+            }
+        }
         if let Played::Ability(instance) = play.what
             && self.fx.watch.intersects(Watch::USES)
             && !play.disrupted
         {
             let cost = &self.fx.ability(instance.ability).cost;
-            let force = cost
-                .parts
-                .iter()
-                .any(|part| matches!(part, cards::ir::CostPart::Force(_)));
+            let force = cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)));
             self.fire(Happening::Uses(instance.on, force));
         }
         self.settle(play.mark);

@@ -407,6 +407,7 @@ impl<L: Log> Engine<'_, L> {
                 self.push(Frame::Check);
                 Ok(())
             }
+            Deed::Enter(arena) => self.enter_from_hand(*arena, slot, &context),
             Deed::Lend { who, what, lasts } => self.lend(*who, what, *lasts, part, &context),
             Deed::Create {
                 who, count, to, tapped, ..

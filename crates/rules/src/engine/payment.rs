@@ -13,7 +13,7 @@ use crate::query::{Look, Perspective};
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::Marks;
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Arg, Cost, CostPart, Counter, Deed, Fate, Filter, Obj, Player, Target};
+use cards::ir::{Ability, Arg, Cost, CostPart, Counter, Deed, Fate, Filter, Goal, Obj, Player, Target};
 use cards::keyword::Keyword;
 
 /// What stands before the arrow, behind the colon, or wherever the cost is printed.
@@ -337,15 +337,23 @@ impl<L: Log> Engine<'_, L> {
                             Fate::Discarded => self.discard_from_hand(role, card, &["A-2.5"]),
                             Fate::Removed => self.remove_from_hand(role, card, &["A-2.5"]),
                             Fate::Revealed => self.reveal(role, card, &["A-2.5", "G-3.3"]),
+                            Fate::Bottom => {
+                                self.take_found(card, &Goal::Bottom, 0, false);
+                            }
                         }
                     }
                 }
                 CostPart::ThisCard(fate) => {
                     let to = match fate {
-                        Fate::Discarded => Zone::Discard,
-                        Fate::Removed | Fate::Revealed => Zone::Removed,
+                        Fate::Discarded => Some(Zone::Discard),
+                        Fate::Removed => Some(Zone::Removed),
+                        Fate::Bottom => Some(Zone::Deck),
+                        // It is announced and comes into play, or to the discard pile if that is disrupted.
+                        Fate::Revealed => None,
                     };
-                    self.put_card(payment.context.card, Zone::Limbo, to, &["A-2.5", "A-4.5"]);
+                    if let Some(to) = to {
+                        self.put_card(payment.context.card, Zone::Limbo, to, &["A-2.5", "A-4.5"]);
+                    }
                 }
                 CostPart::RemoveCards { amount, .. } => {
                     for _ in 0..self.look().amount(amount, from) {

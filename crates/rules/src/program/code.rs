@@ -255,6 +255,12 @@ impl Writer<'_> {
                 }
                 choice
             }
+            // The unit that comes into play is "that unit" behind it.
+            Deed::Enter(_) => {
+                self.slots += 1;
+                self.announcing = false;
+                0
+            }
             Deed::LookAtTop { picks, .. } => {
                 let first = self.builder.choices.len();
                 for pick in picks {

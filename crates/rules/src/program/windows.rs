@@ -134,6 +134,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::DivideDamage { among: target, .. } => names_attack(target).then_some(Windows::ATTACK),
         Deed::Attack { .. }
         | Deed::Shield { .. }
+        | Deed::Enter(_)
         | Deed::Gain { .. }
         | Deed::Lose { .. }
         | Deed::Pay { .. }

@@ -84,8 +84,10 @@ impl Parser<'_> {
             Self::activated,
             Self::hand_line,
             Self::completing,
+            Self::one_in_play,
             Self::would_line,
             Self::trap_part,
+            Self::enters_from_hand,
             Self::when_line,
             Self::draw_step_line,
             Self::may_use,
@@ -419,7 +421,11 @@ impl Parser<'_> {
             Some(_) => canon::both(vec![front, Condition::Turn(Cmp::Equal, 1)]),
             None => front,
         };
-        let on = match vain.or(first.map(Trigger::Moment)) {
+        let mut won = match vain.is_none() && first.is_none() {
+            true => self.arenas_won(),
+            false => Vec::new(),
+        };
+        let on = match vain.or(first.map(Trigger::Moment)).or_else(|| won.pop()) {
             Some(on) => on,
             None => self.trigger()?,
         };
@@ -456,16 +462,22 @@ impl Parser<'_> {
         self.in_attack = in_attack;
         let instead = |token: &crate::lex::Token| self.text_of(token) == "instead";
         (!would_attack || self.tokens[begun..self.at].iter().any(instead)).then_some(())?;
-        let read = read?;
-        Some(Sentence {
+        let mut read = read?;
+        let tested = match self.kind.is_played() {
+            true => Condition::True,
+            false => super::doing::tested(&mut read.only),
+        };
+        let line = |on| Sentence {
             cost: None,
             body: Body::When {
                 on,
-                condition: canon::both(vec![front, condition]),
-                effect: read.effect,
+                condition: canon::both(vec![front.clone(), condition.clone(), tested.clone()]),
+                effect: read.effect.clone(),
             },
-            only: read.only,
-        })
+            only: read.only.clone(),
+        };
+        self.more_lines.extend(won.into_iter().map(line));
+        Some(line(on))
     }
 
     /// Do these words follow?

@@ -1,7 +1,8 @@
 //! What one player alone does as "you" of their own: the winner of a secret bid (`G-1.7`), the opponent.
 
 use cards::ir::{
-    Amount, Condition, CostPart, Deed, Effect, Fate, Filter, Limit, Obj, Place, Player, Preventable, Target,
+    Amount, Change, Cmp, Condition, CostPart, Deed, Effect, Fate, Filter, Limit, Obj, Place, Player, Preventable,
+    Target,
 };
 use cards::keyword::Keyword;
 
@@ -161,6 +162,65 @@ impl Parser<'_> {
             reveal: false,
             shuffle: false,
         }))))
+    }
+
+    /// DURATION `,` OBJECT `gets 1)` CHANGE `, 2)` CHANGE … [`. If you roll a` NUMBER `,` OBJECT `gets all` NUMBER `effects`],
+    /// behind a roll: what the die shows
+    pub(super) fn table_of_changes(&mut self) -> Option<Effect> {
+        self.scope.rolled.then_some(())?;
+        let lasts = self.duration()?;
+        self.sign(TokenKind::Comma);
+        let whom = Target::Obj(self.object()?);
+        self.must("gets")?;
+        let mut rows: Vec<Vec<Change>> = Vec::new();
+        while let Some(change) = self.attempt(|p| {
+            (rows.is_empty() || p.sign(TokenKind::Comma)).then_some(())?;
+            (usize::try_from(p.plain_number()?).ok()? == rows.len() + 1).then_some(())?;
+            p.sign(TokenKind::CloseParen).then_some(())?;
+            p.item()
+        }) {
+            rows.push(change);
+        }
+        (rows.len() > 1).then_some(())?;
+        let all = self.attempt(|p| {
+            p.sign(TokenKind::Stop).then_some(())?;
+            p.must("if you roll a")?;
+            let face = p.fixed()?;
+            p.sign(TokenKind::Comma).then_some(())?;
+            (Target::Obj(p.object()?) == whom).then_some(())?;
+            p.must("gets all")?;
+            (usize::try_from(p.plain_number()?).ok()? == rows.len()).then_some(())?;
+            p.must("effects")?;
+            Some(face)
+        });
+        let shows = |face: i16, changes: Vec<Change>| Effect::If {
+            condition: Condition::Compare(Amount::Rolled, Cmp::Equal, Amount::Fixed(face)),
+            then: Box::new(Effect::Do(Deed::Modify {
+                whom: whom.clone(),
+                changes,
+                lasts,
+            })),
+            otherwise: None,
+        };
+        let mut effects: Vec<Effect> = (1..).zip(&rows).map(|(face, row)| shows(face, row.clone())).collect();
+        effects.extend(all.map(|face| shows(face, rows.concat())));
+        Some(Effect::Seq(effects))
+    }
+
+    /// `You may then` CLAUSES `.` behind what was itself optional: only where that was done
+    pub(super) fn then_further(&mut self, effects: &mut [Effect]) -> bool {
+        let Some(Effect::May { then: Some(then), .. }) = effects.last_mut() else {
+            return false;
+        };
+        let further = self.attempt(|p| {
+            p.must("you may then")?;
+            let further = p.may_of(Player::You)?;
+            p.sentence_end()?;
+            Some(further)
+        });
+        let Some(further) = further else { return false };
+        **then = super::effect::seq(vec![(**then).clone(), further]);
+        true
     }
 
     /// What may be paid with cards of a kind in the hand, alone or beside Force: (CURRENCY | HAND CARDS) (`and` …)*, before

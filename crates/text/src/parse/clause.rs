@@ -386,6 +386,10 @@ impl Parser<'_> {
                 p.all_of_a_kind().map(Target::Each)
             },
             |p| {
+                p.must("the activated abilities of")?;
+                p.target()
+            },
+            |p| {
                 p.words("each of");
                 let of = p.possessor()?;
                 p.ability_word()?;

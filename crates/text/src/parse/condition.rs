@@ -81,6 +81,7 @@ impl Parser<'_> {
             Self::attacking,
             Self::attacked_by,
             Self::is_in_stack,
+            Self::is_piloting,
             Self::has_in_stack,
             Self::object_is,
             Self::compares,

@@ -70,6 +70,7 @@ impl Parser<'_> {
             Self::create,
             Self::disrupt,
             Self::steps_and_game,
+            Self::enter_deed,
             Self::backwards,
         )
     }

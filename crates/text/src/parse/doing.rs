@@ -1,11 +1,14 @@
 //! Events that a player causes: using abilities, playing cards, gaining points, attaching Equipment.
 
-use cards::ir::{Condition, Filter, Player, Trigger};
+use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Filter, PlayOnly, Player, Trigger};
 
 use super::names::SelfNames;
 use super::{Parser, first_of};
+use crate::Kind;
 use crate::canon;
 use crate::lex::TokenKind;
+use crate::mention::mentions;
+use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
     /// `uses` (`an activated ability` | `a Force-activated ability`), said of a player: of any card of that player
@@ -38,7 +41,10 @@ impl Parser<'_> {
     /// `gains` [`1 or more`] (`Force` | `build points`)
     pub(super) fn gains_points(&mut self, player: Player) -> Option<Trigger> {
         self.verb("gain").then_some(())?;
-        self.any_words(&["1 or more", "any"]);
+        self.attempt(|p| {
+            (p.plain_number()? == 1).then_some(())?;
+            p.must("or more")
+        });
         let what = self.currency()?;
         (!self.is_word("equal") && !self.is_word("from")).then_some(Trigger::Gains(player, what))
     }
@@ -81,6 +87,65 @@ impl Parser<'_> {
         }
         self.must_any(&["done by", "from"])?;
         self.thing()
+    }
+
+    /// PLAYER `gains control of an arena`: for each arena an event of its own (`A-3.13`, `G-8.1`)
+    pub(super) fn arenas_won(&mut self) -> Vec<Trigger> {
+        let who = self.attempt(|p| {
+            (!p.inside && p.depth == 0).then_some(())?;
+            let who = match p.any_words(&["a player", "any player"]) {
+                Some(_) => Player::Each,
+                None => p.player()?,
+            };
+            p.verb("gain").then_some(())?;
+            p.must("control of an arena")?;
+            p.sees(TokenKind::Comma).then_some(who)
+        });
+        let players = match who {
+            None => return Vec::new(),
+            Some(Player::Each) => vec![Player::Opponent, Player::You],
+            Some(one) => vec![one],
+        };
+        (self.scope.it, self.scope.that) = (super::Antecedent::One(cards::ir::Obj::This), None);
+        let of = |who| cards::Arena::ALL.map(|arena| Trigger::Becomes(Condition::Controls(who, arena)));
+        players.into_iter().flat_map(|who| of(who).into_iter().rev()).collect()
+    }
+
+    /// `You can have only one` NAME `in play.`: a second one is not completed (`C-4.7`)
+    pub(super) fn one_in_play(&mut self) -> Option<Sentence> {
+        matches!(
+            self.kind,
+            Kind::Campaign | Kind::Resource | Kind::Location | Kind::Equipment
+        )
+        .then_some(())?;
+        self.must_any(&["you can have only one", "you can only have one"])?;
+        let names = self.names.clone();
+        let full = names.full()?;
+        names.iter().next().filter(|name| self.spells(name, ""))?;
+        self.must("in play")?;
+        self.sentence_end()?;
+        let another = canon::all(vec![Filter::Controller(Player::You), Filter::Named(full.to_owned())]);
+        let none = Condition::Count(another, Cmp::Equal, Amount::Fixed(0));
+        Some(Sentence {
+            cost: None,
+            body: Body::ToComplete(Cost {
+                parts: vec![CostPart::Have(none)],
+            }),
+            only: Vec::new(),
+        })
+    }
+
+    /// THING `is piloting` OBJECT: it is piloted by such a card (`C-8.13`)
+    pub(super) fn is_piloting(&mut self) -> Option<Condition> {
+        let pilot = self.thing()?;
+        (!matches!(pilot, Filter::Is(_))).then_some(())?;
+        let not = match self.any_words(&["is piloting", "isn't piloting", "is not piloting"])? {
+            0 => false,
+            _ => true,
+        };
+        let host = self.object()?;
+        let piloted = Filter::PilotedBy(Box::new(pilot));
+        Some(Condition::Is(host, if not { canon::not(piloted) } else { piloted }))
     }
 
     /// [`during` (`the battle step` | `the battle phase` | `the` ARENA `battle step`)] behind an event
@@ -127,6 +192,24 @@ impl Parser<'_> {
         self.must("attacked")?;
         (this == cards::ir::Obj::This && !self.is_word("this")).then_some(())
     }
+}
+
+/// What "Play only if …" behind an event asks is asked when it happens (`A-3.9`); what else is said stays.
+pub(super) fn tested(only: &mut Vec<PlayOnly>) -> Condition {
+    let mut conditions = Vec::new();
+    only.retain(|time| match time {
+        PlayOnly::If(condition) if !mentions(condition, "That") => {
+            conditions.push(condition.clone());
+            false
+        }
+        PlayOnly::NoUnitAttacking => {
+            let attacking = canon::all(vec![Filter::Unit, Filter::Attacking]);
+            conditions.push(Condition::Count(attacking, Cmp::Equal, Amount::Fixed(0)));
+            false
+        }
+        _ => true,
+    });
+    canon::both(conditions)
 }
 
 /// Some battle step is running.

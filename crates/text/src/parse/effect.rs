@@ -2,7 +2,9 @@
 
 use std::mem::discriminant;
 
-use cards::ir::{Amount, Cmp, Condition, Cost, Deed, Duration, Effect, Filter, Limit, Obj, PlayOnly, Player, Target};
+use cards::ir::{
+    Amount, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Fate, Filter, Limit, Obj, PlayOnly, Player, Target,
+};
 
 use super::later::{keeps, later};
 use super::narrow::{names_that, narrow};
@@ -103,7 +105,7 @@ impl Parser<'_> {
             self.scope.peeked = false;
             return true;
         }
-        if self.instead_of(effects) || self.barred_unless(effects) {
+        if self.instead_of(effects) || self.barred_unless(effects) || self.then_further(effects) {
             return true;
         }
         if self.in_event && !effects.is_empty() && self.holds_always() {
@@ -213,6 +215,7 @@ impl Parser<'_> {
             Self::choose_inline,
             Self::choose_items,
             Self::chosen_backwards,
+            Self::table_of_changes,
             Self::in_one_arena,
             Self::clauses
         )
@@ -276,8 +279,13 @@ impl Parser<'_> {
                         (_, Some(_)) => None,
                     };
                 };
-                // Behind several instructions it is not clear which of them it is about.
+                // Behind several instructions it is not clear which of them it is about; but one card is discarded instead
+                // of others.
                 let effect = Box::new(effects.pop()?);
+                if !effects.is_empty() && who == Player::You && discards_instead(&effect, &pays) {
+                    effects.push(Effect::Unless { who, pays, effect });
+                    return Some(seq(effects));
+                }
                 // "Doesn't untap next turn unless you pay": paid then, not now.
                 if matches!(
                     &*effect,
@@ -716,6 +724,21 @@ impl Parser<'_> {
         self.scope.actor = outer;
         Some(Effect::EachPlayer(Box::new(effect)))
     }
+}
+
+/// Are cards of the hand discarded, unless another one is?
+fn discards_instead(effect: &Effect, pays: &Cost) -> bool {
+    let discard = |part: &CostPart| {
+        matches!(
+            part,
+            CostPart::HandCards {
+                fate: Fate::Discarded,
+                ..
+            }
+        )
+    };
+    let all = matches!(effect, Effect::Do(Deed::DiscardCards { who: Player::You, .. }));
+    all && pays.parts.iter().all(discard)
 }
 
 /// One after another, flat.

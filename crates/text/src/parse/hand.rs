@@ -1,6 +1,8 @@
 //! Cards of the hand that pay: cards of a kind, and the card itself, whose ability is used from the hand (`A-4.5`).
 
-use cards::ir::{Amount, Condition, Cost, CostPart, Fate, Filter, Limit, Obj, PlayOnly};
+use cards::ir::{
+    Amount, Condition, Cost, CostPart, Deed, Due, Effect, Fate, Filter, Limit, Moment, Obj, PlayOnly, Target,
+};
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
@@ -17,7 +19,11 @@ impl Parser<'_> {
         };
         (filter != Filter::True || fate != Fate::Discarded).then_some(())?;
         printed(&filter).then_some(())?;
-        self.hand_from(fate)?;
+        // A card that is discarded without a place comes from the hand.
+        let ends = fate == Fate::Discarded && self.deciding && (self.sees(TokenKind::Stop) || self.at_ability_end());
+        if !ends {
+            self.hand_from(fate)?;
+        }
         Some(CostPart::HandCards { amount, filter, fate })
     }
 
@@ -29,7 +35,10 @@ impl Parser<'_> {
         if self.verb("remove") {
             return Some(Fate::Removed);
         }
-        self.verb("reveal").then_some(Fate::Revealed)
+        if self.verb("reveal") {
+            return Some(Fate::Revealed);
+        }
+        self.verb("put").then_some(Fate::Bottom)
     }
 
     /// (`from` | `in`) `your hand` [`from the game` | `to your opponent`]
@@ -41,6 +50,7 @@ impl Parser<'_> {
             Fate::Revealed => {
                 self.words("to your opponent");
             }
+            Fate::Bottom => self.must("on the bottom of your deck")?,
             Fate::Discarded => {}
         }
         Some(())
@@ -49,11 +59,54 @@ impl Parser<'_> {
     /// (`remove` | `discard`) `this card from your hand` [`from the game`]: the ability is used from there
     pub(super) fn this_card_cost(&mut self) -> Option<CostPart> {
         self.before_arrow.then_some(())?;
-        let fate = self.fate().filter(|fate| *fate != Fate::Revealed)?;
+        let fate = self.fate().filter(|fate| *fate != Fate::Bottom)?;
         (self.object()? == Obj::This).then_some(())?;
         self.hand_from(fate)?;
         self.scope.it = Antecedent::Lost;
         Some(CostPart::ThisCard(fate))
+    }
+
+    /// `When` MOMENT `, you may put this card from your hand into the` ARENA `arena.` [`If you do, discard this unit when the
+    /// turn ends.`]
+    pub(super) fn enters_from_hand(&mut self) -> Option<Sentence> {
+        (self.kind == crate::Kind::Unit && !self.inside).then_some(())?;
+        self.must("when")?;
+        let at = self.moment()?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.must("you may put this card from your hand into the")?;
+        let arena = self.arena()?;
+        self.must("arena")?;
+        self.sentence_end()?;
+        let mut effects = vec![Effect::Do(Deed::Enter(arena))];
+        let goes = self.attempt(|p| {
+            p.must("if you do")?;
+            p.sign(TokenKind::Comma);
+            p.must("discard this unit when the turn ends")?;
+            p.sentence_end()
+        });
+        if goes.is_some() {
+            let discard = Effect::Do(Deed::Discard(Target::Obj(Obj::That)));
+            effects.push(Effect::Do(Deed::Later {
+                at: Due::Moment(Moment::TurnEnds),
+                effect: Box::new(discard),
+            }));
+        }
+        let parts = vec![CostPart::ThisCard(Fate::Revealed)];
+        Some(Sentence {
+            cost: Some(Cost { parts }),
+            body: Body::Effect(super::effect::seq(effects)),
+            only: vec![PlayOnly::Moment(at)],
+        })
+    }
+
+    /// `bring this card into the` ARENA `arena`, of a card whose ability is used from the hand
+    pub(super) fn enter_deed(&mut self) -> Option<Deed> {
+        self.must("bring this card into the")?;
+        let arena = self.arena()?;
+        self.must("arena")?;
+        (self.scope.it, self.scope.that) = (Antecedent::One(Obj::That), Some(Obj::That));
+        self.scope.chosen = true;
+        Some(Deed::Enter(arena))
     }
 
     /// `During` (`your build step` | `the battle phase`) `, you may` [COST `and`] THIS CARD COST `. If you do,` EFFECT

@@ -23,6 +23,11 @@ impl Parser<'_> {
             return self.state(noun).map(canon::not);
         }
         if self.any_words(&["is", "are"]).is_some() {
+            // "Is still in the Space arena" is asked when it matters.
+            self.attempt(|p| {
+                p.must("still")?;
+                p.is_word("in").then_some(())
+            });
             return self.state(noun);
         }
         if self

@@ -139,7 +139,10 @@ impl Parser<'_> {
             return Some(Trigger::Draws(player));
         }
         if self.verb("prevent") {
-            self.words("1 or more");
+            self.attempt(|p| {
+                (p.plain_number()? == 1).then_some(())?;
+                p.must("or more")
+            });
             self.must("damage")?;
             let by = self.attempt(Self::prevented_source).unwrap_or(Filter::True);
             if by != Filter::True && !self.is_word("to") {
@@ -686,7 +689,8 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Completes(..)
         | Trigger::Becomes(_) => (None, None),
-        Trigger::Attached { what, to } => (Some(to), Some((what, None))),
+        // An Equipment is no unit: "that unit" is the host.
+        Trigger::Attached { to, .. } => (Some(to), None),
         Trigger::Attacks { by, on } => (Some(by), Some((on, Some(Obj::Defender)))),
         Trigger::Attacked { on, by } => (Some(on), Some((by, Some(Obj::Attacker)))),
         Trigger::Damages { by, to } | Trigger::WouldDamage { by, to } => (Some(to), Some((by, None))),

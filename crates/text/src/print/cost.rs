@@ -171,5 +171,6 @@ fn fate_words(fate: Fate) -> (&'static str, &'static str) {
         Fate::Discarded => ("discard", ""),
         Fate::Removed => ("remove", " from the game"),
         Fate::Revealed => ("reveal", ""),
+        Fate::Bottom => ("put", " on the bottom of your deck"),
     }
 }

@@ -287,6 +287,7 @@ impl Writer {
                 }
             }
             Deed::PreventFrom(by) => format!("prevent all damage done by {}", self.target(by)),
+            Deed::Enter(arena) => format!("bring this card into the {} arena", arena.word()),
             Deed::EndAttack => "the attack ends".to_owned(),
             Deed::DisruptAttack => "disrupt that attack".to_owned(),
             Deed::ExtraBattleStep(arena) => format!("begin another {} battle step", arena.word()),

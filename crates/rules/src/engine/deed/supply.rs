@@ -13,6 +13,19 @@ use cards::{Arena, Arenas};
 const MOST_AT_ONCE: i16 = 30;
 
 impl<L: Log> Engine<'_, L> {
+    /// The announced card comes into play as a unit there (`C-4.9`): "that unit" from then on.
+    pub(super) fn enter_from_hand(&mut self, arena: Arena, slot: u8, context: &Context) -> Step {
+        let unit = self.enter(context.card, context.you, Place::Arena(arena), &["C-4.9", "C-3.2"]);
+        self.arrive(unit);
+        if self.run_mut()?.context.chosen.try_push(unit).is_err() {
+            return Err(Broken("too many choices"));
+        }
+        self.end_choice(slot)?;
+        self.advance()?;
+        self.push(Frame::Check);
+        Ok(())
+    }
+
     /// Makes Subordinates one after another; where several arenas are allowed their controller chooses for each
     /// (`C-15.2`).
     pub(super) fn create(
