@@ -137,12 +137,8 @@ impl Parser<'_> {
 
     /// THING `is piloting` OBJECT: it is piloted by such a card (`C-8.13`)
     pub(super) fn is_piloting(&mut self) -> Option<Condition> {
-        let pilot = self.thing()?;
-        (!matches!(pilot, Filter::Is(_))).then_some(())?;
-        let not = match self.any_words(&["is piloting", "isn't piloting", "is not piloting"])? {
-            0 => false,
-            _ => true,
-        };
+        let pilot = self.pilot_kinds()?;
+        let not = self.any_words(&["is piloting", "isn't piloting", "is not piloting"])? > 0;
         let host = self.object()?;
         let piloted = Filter::PilotedBy(Box::new(pilot));
         Some(Condition::Is(host, if not { canon::not(piloted) } else { piloted }))
