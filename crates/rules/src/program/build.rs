@@ -2,6 +2,7 @@
 
 use super::code::Writer;
 use super::inner::{inner, within};
+use super::watch::watched;
 use super::windows::{effect_names_damage, per_turn, renewed, windows};
 use super::{
     AbilityDef, ChangeEntry, Choice, Deep, Fixed, FromHand, Kinds, Later, Op, Print, Renewed, Shield, Sort, Watch,
@@ -404,37 +405,6 @@ fn names_attack(thing: &Thing) -> bool {
         Thing::Attack | Thing::AttackOf { .. } => true,
         Thing::Any(things) => things.iter().any(names_attack),
         _ => false,
-    }
-}
-
-fn watched(trigger: &Trigger) -> Watch {
-    match trigger {
-        Trigger::Moment(_) => Watch::MOMENT,
-        Trigger::Attacks { .. } => Watch::ATTACKS,
-        Trigger::Attacked { .. } => Watch::ATTACKED,
-        Trigger::AttackEnds { .. } => Watch::ATTACK_ENDS,
-        Trigger::Damages { .. } => Watch::DAMAGES,
-        Trigger::WouldDamage { .. } => Watch::WOULD_DAMAGE,
-        Trigger::Prevents { .. } => Watch::PREVENTS,
-        Trigger::OneOf(parts) => parts.iter().fold(Watch::empty(), |all, part| all | watched(part)),
-        Trigger::Discarded { .. } => Watch::DISCARDED,
-        Trigger::Kills { .. } => Watch::KILLS,
-        Trigger::Deployed(_) => Watch::DEPLOYED,
-        Trigger::Stacked(_) => Watch::STACKED,
-        Trigger::Completed(_) => Watch::COMPLETED,
-        Trigger::Arrives(_) => Watch::ARRIVES,
-        Trigger::Taps(_) => Watch::TAPS,
-        Trigger::Untaps(_) => Watch::UNTAPS,
-        Trigger::Retreats(_) => Watch::RETREATS,
-        Trigger::DeployedBy(..) => Watch::DEPLOYED_BY,
-        Trigger::Completes(..) => Watch::COMPLETES,
-        Trigger::Draws(_) => Watch::DRAWS,
-        Trigger::Attached { .. } => Watch::ATTACHED,
-        Trigger::Gains(..) => Watch::GAINS,
-        Trigger::PlaysBattleCard(_) => Watch::PLAYS,
-        Trigger::Uses { .. } => Watch::USES,
-        Trigger::Counters { .. } => Watch::COUNTERS,
-        Trigger::Becomes(_) => Watch::STATES,
     }
 }
 

@@ -10,6 +10,7 @@ mod code;
 mod inner;
 mod kinds;
 mod supply;
+mod watch;
 mod windows;
 
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};

@@ -164,7 +164,7 @@ pub(super) const UNIT: &[&str] = &[
     "Pay {n} Force or discard 1 card from your hand -> This unit gets +1 power until end of turn.",
     "Whenever this unit is attacked, you may reveal a {s} card from your hand. If you do, gain {n} Force.",
     "This unit gets +1 power for each {s} unit card in all discard piles.",
-    "When the {a} battle step starts, you may put this card from your hand into the {a} arena. If you do, discard this unit when the turn ends.",
+    "When the {a} battle step starts, you may put this card from your hand into the {a} arena.",
     "Put {n} cards from your hand on the bottom of your deck -> Draw {n} cards. Play only when no unit is attacking.",
     "Whenever you gain control of an arena, gain {n} Force.",
     "When this unit is attacked, roll a die. For this attack, this unit gets 1) +2 power, 2) Armor, 3) {g}. If you roll a 6, this unit gets all 3 effects.",

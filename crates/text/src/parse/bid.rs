@@ -37,15 +37,14 @@ impl Parser<'_> {
         Some(Effect::Do(Deed::SecretBid { ties, then }))
     }
 
-    /// `(Each player can't bid higher than his or her Force total.)` [`Then each player reveals his or her bid.`]: so it is
-    /// anyway (`G-1.7`)
+    /// [`(` that no bid is above one's Force `)`] [`Then each player reveals` the bid `.`]: so it is anyway (`G-1.7`)
     fn bids_are_bounded(&mut self) -> Option<()> {
         self.attempt(|p| {
             p.sign(TokenKind::OpenParen).then_some(())?;
-            p.must_any(&[
-                "each player can't bid higher than his or her force total",
-                "players can't bid more force than they have",
-            ])?;
+            match p.any_words(&["each player can't bid higher than", "players can't bid more force"])? {
+                0 => p.must("his or her force total")?,
+                _ => p.must("than they have")?,
+            }
             p.sign(TokenKind::Stop);
             p.sign(TokenKind::CloseParen).then_some(())
         });

@@ -66,8 +66,8 @@ impl Parser<'_> {
         Some(CostPart::ThisCard(fate))
     }
 
-    /// `When` MOMENT `, you may put this card from your hand into the` ARENA `arena.` [`If you do, discard this unit when the
-    /// turn ends.`]
+    /// `When` MOMENT `, you may put this card from your hand into the` ARENA `arena.` [`If you do,` DISCARD `when the turn
+    /// ends.`]
     pub(super) fn enters_from_hand(&mut self) -> Option<Sentence> {
         (self.kind == crate::Kind::Unit && !self.inside).then_some(())?;
         self.must("when")?;
@@ -81,7 +81,8 @@ impl Parser<'_> {
         let goes = self.attempt(|p| {
             p.must("if you do")?;
             p.sign(TokenKind::Comma);
-            p.must("discard this unit when the turn ends")?;
+            p.must("discard this unit")?;
+            p.must("when the turn ends")?;
             p.sentence_end()
         });
         if goes.is_some() {

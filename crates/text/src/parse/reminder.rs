@@ -22,15 +22,17 @@ impl Parser<'_> {
 
     /// `(` a sentence that only says what is so anyway `)`
     pub(super) fn what_goes_without_saying(&mut self) -> Option<()> {
-        const SAYINGS: [&str; 5] = [
-            "move it only after the card or ability is fulfilled",
+        const SAYINGS: [&str; 4] = [
             "this includes your units",
             "those units may attack again",
             "that unit may attack again",
             "it may attack again",
         ];
         self.sign(TokenKind::OpenParen).then_some(())?;
-        self.must_any(&SAYINGS)?;
+        match self.words("move it only after") {
+            true => self.must("the card or ability is fulfilled")?,
+            false => self.must_any(&SAYINGS)?,
+        }
         self.sign(TokenKind::Stop);
         self.sign(TokenKind::CloseParen).then_some(())?;
         self.sign(TokenKind::Stop);

@@ -1,0 +1,36 @@
+//! Which kind of event a trigger watches.
+
+use super::Watch;
+use cards::ir::Trigger;
+
+/// The events that must be told to it.
+pub(super) fn watched(trigger: &Trigger) -> Watch {
+    match trigger {
+        Trigger::Moment(_) => Watch::MOMENT,
+        Trigger::Attacks { .. } => Watch::ATTACKS,
+        Trigger::Attacked { .. } => Watch::ATTACKED,
+        Trigger::AttackEnds { .. } => Watch::ATTACK_ENDS,
+        Trigger::Damages { .. } => Watch::DAMAGES,
+        Trigger::WouldDamage { .. } => Watch::WOULD_DAMAGE,
+        Trigger::Prevents { .. } => Watch::PREVENTS,
+        Trigger::OneOf(parts) => parts.iter().fold(Watch::empty(), |all, part| all | watched(part)),
+        Trigger::Discarded { .. } => Watch::DISCARDED,
+        Trigger::Kills { .. } => Watch::KILLS,
+        Trigger::Deployed(_) => Watch::DEPLOYED,
+        Trigger::Stacked(_) => Watch::STACKED,
+        Trigger::Completed(_) => Watch::COMPLETED,
+        Trigger::Arrives(_) => Watch::ARRIVES,
+        Trigger::Taps(_) => Watch::TAPS,
+        Trigger::Untaps(_) => Watch::UNTAPS,
+        Trigger::Retreats(_) => Watch::RETREATS,
+        Trigger::DeployedBy(..) => Watch::DEPLOYED_BY,
+        Trigger::Completes(..) => Watch::COMPLETES,
+        Trigger::Draws(_) => Watch::DRAWS,
+        Trigger::Attached { .. } => Watch::ATTACHED,
+        Trigger::Gains(..) => Watch::GAINS,
+        Trigger::PlaysBattleCard(_) => Watch::PLAYS,
+        Trigger::Uses { .. } => Watch::USES,
+        Trigger::Counters { .. } => Watch::COUNTERS,
+        Trigger::Becomes(_) => Watch::STATES,
+    }
+}
