@@ -80,7 +80,7 @@ pub(super) const UNIT: &[&str] = &[
     "This unit gets {g} when attacking a unit with lower power.",
     "Pay {n} Force -> Gain {n} Force. This ability can't be disrupted.",
     "Pay {n} Force -> This unit gets +{n} power until end of turn. Play only before any unit attacks.",
-    "When this unit would be discarded, you may pay {n} Force. If you do, put or remove damage counters on this unit until it has 1 remaining health instead.",
+    "When this unit would be discarded, you may pay {n} Force. If you do, put or remove damage counters from this unit until it has 1 remaining health instead.",
     "Whenever this unit damages a unit, gain that much Force.",
     "Whenever this unit does 2 or more damage to a unit, tap that unit.",
     "Pay {n} Force -> Reroll any number of attack dice.",
