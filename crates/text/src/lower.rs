@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Activated, Amount, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, Fate,
+    Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, Fate, Filter,
     KeywordAbility, Obj, PlayOnly, Player, Static, Target, Trigger, Triggered,
 };
 use cards::keyword::Keyword;
@@ -39,18 +39,22 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
     }
     match (body, cost) {
         // It is gained when the unit may be gone: how many cards were in its stack then, is not remembered (`BTY-3`).
-        (Body::Keyword(Keyword::Bounty, arg), _) if mentions(&arg, "InStack") || mentions(&arg, "Beneath") => {
+        (Body::Keyword(Keyword::Bounty, Arg::Effect(Effect::Do(deed))), _) if mentions(&deed, "InStack") => {
             Err(diagnostics::unclear(span.clone()))
         }
         // What was attached to it lies in the build zone when the text is carried out (`C-10.7`).
         (
             Body::When {
-                on: Trigger::Discarded { .. },
-                effect,
+                on:
+                    Trigger::Discarded {
+                        what: Filter::Is(Obj::This),
+                        ..
+                    },
+                effect: Effect::Do(Deed::Discard(Target::Each(those))),
                 ..
             },
             _,
-        ) if mentions(&effect, "AttachedTo") => Err(diagnostics::unclear(span.clone())),
+        ) if mentions(&those, "AttachedTo") => Err(diagnostics::unclear(span.clone())),
         (Body::Keyword(keyword, arg), cost) => Ok(Ability::Keyword(KeywordAbility {
             keyword,
             arg,

@@ -31,8 +31,8 @@ impl<'a> Parser<'a> {
             let named = if self.scope.event { Obj::It } else { Obj::Host };
             return canon::not(Filter::Is(named));
         }
-        // A card that is no unit: another than the one that was chosen, or that paid.
-        let no_unit = self.kind != crate::Kind::Unit && !self.carried;
+        // A card that is played, or that lies in the build zone, is no unit: another than the one that was chosen or paid.
+        let no_unit = self.kind.is_played() || self.kind == crate::Kind::Resource && !self.carried;
         if let Some(named) = self.scope.that.filter(|_| no_unit || self.apart) {
             return canon::not(Filter::Is(named));
         }

@@ -1,7 +1,7 @@
 //! Every word of a text that is read takes part in its meaning: without it, with its neighbour before it, or with a
 //! foreign word beside it the text means something else or is unread. `SLOW=1` looks at every card.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cards::ir::Ability;
 use text::files::Row;
@@ -98,6 +98,23 @@ fn plain(word: &str) -> String {
     letters.collect::<String>().to_lowercase()
 }
 
+/// The words of the known subtypes.
+fn subtypes() -> BTreeSet<String> {
+    let listed = include_str!("../../../../data/subtypes.txt").lines();
+    listed
+        .filter(|line| !line.starts_with('#'))
+        .flat_map(str::split_whitespace)
+        .map(str::to_lowercase)
+        .collect()
+}
+
+/// Is it a word of a subtype, of one unit or of several?
+fn is_subtype(subtypes: &BTreeSet<String>, word: &str) -> bool {
+    let one = plain(word);
+    let several = one.strip_suffix('s').unwrap_or(&one);
+    word.starts_with(char::is_uppercase) && (subtypes.contains(&one) || subtypes.contains(several))
+}
+
 /// What became of one changed text.
 #[derive(Default)]
 struct Tally {
@@ -139,6 +156,7 @@ fn every_word_counts() {
     let Some(pool) = card_files() else { return };
     let lexicon = pool.lexicon();
     let step = if std::env::var_os("SLOW").is_some() { 1 } else { 17 };
+    let subtypes = subtypes();
     let (mut without, mut swapped, mut foreign) = (Tally::default(), Tally::default(), Tally::default());
     let full = pool
         .rows()
@@ -156,9 +174,11 @@ fn every_word_counts() {
             if !loose[at] {
                 without.ask(format!("without {:?}", plain(gone)), &fewer, row, &meaning, &lexicon);
             }
-            // The members of a list may stand in any order.
+            // The members of a list may stand in any order, and so may the subtypes of a unit.
             let listed = |word: &str| word.ends_with(',');
-            let members = at + 1 < words.len() && listed(words[at]) && listed(words[at + 1]);
+            let members = at + 1 < words.len()
+                && (listed(words[at]) && listed(words[at + 1])
+                    || is_subtype(&subtypes, words[at]) && is_subtype(&subtypes, words[at + 1]));
             if !members
                 && at + 1 < words.len()
                 && plain(words[at]) != plain(words[at + 1])
