@@ -194,7 +194,7 @@ fn list_hidden(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {
     }
     for built in &look.st.building[role] {
         let card = built.card;
-        if hidden_cost::out_of_reach(look, role, card, built.counters) {
+        if !hidden_cost::may_have(look, card) || hidden_cost::out_of_reach(look, role, card, built.counters) {
             continue;
         }
         let mut values: arrayvec::ArrayVec<i16, 8> = arrayvec::ArrayVec::new();

@@ -6,12 +6,12 @@ use crate::event::Log;
 use crate::frame::{About, Automatic, Context, Frame, Question};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::ferocity;
-use crate::program::Watch;
+use crate::program::{AbilityDef, Watch};
 use crate::query::{Look, Perspective};
 use crate::state::{Damage, Instance, Kind, Lasts, Object, Scope, Subject, Use};
 use arrayvec::ArrayVec;
 use cards::Edition;
-use cards::ir::{Ability, Deed, Effect, Filter, Limit, Trigger};
+use cards::ir::{Ability, Deed, Effect, Filter, Limit, Trigger, Triggered};
 
 /// Something that prevents by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
     }
     if look.fx.watch.contains(Watch::WOULD_DAMAGE) && !chain_is_full(look) {
         for holder in look.st.in_play() {
-            look.each_watcher(holder, |instance, def| {
+            look.each_watcher(holder, would_damage, |instance, def| {
                 if let Ability::Triggered(triggered) = &def.ir
                     && let Trigger::WouldDamage { by, to } = &triggered.on
                 {
@@ -107,6 +107,16 @@ pub(crate) fn autos(look: Look<'_>, index: u8) -> ArrayVec<Auto, 8> {
     found
 }
 
+fn would_damage(def: &AbilityDef) -> bool {
+    matches!(
+        &def.ir,
+        Ability::Triggered(Triggered {
+            on: Trigger::WouldDamage { .. },
+            ..
+        })
+    )
+}
+
 /// Does a text prevent all damage from that attacker to that unit by itself (`RED-2`)?
 pub(crate) fn prevents_all(look: Look<'_>, attacker: &Object, unit: &Object) -> bool {
     if !look.fx.watch.contains(Watch::WOULD_DAMAGE) {
@@ -114,7 +124,7 @@ pub(crate) fn prevents_all(look: Look<'_>, attacker: &Object, unit: &Object) -> 
     }
     let mut immune = false;
     for holder in look.st.in_play() {
-        look.each_watcher(holder, |_, def| {
+        look.each_watcher(holder, would_damage, |_, def| {
             if let Ability::Triggered(triggered) = &def.ir
                 && let Trigger::WouldDamage { by, to } = &triggered.on
                 && matches!(&triggered.effect, Effect::Do(Deed::Prevent { amount: Limit::All, .. }))

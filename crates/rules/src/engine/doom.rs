@@ -59,13 +59,11 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, doom: Doom) -> Insta
         return found;
     }
     for holder in look.st.in_play() {
-        look.each_watcher(holder, |instance, def| {
+        let wanted = |def: &AbilityDef| def.sort == Sort::Replacement;
+        look.each_watcher(holder, wanted, |instance, def| {
             let Ability::Replacement(replacement) = &def.ir else {
                 return;
             };
-            if def.sort != Sort::Replacement {
-                return;
-            }
             let Would::BeDiscarded { what, by_damage } = &replacement.would else {
                 return;
             };

@@ -5,7 +5,7 @@ use super::{Broken, Engine, Step};
 use crate::event::Log;
 use crate::frame::{Context, Frame, Question, SequenceStage};
 use crate::ids::{ObjectId, Role};
-use crate::program::{Sort, Watch};
+use crate::program::{AbilityDef, Sort, Watch};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Kind, Object, Scope, Use};
 use cards::ir::{Ability, Would};
@@ -29,7 +29,8 @@ pub(crate) fn damage_replacements(look: Look<'_>, unit: &Object) -> Instances {
     let scope = Scope::Damage(sequence.number, first);
     let would_die = unit.damage.saturating_add(amount) >= look.health(unit.id);
     for holder in look.st.in_play() {
-        look.each_watcher(holder, |instance, def| {
+        let wanted = |def: &AbilityDef| def.sort == Sort::Replacement;
+        look.each_watcher(holder, wanted, |instance, def| {
             let Ability::Replacement(replacement) = &def.ir else {
                 return;
             };
@@ -37,8 +38,7 @@ pub(crate) fn damage_replacements(look: Look<'_>, unit: &Object) -> Instances {
                 return;
             };
             let from = Perspective::of(holder).with_it(unit.id);
-            if def.sort == Sort::Replacement
-                && (would_die || !fatal)
+            if (would_die || !fatal)
                 && look.fits(what, unit, from)
                 && look.holds(&replacement.condition, from)
                 && affordable(look, replacement, from)

@@ -4,7 +4,7 @@ use super::{Engine, MAX_CHAIN, MAX_TRIGGERS};
 use crate::event::Log;
 use crate::frame::Frame;
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::program::{Sort, Watch, turns_dice};
+use crate::program::{AbilityDef, Sort, Watch, turns_dice};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Kept, Object, Past, Place, Waiting};
 use arrayvec::ArrayVec;
@@ -235,8 +235,9 @@ impl<L: Log> Engine<'_, L> {
         let look = self.look();
         let mut fired: ArrayVec<Waiting, 32> = ArrayVec::new();
         for holder in self.st.in_play().filter(|o| !early || o.place == Place::Event) {
-            look.each_watcher(holder, |instance, def| {
-                if def.sort != Sort::Triggered || !def.watch.intersects(watch) || self.is_resolving(instance) {
+            let wanted = |def: &AbilityDef| def.sort == Sort::Triggered && def.watch.intersects(watch);
+            look.each_watcher(holder, wanted, |instance, def| {
+                if self.is_resolving(instance) {
                     return;
                 }
                 let Some(triggered) = def.triggered() else { return };
@@ -395,7 +396,16 @@ impl<L: Log> Engine<'_, L> {
         let mut fired: ArrayVec<Waiting, 32> = ArrayVec::new();
         let open = self.st.guards.triggers < MAX_TRIGGERS && self.st.chain < MAX_CHAIN;
         for holder in look.st.in_play() {
-            look.each_watcher(holder, |instance, def| {
+            let wanted = |def: &AbilityDef| {
+                matches!(
+                    &def.ir,
+                    Ability::Triggered(Triggered {
+                        on: Trigger::Becomes(_),
+                        ..
+                    })
+                )
+            };
+            look.each_watcher(holder, wanted, |instance, def| {
                 if noticed.contains(&instance) || !is_true(holder, &def.ir) {
                     return;
                 }

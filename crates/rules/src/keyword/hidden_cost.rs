@@ -2,7 +2,7 @@
 
 use crate::frame::{Chance, Destination};
 use crate::ids::{CardRef, Role};
-use crate::program::{AbilityDef, Kinds, Where};
+use crate::program::{AbilityDef, Kinds, Where, bit};
 use crate::query::{Look, Perspective};
 use crate::refusal::{Refusal, Verdict, refuse};
 use cards::ir::{Ability, Change, Obj, Static, Target};
@@ -28,6 +28,12 @@ pub(crate) fn open(chance: Chance) -> bool {
     }
 }
 
+/// Does a text give it to the card at all: its own, or one of another card?
+pub(crate) fn may_have(look: Look<'_>, card: CardRef) -> bool {
+    let print = look.fx.print(card);
+    look.fx.hidden_granted || (print.keywords | print.granted) & bit(Keyword::HiddenCost) != 0
+}
+
 /// Calls `found` with each value of Hidden Cost that the card has face-down: printed, or given by its own text
 /// under a condition.
 pub(crate) fn values(look: Look<'_>, role: Role, card: CardRef, found: impl FnMut(i16)) {
@@ -36,7 +42,7 @@ pub(crate) fn values(look: Look<'_>, role: Role, card: CardRef, found: impl FnMu
 
 /// … of those that are `useful`; the conditions of the others are not looked at.
 fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -> bool, mut found: impl FnMut(i16)) {
-    if !look.fx.has_keyword(Keyword::HiddenCost) {
+    if !may_have(look, card) {
         return;
     }
     let from = Perspective {

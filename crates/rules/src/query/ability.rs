@@ -56,12 +56,17 @@ impl<'a> Look<'a> {
         });
     }
 
-    /// Calls `found` for every line that triggers or replaces.
-    pub fn each_watcher(self, object: &Object, mut found: impl FnMut(Instance, &'a AbilityDef)) {
+    /// Calls `found` for every line that triggers or replaces and is `wanted`, which is asked first: most are not.
+    pub fn each_watcher(
+        self,
+        object: &Object,
+        wanted: impl Fn(&AbilityDef) -> bool,
+        mut found: impl FnMut(Instance, &'a AbilityDef),
+    ) {
         let print = self.fx.print(object.top());
         for &(line, place) in &print.triggers {
             let def = self.fx.ability(line);
-            if self.works(object, def, place) && !self.keyword_lost(object.id, def) {
+            if wanted(def) && self.works(object, def, place) && !self.keyword_lost(object.id, def) {
                 found(
                     Instance {
                         on: object.id,
@@ -73,7 +78,7 @@ impl<'a> Look<'a> {
             }
         }
         self.each_inserted(object, &mut |instance, def| {
-            if matches!(def.sort, Sort::Triggered | Sort::Replacement) {
+            if matches!(def.sort, Sort::Triggered | Sort::Replacement) && wanted(def) {
                 found(instance, def);
             }
         });
@@ -83,6 +88,7 @@ impl<'a> Look<'a> {
                 for (ability, place) in given.grants.into_iter().flat_map(|line| fx.whole(line)) {
                     let def = fx.ability(ability);
                     if matches!(def.sort, Sort::Triggered | Sort::Replacement)
+                        && wanted(def)
                         && self.stands(object, def, place)
                         && !self.keyword_lost_since(object.id, def, given.age)
                     {
