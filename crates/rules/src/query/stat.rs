@@ -48,11 +48,13 @@ impl<'a> Look<'a> {
     #[inline]
     pub fn each_change(self, id: ObjectId, kinds: Kinds, mut found: impl FnMut(&Change, Given)) {
         // Most of the time nothing in play makes such changes; an object that has left is looked at as it was.
-        if !self.st.active.intersects(kinds) && self.st.object(id).is_none_or(|object| !object.is_gone()) {
+        let gone = || self.st.object(id).is_some_and(Object::is_gone);
+        if !self.st.active.intersects(kinds) && !gone() {
             return;
         }
         self.direct_changes(id, kinds, u64::MAX, &mut found);
         if self.fx.kinds.contains(Kinds::GAIN_STATIC)
+            && (self.st.active.contains(Kinds::GAIN_STATIC) || gone())
             && let Some(look) = self.deeper()
         {
             look.granted_statics(id, kinds, &mut found);
