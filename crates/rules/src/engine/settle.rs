@@ -59,15 +59,15 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// Counters at least its total health (`C-3.7`, `C-3.9`), and no running sequence holds it (`B-5.11`).
+    #[inline(always)]
     fn is_dead(&self, object: &Object) -> bool {
-        if object.held > 0 {
-            return false;
-        }
+        // Most units have no damage: they are left at once.
+        (object.damage != 0 || self.fx.undamaged_may_die) && object.held == 0 && self.has_too_much_damage(object)
+    }
+
+    fn has_too_much_damage(&self, object: &Object) -> bool {
         match object.place {
             Place::Arena(_) | Place::Build | Place::Aboard(_) => {
-                if object.damage == 0 && !self.fx.undamaged_may_die {
-                    return false;
-                }
                 self.fx.card(object.top()).is_unit()
                     && object.damage >= self.look().stat(object.id, Stat::Health)
                     && !self.look().cannot(object.id, cards::ir::Ban::BeDiscarded)

@@ -27,7 +27,8 @@ pub(crate) fn may_retreat(look: Look<'_>, role: Role, unit: ObjectId) -> Verdict
     if object.tapped || object.marks.contains(Marks::NAMED) {
         return Err(Refusal::new(&["G-6.23"], "it is tapped").about(unit));
     }
-    if look.cannot(unit, Ban::Retreat) || look.cannot(unit, Ban::RetreatInStep) {
+    let stays = |change: &Change| matches!(change, Change::Cannot(Ban::Retreat | Ban::RetreatInStep));
+    if look.any_change(unit, Kinds::CANNOT_RETREAT, stays) {
         return Err(Refusal::new(&["G-1.5", "G-6.23"], "it can't retreat").about(unit));
     }
     if look.cannot(unit, Ban::Tap) {

@@ -61,7 +61,10 @@ fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -
             continue;
         }
         if def.keyword == Some(Keyword::HiddenCost) {
-            found(look.amount(&def.x, from));
+            let x = look.amount(&def.x, from);
+            if useful(x) {
+                found(x);
+            }
         }
         if let Ability::Static(s) = &def.ir
             && s.whom == Target::Obj(Obj::This)

@@ -52,11 +52,28 @@ impl<'a> Look<'a> {
             .is_some_and(|object| self.fx.card(object.top()).is_subordinate())
     }
 
+    /// Is it plain at a glance that the object does not fit? Most objects are left so, without a closer look.
+    #[inline(always)]
+    fn plainly_misses(self, filter: &Filter, object: &Object, you: Role) -> bool {
+        let misses = |part: &Filter| match part {
+            Filter::Location => !matches!(self.fx.card(object.top()).kind, CardKind::Location(_)),
+            Filter::Controller(player) => !matches_player(*player, you, object.controller),
+            Filter::Tapped => !object.tapped,
+            _ => false,
+        };
+        match filter {
+            Filter::All(parts) => parts.iter().any(misses),
+            part => misses(part),
+        }
+    }
+
     /// Does the object fit the filter, seen from there?
     pub fn fits(self, filter: &Filter, object: &Object, from: Perspective) -> bool {
         match filter {
             Filter::True => true,
-            Filter::All(parts) => parts.iter().all(|part| self.fits(part, object, from)),
+            Filter::All(parts) => {
+                !self.plainly_misses(filter, object, from.you) && parts.iter().all(|part| self.fits(part, object, from))
+            }
             Filter::Any(parts) => parts.iter().any(|part| self.fits(part, object, from)),
             Filter::Not(part) => !self.fits(part, object, from),
             Filter::Unit => self.is_unit(object),
@@ -370,7 +387,7 @@ impl<'a> Look<'a> {
         let objects = self
             .st
             .in_play()
-            .filter(|object| self.fits(filter, object, from))
+            .filter(|object| !self.plainly_misses(filter, object, from.you) && self.fits(filter, object, from))
             .count();
         let mut count = i16::try_from(objects).unwrap_or(i16::MAX);
         if names_partially_built(filter) {
