@@ -13,13 +13,7 @@ impl<L: Log> Engine<'_, L> {
         match part {
             0 => {
                 self.run_mut()?.part = 1;
-                let most = self.st.force[Role::Dark];
-                self.ask(Question::Amount {
-                    role: Role::Dark,
-                    least: 0,
-                    most,
-                    about: About::SecretBid,
-                });
+                self.ask_for_bid(Role::Dark);
                 Ok(())
             }
             1 => {
@@ -27,13 +21,7 @@ impl<L: Log> Engine<'_, L> {
                 let run = self.run_mut()?;
                 run.part = 2;
                 run.left = dark;
-                let most = self.st.force[Role::Light];
-                self.ask(Question::Amount {
-                    role: Role::Light,
-                    least: 0,
-                    most,
-                    about: About::SecretBid,
-                });
+                self.ask_for_bid(Role::Light);
                 Ok(())
             }
             _ => {
@@ -56,5 +44,16 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
         }
+    }
+
+    /// Any number from nothing to all the Force there is.
+    fn ask_for_bid(&mut self, role: Role) {
+        let most = self.st.force[role];
+        self.ask(Question::Amount {
+            role,
+            least: 0,
+            most,
+            about: About::SecretBid,
+        });
     }
 }
