@@ -136,6 +136,13 @@ fn subtypes(pool: &Pool, known: &Pool, found: &mut Found<'_>) {
             .for_each(|word| *count.entry(word).or_default() += 1);
     }
     for row in pool.rows() {
+        for (written, meant) in &row.respelled {
+            found.add(
+                row.line,
+                format!("{} has the subtype {written}", row.full_name()),
+                format!("it is read as {meant}: write it so"),
+            );
+        }
         for word in row.subtypes.words.iter().filter(|word| word.len() > 3) {
             if count.get(word.as_str()) != Some(&1) {
                 continue;

@@ -13,6 +13,7 @@ mod lint;
 mod pool;
 mod rulings;
 mod table;
+mod type_line;
 
 pub use coverage::{Count, Coverage};
 pub use decks::{Deck, read_deck};

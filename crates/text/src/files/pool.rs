@@ -31,6 +31,8 @@ pub struct Row {
     pub kind: RowKind,
     /// Words behind the dash of the type line.
     pub subtypes: Subtypes,
+    /// Words of the type line that were misspelt, each with what is read instead.
+    pub respelled: Vec<(String, String)>,
     /// Build cost.
     pub cost: Value,
     /// Printed speed.

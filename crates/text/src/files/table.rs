@@ -6,6 +6,7 @@ use cards::{Arena, Arenas, CardName, Side, Subtypes};
 
 use super::error::Problem;
 use super::pool::{Pool, Row, RowKind, Value};
+use super::type_line::spelled;
 
 /// What lies beside a game, by the words of its type line: sheets that repeat the rules.
 const NO_CARDS: [&str; 1] = ["Reminder"];
@@ -222,7 +223,8 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
         })
     };
     let kind_words = cell(columns.kind);
-    let (kind, subtypes) = sort_of_card(kind_words, cell(columns.subtype)).map_err(|trouble| match trouble {
+    let (type_line, respelled) = spelled(cell(columns.subtype));
+    let (kind, subtypes) = sort_of_card(kind_words, &type_line).map_err(|trouble| match trouble {
         Trouble::Type => problem(
             format!("{written} has the type \"{kind_words}\""),
             "known types: Space, Ground, Character and their combinations with /, Battle, Mission, Location, Equipment, Resource, Subordinate, Mission - Campaign, Mission - Trap, Event",
@@ -252,6 +254,7 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
         side,
         kind,
         subtypes,
+        respelled,
         cost: numbers("cost", columns.cost)?,
         speed: numbers("speed", columns.speed)?,
         power: numbers("power", columns.power)?,
