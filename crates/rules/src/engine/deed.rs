@@ -576,14 +576,28 @@ impl<L: Log> Engine<'_, L> {
                     | Change::BuildCostTo(_, amount)
                     | Change::ForceCost(amount)
                     | Change::AttachCost(_, amount, _) => self.look().amount(amount, from),
-                    // A granted ability keeps the X of its cost.
-                    Change::Gain(_) => context.x,
+                    Change::Gain(_) => self.granted_x(entry + number as u16, subject, context),
                     _ => 0,
                 };
                 let until = self.until(lasts, context.you, here, Some(change));
                 let what = Lasts::Change(entry + number as u16);
                 self.begin_effect(subject, what, value, until, origin, &["A-1.2", "B-6.1"]);
             }
+        }
+    }
+
+    /// The X of an ability that an effect grants (`A-6.6`): that of the cost, or what its own X comes to now.
+    fn granted_x(&self, entry: u16, subject: Subject, context: &Context) -> i16 {
+        let entry = &self.fx.changes[usize::from(entry)];
+        match (entry.grants, subject) {
+            (Some(line), Subject::Object(this)) if entry.counts_x => {
+                let from = Perspective {
+                    this,
+                    ..Perspective::in_context(context)
+                };
+                self.look().amount(&self.fx.ability(line).x, from)
+            }
+            _ => context.x,
         }
     }
 

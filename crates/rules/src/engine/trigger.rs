@@ -289,6 +289,41 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
+    /// Abilities that the unit has gained by its effects from number `since` on, while that moment was answered: it is not
+    /// over, and they see it (`ADA-1`).
+    pub fn fire_gained(&mut self, unit: ObjectId, since: usize, moment: Moment) {
+        let (look, happening) = (self.look(), Happening::Moment(moment, None));
+        let Some(holder) = self.st.alive(unit) else { return };
+        if self.st.guards.triggers >= MAX_TRIGGERS || self.st.chain >= MAX_CHAIN {
+            return;
+        }
+        let gained = |via: u16| self.st.effects[since..].iter().any(|e| e.serial.wrapping_add(1) == via);
+        let wanted = |def: &AbilityDef| def.sort == Sort::Triggered && def.watch.contains(Watch::MOMENT);
+        let mut fired: ArrayVec<Waiting, 32> = ArrayVec::new();
+        look.each_watcher(holder, wanted, |instance, def| {
+            let from = Perspective::of(holder);
+            let sees = |triggered: &Triggered| {
+                answers(look, &triggered.on, happening, from, look.arena_of(holder)).is_some()
+                    && look.holds(&triggered.condition, from)
+            };
+            if gained(instance.via) && def.triggered().is_some_and(sees) {
+                let item = Item::Ability {
+                    instance,
+                    it: ObjectId::NONE,
+                    doer: ObjectId::NONE,
+                    much: 0,
+                    damage: u8::MAX,
+                };
+                let _ = fired.try_push(Waiting {
+                    item,
+                    role: holder.controller,
+                    chain: self.st.chain + 1,
+                });
+            }
+        });
+        self.wait(fired);
+    }
+
     /// Counts what conditions ask about afterwards, for each player as that player sees it.
     fn remember(&mut self, happening: Happening) {
         let pasts = self.fx.pasts.len();

@@ -232,6 +232,8 @@ pub enum About {
     RemoveOf(Counter),
     /// Cards to draw (`A-6.5`).
     Draw,
+    /// Cards to discard at random (`A-6.5`, `G-11.4`).
+    DiscardRandom,
     /// X of a cost.
     X,
     /// A sealed bid of Force (`G-1.7`).

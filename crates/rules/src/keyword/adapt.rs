@@ -36,6 +36,7 @@ pub(crate) fn take<L: Log>(engine: &mut Engine<'_, L>, instance: Instance, role:
     let parts = parts(def);
     let Some(part) = parts.get(number) else { return };
     let before: usize = parts[..number].iter().map(Vec::len).sum();
+    let effects = engine.st.effects.len();
     for entry in (def.changes.start..def.changes.end).skip(before).take(part.len()) {
         engine.begin_effect(
             Subject::Object(instance.on),
@@ -45,5 +46,9 @@ pub(crate) fn take<L: Log>(engine: &mut Engine<'_, L>, instance: Instance, role:
             (role, instance.on),
             &["ADA-1", "ADA-3", "ADA-4"],
         );
+    }
+    // The part may speak of the very moment at which it is chosen.
+    if let Some(arena) = engine.st.step {
+        engine.fire_gained(instance.on, effects, Moment::BattleStepStarts(Some(arena)));
     }
 }

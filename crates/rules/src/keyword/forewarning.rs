@@ -1,7 +1,7 @@
 //! Forewarning: Foresight for the defender.
 
 use super::{Does, Reaction, Rule};
-use cards::ir::{Arg, Deed, Duration, Effect, Filter, Obj, Target};
+use cards::ir::{Arg, Deed, Duration, Effect, Filter, Limit, Obj, Target};
 
 pub(crate) struct Forewarning;
 
@@ -16,18 +16,27 @@ impl Rule for Forewarning {
     }
 }
 
-/// The effect with "prevent … damage to this unit" as a prevention that waits for the damage of this attack.
+/// The effect with "prevent … damage to this unit" as a prevention that waits for the damage of this attack. Another unit
+/// than this one is chosen when the prediction was right.
 fn shielding(effect: &Effect) -> Effect {
-    match effect {
-        Effect::Do(Deed::Prevent {
-            amount,
-            to: Target::Obj(Obj::This),
-        }) => Effect::Do(Deed::Shield {
+    let shield = |amount: &Limit, to: Filter| {
+        Effect::Do(Deed::Shield {
             by: Filter::True,
-            to: Filter::Is(Obj::This),
+            to,
             amount: amount.clone(),
             lasts: Duration::ThisAttack,
-        }),
+        })
+    };
+    match effect {
+        Effect::Do(Deed::Prevent { amount, to }) => match to {
+            Target::Obj(obj @ (Obj::This | Obj::That)) => shield(amount, Filter::Is(*obj)),
+            Target::Each(whom) => shield(amount, whom.clone()),
+            Target::Choose { .. } => Effect::Seq(vec![
+                Effect::Do(Deed::Choose(to.clone())),
+                shield(amount, Filter::Is(Obj::That)),
+            ]),
+            Target::Obj(_) | Target::Player(_) => effect.clone(),
+        },
         Effect::Seq(parts) => Effect::Seq(parts.iter().map(shielding).collect()),
         Effect::May { who, effect, then } => Effect::May {
             who: *who,

@@ -4,7 +4,7 @@ use super::build::{Builder, TooBig};
 use super::{ChangeEntry, Choice, Later, Op, Shield, Where};
 use crate::ids::CardId;
 use crate::query::cost::is_x;
-use cards::ir::{Change, Cost, Deed, Effect, Filter, Goal, Limit, Obj, Place, Player, Preventable, Target};
+use cards::ir::{Amount, Change, Cost, Deed, Effect, Filter, Goal, Limit, Obj, Place, Player, Preventable, Target};
 
 /// What is offered for a choice: for a host only what can carry the Equipment (`C-10.9`).
 fn offered(deed: &Deed, filter: &Filter) -> Filter {
@@ -212,6 +212,7 @@ impl Writer<'_> {
         let entry = match deed {
             Deed::Modify { whom, changes, .. } => {
                 let range = self.builder.changes(changes, self.print)?;
+                self.builder.count_x(&range);
                 if let Target::Each(filter) = whom {
                     let entries = &mut self.builder.changes[usize::from(range.start)..usize::from(range.end)];
                     for entry in entries
@@ -356,6 +357,14 @@ fn names_cards(filter: &Filter) -> bool {
 }
 
 impl Builder {
+    /// The X of keywords that an effect grants is counted once (`A-6.6`); a number, or the X of the cost, is there anyway.
+    fn count_x(&mut self, changes: &std::ops::Range<u16>) {
+        for entry in &mut self.changes[usize::from(changes.start)..usize::from(changes.end)] {
+            let x = entry.grants.map(|line| &self.abilities[usize::from(line.0)].x);
+            entry.counts_x = x.is_some_and(|x| !matches!(x, Amount::Fixed(_) | Amount::X));
+        }
+    }
+
     /// Enters changes with the abilities they grant; returns where they stand.
     pub(super) fn changes(&mut self, changes: &[Change], print: CardId) -> Result<std::ops::Range<u16>, TooBig> {
         let mut entries = Vec::new();
@@ -376,6 +385,7 @@ impl Builder {
                 grants,
                 kind,
                 granted,
+                counts_x: false,
                 cards: None,
             });
         }

@@ -60,6 +60,8 @@ bitflags! {
         const ARRIVAL = 1 << 12;
         /// R1.
         const TURN_STARTS = 1 << 13;
+        /// R4, when the die has given its points.
+        const BUILD_ROLL = 1 << 14;
         /// The start of a build step.
         const BUILD_STARTS = 1 << 15;
         /// B0.
@@ -213,6 +215,8 @@ pub struct ChangeEntry {
     pub kind: Kinds,
     /// The keyword it grants, by bit.
     pub granted: u64,
+    /// An effect grants a keyword whose X is counted when it resolves, and stays (`A-6.6`).
+    pub counts_x: bool,
     /// The cards whose cost it changes for a time, wherever they lie (`C-4.3`, `G-10.5`).
     pub cards: Option<Filter>,
 }
@@ -518,8 +522,8 @@ pub struct Print {
     pub all: Vec<(AbilityId, Where)>,
     /// Its lines that texts may lend to other units, among the changes; none where no text does so.
     pub lendable: Vec<u16>,
-    /// What it inserts into the unit from below the top card (`INS-1`).
-    pub inserts: Vec<AbilityId>,
+    /// What it inserts into the unit from below the top card (`INS-1`), with where it stands.
+    pub inserts: Vec<(AbilityId, Where)>,
     /// Those of `all` that may change something: statics and Pilot.
     pub statics: Vec<(AbilityId, Where)>,
     /// The kinds of changes of its statics.

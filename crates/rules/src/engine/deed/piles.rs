@@ -31,8 +31,28 @@ impl<L: Log> Engine<'_, L> {
             if there < wanted {
                 self.run_mut()?.did = false;
             }
+            if at_random && least < most {
+                self.run_mut()?.part = 5;
+                self.ask(Question::Amount {
+                    role: from.you,
+                    least,
+                    most,
+                    about: About::DiscardRandom,
+                });
+            } else if at_random && most > 0 && most < there {
+                self.run_mut()?.part = 4;
+                self.push(Frame::ShuffleHand(role));
+            }
+            return Ok(());
+        }
+        if part == 5 {
+            // So many are discarded (`A-6.5`), and which is up to chance.
+            let number = self.st.reply.number;
             let run = self.run_mut()?;
-            if at_random && most > 0 && most < there {
+            (run.part, run.left, run.mark) = (1, number, number.max(0) as u16);
+            if number == 0 {
+                run.did = false;
+            } else if number < there {
                 run.part = 4;
                 self.push(Frame::ShuffleHand(role));
             }
