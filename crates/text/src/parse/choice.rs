@@ -122,8 +122,12 @@ impl Parser<'_> {
         Some(Effect::OneOf { who, options })
     }
 
-    /// `choose one:` SENTENCES (`Or:` SENTENCES)+; the same "Play only …" behind each of them is said of all
+    /// `choose one:` SENTENCES (`Or:` SENTENCES)+; the same "Play only …" behind each of them is said of all, one behind
+    /// the last belongs to the last (`C-12.4`)
     pub(super) fn choose_one(&mut self) -> Option<Effect> {
+        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        // "If you roll a 6, choose one: …": chosen when the ability has long been played, so its times are those of all.
+        let late = before.is_some_and(|token| token.kind == TokenKind::Comma) && !self.in_event;
         let who = if self.words("choose one") {
             self.scope.actor
         } else {
@@ -135,12 +139,37 @@ impl Parser<'_> {
         // What "choose …" announced before is chosen before, whichever option speaks of it.
         let announced = self.scope.choice.take();
         self.scope.peeked |= announced.is_some();
-        let chosen = self.options_of(who);
+        let chosen = self.options_of(who, late);
         self.scope.choice = announced;
         chosen
     }
 
-    pub(super) fn options_of(&mut self, who: Player) -> Option<Effect> {
+    /// Behind "may": `choose one:` SENTENCES (`Or:` SENTENCES)+. What is offered may be the one thing that is left
+    pub(super) fn may_choose_one(&mut self, who: Player) -> Option<Effect> {
+        self.is_word("choose").then_some(())?;
+        let outer = std::mem::replace(&mut self.scope.actor, who);
+        let choice = self.choose_one();
+        self.scope.actor = outer;
+        let may = |effect| Effect::May {
+            who,
+            effect,
+            then: None,
+        };
+        Some(match choice? {
+            Effect::If {
+                condition,
+                then,
+                otherwise,
+            } => Effect::If {
+                condition,
+                then: Box::new(may(then)),
+                otherwise: otherwise.map(|left| Box::new(may(left))),
+            },
+            choice => may(Box::new(choice)),
+        })
+    }
+
+    fn options_of(&mut self, who: Player, late: bool) -> Option<Effect> {
         self.nested(|p| {
             let mut options = vec![p.option()?];
             let mut end = (p.at, p.scope);
@@ -154,8 +183,7 @@ impl Parser<'_> {
                 times.push(p.times_of_option());
             }
             let last = times.pop()?;
-            if times.iter().all(Vec::is_empty) {
-                // Said once behind the last it is said of all, and read there.
+            if times.iter().all(Vec::is_empty) && (late || last.is_empty()) {
                 (p.at, p.scope) = end;
             } else if times.iter().all(|other| *other == last) {
                 p.option_only.extend(last);
@@ -191,11 +219,15 @@ impl Parser<'_> {
         let condition = shared?.clone();
         let free = options.iter().zip(times).filter(|(_, time)| time.is_empty());
         let free: Vec<Effect> = free.map(|(option, _)| option.clone()).collect();
-        (free.len() > 1).then_some(())?;
+        let otherwise = match &free[..] {
+            [] => return None,
+            [only] => only.clone(),
+            _ => Effect::OneOf { who, options: free },
+        };
         Some(Effect::If {
             condition,
             then: Box::new(Effect::OneOf { who, options }),
-            otherwise: Some(Box::new(Effect::OneOf { who, options: free })),
+            otherwise: Some(Box::new(otherwise)),
         })
     }
 

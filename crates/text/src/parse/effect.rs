@@ -558,9 +558,10 @@ impl Parser<'_> {
     pub(super) fn may_of(&mut self, who: Player) -> Option<Effect> {
         // "You may also" says only that something was done before.
         self.any_words(&["also", "then"]);
-        if let Some(effect) = first_of!(self, |p| p.may_choose(who), |p| p.may_choose_one(who), |p| p
-            .may_choose_arena(who))
-        {
+        if let Some(effect) = self.attempt(|p| p.may_choose_one(who)) {
+            return Some(effect);
+        }
+        if let Some(effect) = first_of!(self, |p| p.may_choose(who), |p| p.may_choose_arena(who)) {
             return Some(Effect::May {
                 who,
                 effect: Box::new(effect),
@@ -641,15 +642,6 @@ impl Parser<'_> {
         (self.scope.choice, self.scope.peeked) = (None, false);
         let then = self.clauses()?;
         Some(seq(vec![Effect::Do(Deed::Choose(choice)), then]))
-    }
-
-    /// Behind "may": `choose one:` SENTENCES (`Or:` SENTENCES)+
-    fn may_choose_one(&mut self, who: Player) -> Option<Effect> {
-        self.is_word("choose").then_some(())?;
-        let outer = std::mem::replace(&mut self.scope.actor, who);
-        let choice = self.choose_one();
-        self.scope.actor = outer;
-        choice
     }
 
     /// Behind "may": `choose` ARENAS `. If you do,` SENTENCES about "that arena"

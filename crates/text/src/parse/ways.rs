@@ -21,8 +21,7 @@ impl Parser<'_> {
     }
 
     /// `choose one:` COST `->` SENTENCES [PLAY ONLY] (`Or:` COST `->` SENTENCES [PLAY ONLY])+ | COST `-> choose one:`
-    /// SENTENCES [PLAY ONLY] (`Or:` SENTENCES [PLAY ONLY])+, on a unit. The ways are abilities of their own, so the cost
-    /// must be one that can't be paid for two of them.
+    /// SENTENCES [PLAY ONLY] (`Or:` SENTENCES [PLAY ONLY])+, on a unit. The uses of all ways are counted together (`A-2.6`).
     pub(super) fn choice_of_uses(&mut self) -> Option<Sentence> {
         (!self.inside).then_some(())?;
         let shared = match self.words("choose one") {
@@ -62,22 +61,13 @@ impl Parser<'_> {
             }
         }
         let same_cost = ways.windows(2).all(|pair| pair[0].cost == pair[1].cost);
-        let once = ways
-            .first()
-            .and_then(|way| way.cost.as_ref())
-            .is_some_and(pays_with_itself);
-        // Times that stand behind the last way alone, or that are the same for all, are said of the whole choice.
+        // Times that are the same for all are said of the whole choice; others belong to their way (`C-12.4`).
+        let timed = ways.windows(2).any(|pair| pair[0].only != pair[1].only);
         let played = self.kind.is_played();
-        let timed = ways.split_last().is_some_and(|(last, others)| {
-            let timed = |way: &Sentence| !way.only.is_empty();
-            // A card is played in one way; an ability might be used in two of them.
-            let apart = others.iter().all(timed) || (played && others.iter().any(timed));
-            apart && others.iter().any(|way| way.only != last.only)
-        });
         // One effect for one of several costs: the uses are counted together (`A-2.6`).
         let same = |pair: &[Sentence]| pair[0].only == pair[1].only && pair[0].body == pair[1].body;
         let one_effect = !played && ways.windows(2).all(same) && alike_in_time(&ways);
-        let apart = same_cost && (once || played) && timed;
+        let apart = same_cost && timed;
         (ways.len() > 1 && (apart || one_effect)).then_some(Sentence {
             cost: None,
             body: Body::OneOf(ways),
@@ -119,6 +109,9 @@ impl Parser<'_> {
             return None;
         };
         let span = self.tokens.get(start)?.span.start..self.tokens.get(self.at - 1)?.span.end;
+        // They are abilities of their own, so the cost must be one that can't be paid for two of them.
+        let once = ways.iter().all(|way| way.cost.as_ref().is_some_and(pays_with_itself));
+        once.then_some(())?;
         let mut lines = Vec::new();
         for way in ways {
             let way = lower::ability(way, &span, self.kind).ok()?;

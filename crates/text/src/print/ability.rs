@@ -40,10 +40,13 @@ impl Writer {
             }
         };
         self.cost_pays_x = super::pays_x(&activated.cost);
+        let only = self.clone().play_only(&activated.only);
+        self.times.clone_from(&only);
         let effect = self.sentences(&activated.effect);
+        self.times.clear();
         self.cost_pays_x = false;
         self.it_is_event = false;
-        format!("{cost}{effect}{}", self.play_only(&activated.only))
+        format!("{cost}{effect}{only}")
     }
 
     fn triggered(&mut self, triggered: &Triggered) -> String {

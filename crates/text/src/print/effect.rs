@@ -25,6 +25,8 @@ impl Writer {
                 then,
                 otherwise,
             } => {
+                // What is chosen so late has no time of its own.
+                self.times.clear();
                 let condition = self.condition(condition);
                 let then = self.clauses(then);
                 let otherwise = match otherwise {
@@ -39,6 +41,7 @@ impl Writer {
                     who => format!("{} chooses one:", player(*who)),
                 };
                 let event = self.it_is_event;
+                let times = std::mem::take(&mut self.times);
                 let options: Vec<String> = options
                     .iter()
                     .map(|option| {
@@ -46,7 +49,7 @@ impl Writer {
                         self.sentences(option)
                     })
                     .collect();
-                format!("{head} {}", options.join(" Or: "))
+                format!("{head} {}", options.join(&format!("{times} Or: ")))
             }
             other => format!("{}.", self.clauses(other)),
         }

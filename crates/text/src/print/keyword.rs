@@ -22,6 +22,7 @@ impl Writer {
             None => String::new(),
         };
         self.cost_pays_x = keyword.cost.as_ref().is_some_and(super::pays_x);
+        self.times.clone_from(&only);
         let mut name = self.lettered(|w| w.keyword_name(keyword));
         if keyword.condition != Condition::True {
             name.push_str(&format!(" if {}", self.lettered(|w| w.condition(&keyword.condition))));
@@ -29,6 +30,7 @@ impl Writer {
         if let Some(then) = &keyword.then {
             name.push_str(&format!(", and {}", super::small(&self.sentences(then))));
         }
+        self.times.clear();
         self.cost_pays_x = false;
         let stop = if only.is_empty() || name.ends_with('.') {
             ""

@@ -62,6 +62,8 @@ pub(crate) struct Writer {
     it_is_event: bool,
     /// Who carries out instructions without a subject.
     actor: Player,
+    /// The "Play only …" of a choice: said behind each of its options (`C-12.4`).
+    times: String,
 }
 
 /// Letters for amounts that have no number.
@@ -77,6 +79,7 @@ impl Writer {
             wrote_x: false,
             it_is_event: false,
             actor: Player::You,
+            times: String::new(),
         }
     }
 
@@ -90,6 +93,7 @@ impl Writer {
         if self.wrote_x && !self.letters.is_empty() {
             // X is taken by the cost: other letters for the rest.
             self.it_is_event = outer.it_is_event;
+            self.times.clone_from(&outer.times);
             self.letters.clear();
             self.x_is_paid = true;
             text = write(self);
