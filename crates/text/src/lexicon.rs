@@ -1,7 +1,9 @@
 //! What a pool of cards tells the compiler: which capital words are names.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
+use cards::ir::Filter;
 use rustc_hash::FxBuildHasher;
 
 use crate::lex::{self, TokenKind};
@@ -43,7 +45,7 @@ impl Lexicon {
 
     /// Learns the words of type lines in print.
     pub(crate) fn add_known_subtypes(&mut self) {
-        let lines = SUBTYPES.lines().filter(|line| !line.starts_with('#'));
+        let lines = SUBTYPES.lines().filter(|line| !line.starts_with(['#', '@']));
         let words = lines.flat_map(str::split_whitespace).map(str::to_owned);
         self.subtypes.extend(words);
     }
@@ -69,9 +71,17 @@ impl Lexicon {
         self.names.get(&key(first)).map_or(&[][..], Vec::as_slice)
     }
 
-    /// Are these words a name, and not all of them subtypes?
+    /// Are these words a name, and not all of them subtypes? Words that are a subtype only together are one.
     pub(crate) fn is_name(&self, words: &[String]) -> bool {
-        !words.iter().all(|word| self.is_subtype(word))
+        let mut rest = words;
+        loop {
+            rest = match rest {
+                [first, second, more @ ..] if is_pair(first, second) || is_pair(first, &singular(second)) => more,
+                [first, more @ ..] if self.is_subtype(first) => more,
+                [] => return listed("@name: ").any(|name| name.split(' ').eq(words)),
+                _ => return true,
+            };
+        }
     }
 
     /// May this word be a subtype? Where no type line is known, any word may.
@@ -79,9 +89,38 @@ impl Lexicon {
         self.subtypes.is_empty() || self.is_subtype(word)
     }
 
+    /// The subtype that a word before "unit" or "card" means: a plural ("Children unit cards") is the subtype of one.
+    pub(crate) fn subtype_before_noun(&self, word: &str) -> String {
+        let one = singular(word);
+        let irregular = !word.ends_with('s');
+        let plural = one != word && (irregular || !self.subtypes.contains(word) && self.subtypes.contains(&one));
+        if plural { one } else { word.to_owned() }
+    }
+
     fn is_subtype(&self, word: &str) -> bool {
         self.subtypes.contains(word) || self.subtypes.contains(&singular(word))
     }
+}
+
+/// The entries of a list in the file of subtypes.
+fn listed(head: &'static str) -> impl Iterator<Item = &'static str> {
+    let lists = SUBTYPES.lines().filter_map(move |line| line.strip_prefix(head));
+    lists.flat_map(|list| list.split(", "))
+}
+
+/// What a noun without "unit" or "card" names: "a Lightsaber" is an Equipment, "a Facility" a Location or a unit, and
+/// most others are units (`C-1.6`).
+pub(crate) fn kind_of(subtype: &str) -> Filter {
+    static OTHERS: LazyLock<HashMap<&str, Filter, FxBuildHasher>> = LazyLock::new(|| {
+        let both = |kind| Filter::Any(vec![Filter::Unit, kind]);
+        let of = |head, kind: Filter| listed(head).map(move |word| (word, kind.clone()));
+        of("@Location: ", Filter::Location)
+            .chain(of("@Equipment: ", Filter::Equipment))
+            .chain(of("@Location or unit: ", both(Filter::Location)))
+            .chain(of("@Equipment or unit: ", both(Filter::Equipment)))
+            .collect()
+    });
+    OTHERS.get(subtype).cloned().unwrap_or(Filter::Unit)
 }
 
 /// A word without what is written differently.

@@ -64,6 +64,7 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("other revel units", "other Rebel units"),
     ("rebek unit", "Rebel unit"),
     ("wookies", "Wookiees"),
+    ("crim lord", "Crime Lord"),
     ("starfigher", "Starfighter"),
     ("equipmment", "Equipment"),
     ("reveala", "Reveal a"),

@@ -178,7 +178,9 @@ impl Parser<'_> {
     pub(super) fn carried_noun(&mut self, start: Vec<Filter>) -> Option<Filter> {
         if let Some(own) = self.attempt(|p| {
             let names = p.names.clone();
-            names.iter().find(|name| p.spells(name, ""))?;
+            // "Without a Lightsaber attached" speaks of any, also on "Ona's Lightsaber".
+            let kind = |name: &[String]| matches!(name, [word] if crate::lexicon::kind_of(word) != Filter::Unit);
+            names.iter().find(|name| !kind(name) && p.spells(name, ""))?;
             p.is_word("attached").then_some(())?;
             names.full().map(str::to_owned)
         }) {
@@ -360,7 +362,8 @@ impl Parser<'_> {
 pub(super) fn of_equipment(filter: Filter) -> Filter {
     match filter {
         Filter::All(tests) => {
-            let tests = tests.into_iter().filter(|test| *test != Filter::Unit);
+            let either = |test: &Filter| matches!(test, Filter::Any(kinds) if kinds.contains(&Filter::Equipment));
+            let tests = tests.into_iter().filter(|test| *test != Filter::Unit && !either(test));
             canon::all(tests.chain([Filter::Equipment]).collect())
         }
         Filter::Any(kinds) => canon::any(kinds.into_iter().map(of_equipment).collect()),

@@ -477,13 +477,17 @@ impl Parser<'_> {
                 if p.any_words(&["non-unique", "nonunique"]).is_some() {
                     return Some((whom, vec![Change::NonUnique]));
                 }
-                p.any_words(&["a", "an"]);
-                let mut words = vec![Change::AddSubtype(p.subtype()?)];
+                let several = p.any_words(&["a", "an"]).is_none();
+                let mut words = vec![p.subtype()?];
                 while let Some(more) = p.attempt(Self::subtype) {
-                    words.push(Change::AddSubtype(more));
+                    words.push(more);
+                }
+                // "Treat those units as Wolves"
+                if let Some(last) = words.last_mut().filter(|_| several) {
+                    *last = super::singular(last);
                 }
                 p.words("unit");
-                Some((whom, words))
+                Some((whom, words.into_iter().map(Change::AddSubtype).collect()))
             },
             |p| {
                 p.must("roll")?;

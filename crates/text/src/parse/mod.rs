@@ -40,6 +40,7 @@ mod predicate;
 mod reminder;
 mod rider;
 mod search;
+mod spread;
 mod stack;
 mod subtype;
 mod supply;

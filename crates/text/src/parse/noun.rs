@@ -4,16 +4,11 @@ use cards::ir::{CardType, Filter, Obj, Player};
 use cards::keyword::Keyword;
 use cards::{Arena, Side};
 
+use super::spread::{Alternative, spread};
 use super::wording::{is_plain, says_where};
 use super::{Parser, first_of, singular};
 use crate::canon;
 use crate::lex::{Token, TokenKind};
-
-/// An alternative of a noun phrase: words before the head, and the head.
-struct Alternative {
-    words: Vec<Filter>,
-    head: Option<Vec<Filter>>,
-}
 
 impl<'a> Parser<'a> {
     /// `your` | `your opponent's` | `the Dark Side player's` | `his or her` | `their`
@@ -270,7 +265,11 @@ impl<'a> Parser<'a> {
             })?,
             false => self.alternatives(plural)?,
         };
-        share_class(&mut alternatives);
+        // "non-Jedi and non-Sith units" are neither.
+        let negative =
+            |one: &Alternative| !one.words.is_empty() && one.words.iter().all(|word| matches!(word, Filter::Not(_)));
+        let all_negative = alternatives.len() > 1 && alternatives.iter().all(negative);
+        spread(&mut alternatives);
         // "A tapped unit or Ana Bree": is she to be tapped?
         let adjectives = common
             .iter()
@@ -305,27 +304,28 @@ impl<'a> Parser<'a> {
         // Only Equipment is attached.
         let attached = tails.iter().any(|tail| matches!(tail, Filter::AttachedTo(_)));
         // "A Wolf or unit with Shields": what such a unit has is said of the last alone, where it is is said of all.
-        let bare = |one: &Alternative| one.words.is_empty() && one.head.as_deref() == Some(&[Filter::Unit]);
-        let (tails, own_tails) = match alternatives.len() > 1 && alternatives.last().is_some_and(bare) {
+        let (tails, own_tails) = match super::spread::ends_in_other(&alternatives) {
             true => tails.into_iter().partition(says_where),
             false => (tails, Vec::new()),
         };
         let last = alternatives.len() - 1;
-        // "non-Jedi and non-Sith units" are neither.
-        let negative =
-            |one: &Alternative| !one.words.is_empty() && one.words.iter().all(|word| matches!(word, Filter::Not(_)));
-        let all_negative = alternatives.len() > 1 && alternatives.iter().all(negative);
         // "non-Jedi and Sith" leaves open what the first word is about.
         let unclear = |one: &Alternative| negative(one) && one.head.is_none();
         if alternatives.len() > 1 && !all_negative && alternatives.iter().any(unclear) {
             return None;
         }
+        // "Diplomats and Naboo Characters" are not all Characters.
+        let mut before = alternatives.iter().filter(|one| one.head.is_none());
+        let nouns = before.all(|one| one.several);
         let filters = alternatives.into_iter().enumerate().map(|(at, alternative)| {
             let own = if at == last { own_tails.clone() } else { Vec::new() };
-            let head = alternative
-                .head
-                .or_else(|| borrowed.clone())
-                .unwrap_or_else(|| vec![if attached { Filter::Equipment } else { Filter::Unit }]);
+            let kind = if attached {
+                Filter::Equipment
+            } else {
+                alternative.kind()
+            };
+            let borrowed = borrowed.clone().filter(|_| !nouns);
+            let head = alternative.head.or(borrowed).unwrap_or_else(|| vec![kind]);
             // Nobody calls a name tapped or unique: "a damaged Jedi or Yoda" may be an undamaged Yoda.
             let named = at > 0 && matches!(alternative.words[..], [Filter::Named(_)]);
             let common = if named { &owner } else { &common };
@@ -426,13 +426,19 @@ impl<'a> Parser<'a> {
             }
         }
         let head = self.attempt(Self::head);
+        let mut several = false;
         // "Starfighters" at the end is a plural, "Starfighter units" is not.
-        if head.is_none()
-            && let Some(Filter::Subtype(word)) = last_subtype.and_then(|at| words.get_mut(at))
-        {
-            *word = singular(word);
+        if let Some(Filter::Subtype(word)) = last_subtype.and_then(|at| words.get_mut(at)) {
+            let one = match head {
+                None => singular(word),
+                Some(_) => self.lexicon.subtype_before_noun(word),
+            };
+            several = head.is_none() && one != *word;
+            *word = one;
         }
-        (head.is_some() || !words.is_empty()).then_some(Alternative { words, head })
+        let read = Alternative { words, head, several };
+        // "A Speeder Pilot" is no Speeder: what it may pilot, no test of a card tells.
+        (!read.is_empty() && !read.pilots_a_vehicle()).then_some(read)
     }
 
     /// `Light Side` | `Dark Side` | `Neutral` | `Yuuzhan Vong Side`
@@ -593,7 +599,8 @@ impl<'a> Parser<'a> {
         while let Some(more) = self.attempt(|p| {
             let comma = p.sign(TokenKind::Comma) || p.sign(TokenKind::Slash);
             (p.any_words(&["or", "and"]).is_some() || comma).then_some(())?;
-            p.type_word()
+            // "Dark Side Characters and Characters with …" are two kinds.
+            p.type_word().filter(|word| !words.contains(word))
         }) {
             words.push(more);
         }
@@ -731,39 +738,5 @@ impl<'a> Parser<'a> {
         self.scope.it = it;
         let end = if paren { TokenKind::CloseParen } else { TokenKind::Comma };
         self.sign(end).then_some(())
-    }
-}
-
-/// Subtypes that say what a unit is; a faction or a people before them says whose.
-const CLASSES: [&str; 12] = [
-    "Starfighter",
-    "Capital Ship",
-    "Transport",
-    "Bomber",
-    "Gunship",
-    "Speeder",
-    "Walker",
-    "Tank",
-    "Vehicle",
-    "Squadron",
-    "Squad",
-    "Droid",
-];
-
-/// "Hutt or Bothan Starfighters" are all Starfighters; "Walkers or Bothan Starfighters" are not.
-fn share_class(alternatives: &mut [Alternative]) {
-    let is_class = |word: &Filter| matches!(word, Filter::Subtype(word) if CLASSES.contains(&word.as_str()));
-    let Some((last, before)) = alternatives.split_last_mut() else {
-        return;
-    };
-    let (None, [.., _, class]) = (&last.head, last.words.as_slice()) else {
-        return;
-    };
-    let plain = |one: &Alternative| one.head.is_none() && matches!(one.words.as_slice(), [Filter::Subtype(_)]);
-    if !is_class(class) || before.iter().any(|one| !plain(one) || is_class(&one.words[0])) {
-        return;
-    }
-    for one in before {
-        one.words.push(class.clone());
     }
 }

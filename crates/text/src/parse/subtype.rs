@@ -289,6 +289,7 @@ pub(crate) fn singular(word: &str) -> String {
         "Children" => return "Child".to_owned(),
         "Rakata" => return "Rakatan".to_owned(),
         "Thieves" => return "Thief".to_owned(),
+        "Wolves" => return "Wolf".to_owned(),
         _ => {}
     }
     if let Some(stem) = word.strip_suffix("ies").filter(|stem| stem.len() > 1) {

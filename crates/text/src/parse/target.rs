@@ -127,6 +127,19 @@ impl Parser<'_> {
 
     /// QUANTITY [`of`] [`your`] NOUN [`of your opponent's choice`]
     fn chosen_target(&mut self) -> Option<Target> {
+        let begun = self.at;
+        let target = self.choice_among()?;
+        let words = self.tokens[begun..self.at].iter().map(|token| self.text_of(token));
+        let words: Vec<String> = words.map(str::to_lowercase).collect();
+        let says = |first: &str, second: &str| words.windows(2).any(|pair| pair[0] == first && pair[1] == second);
+        // "A Jedi in each arena" are three, no one of them all.
+        let one_each = self.each_arena.is_none() && (says("each", "arena") || says("3", "arenas"));
+        // "One of your Characters or Pilots" may be aboard of something (`OQ-31`), where no unit is.
+        let aboard = says("or", "pilots") || says("or", "pilot");
+        (!one_each && !aboard).then_some(target)
+    }
+
+    fn choice_among(&mut self) -> Option<Target> {
         if self.words("any number of") {
             return self.any_number();
         }

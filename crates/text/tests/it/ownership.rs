@@ -68,7 +68,10 @@ fn loose(words: &[&str], row: &Row) -> Vec<bool> {
         depth -= word.matches(')').count().min(depth);
         let plain = plain(word);
         // "Play during your build step" says the same as "play only".
-        let play_only = plain == "only" && before == "play";
+        let play_only = plain == "only" && ["play", "and", "or"].contains(&before.as_str());
+        // "As long you have a Jedi", "Enhance: Pay 1 Force": so it is printed as well.
+        let of_long = plain == "as" && before == "long";
+        let of_enhance = plain == "more" && words[at.saturating_sub(3)..at].contains(&"Enhance:");
         // What such a keyword names is gained; several that get something get it each.
         let of_bounty = plain == "gain" && ["bounty", "foresight", "forewarning"].contains(&before.as_str());
         // A build cost is the printed one unless the text says total.
@@ -83,6 +86,8 @@ fn loose(words: &[&str], row: &Row) -> Vec<bool> {
             || (plain == "force" && before_arrow)
             || of_bounty
             || of_cost
+            || of_long
+            || of_enhance
             || of_each
             || shown
             || FILLERS.iter().any(|(filler, _)| *filler == plain)
@@ -102,7 +107,7 @@ fn plain(word: &str) -> String {
 fn subtypes() -> BTreeSet<String> {
     let listed = include_str!("../../../../data/subtypes.txt").lines();
     listed
-        .filter(|line| !line.starts_with('#'))
+        .filter(|line| !line.starts_with(['#', '@']))
         .flat_map(str::split_whitespace)
         .map(str::to_lowercase)
         .collect()
