@@ -441,6 +441,7 @@ impl Fixed {
             hand_windows: self.hand_windows,
             hidden: ByRole::default(),
             hidden_granted: self.hidden_granted,
+            alternative_granted: self.alternative_granted,
             traps: ByRole::default(),
             copies: ByRole::default(),
         }

@@ -12,7 +12,7 @@ use crate::program::{Kinds, Windows};
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use bitflags::bitflags;
 use cards::ir::Counter;
-use cards::{Arena, ByArena, Stat};
+use cards::{Arena, Arenas, ByArena, Stat};
 
 /// The most cards in one stack. The rule says 4 (`C-5.6`); texts may raise it.
 pub const MAX_STACK: usize = 8;
@@ -108,6 +108,9 @@ bitflags! {
         const STRUCK = 1 << 10;
         /// Deployed in this settling: its arrival chance is still to come.
         const ARRIVED = 1 << 11;
+        /// What happened instead of its discard says when it goes: until then its damage counters discard it no more
+        /// (`A-3.6`).
+        const DEFERRED = 1 << 12;
     }
 }
 
@@ -499,6 +502,8 @@ pub struct State {
     pub past: Vec<Past>,
     /// Triggered abilities whose state is true and was noticed (`A-3.13`).
     pub noticed: Vec<Instance>,
+    /// Which arenas who controlled when states were last looked at; `None`: they were not yet.
+    pub held: Option<ByRole<Arenas>>,
     /// Effects kept for later moments.
     pub kept: Vec<Kept>,
     /// Earned bounties.
@@ -637,7 +642,7 @@ impl State {
                 &self.effects,
                 &self.uses,
                 &self.waiting,
-                (&self.noticed, &self.past),
+                (&self.noticed, &self.held, &self.past),
                 &self.kept,
                 (&self.earned, &self.resource, &self.ready),
             ),

@@ -215,6 +215,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         waiting: Vec::with_capacity(8),
         ready: Vec::new(),
         noticed: Vec::new(),
+        held: None,
         past: Vec::new(),
         beneath: Vec::new(),
         kept: Vec::new(),
@@ -319,13 +320,6 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
             dress(&mut state, id, placed, &under);
         }
     }
-    // Cards below the top came in behind their unit, and may insert something (`INS-1`).
-    Engine {
-        fx: &fixed,
-        st: &mut state,
-        log: &mut (),
-    }
-    .refresh();
     fixed.note_lists();
     begin(&mut state, setup.start);
     Ok(Game {

@@ -150,7 +150,7 @@ pub enum Deed {
     RemoveAnyCounters {
         /// How many in all.
         amount: Limit,
-        /// From whom: one unit.
+        /// From whom: so many from each of them.
         from: Target,
     },
     /// "Gain 2 Force", "you gain 3 extra build points next turn".
@@ -644,6 +644,8 @@ pub enum Change {
     BuildCostTo(Place, Amount),
     /// "costs 1 more Force to play" (`G-10.5`): on abilities and Battle cards of a player's units.
     ForceCost(Amount),
+    /// "pays 1 more Force for each activated ability" (`G-10.5`): also for one without Force in its cost.
+    AbilityCost(Amount),
     /// "may deploy … without paying their build costs" (`C-4.11`). On players.
     DeployFree(Filter),
     /// "can have an extra Pilot" (`C-8.3`).

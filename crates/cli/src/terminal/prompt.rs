@@ -230,7 +230,7 @@ fn amount(about: About) -> &'static str {
         About::RemoveOf(Counter::Redemption) => "how many redemption counters are removed",
         About::RemoveOf(Counter::Resource) => "how many counters are removed",
         About::Draw => "how many cards are drawn",
-        About::DiscardRandom => "how many cards are discarded at random",
+        About::Discard => "how many cards are discarded at random",
         About::X => "how much is X",
         About::SecretBid => "your sealed bid of Force",
         About::RoleBid => "your sealed bid of build points for the roles",
@@ -263,7 +263,7 @@ fn yes(about: About) -> &'static str {
         | About::Remove
         | About::RemoveOf(_)
         | About::Draw
-        | About::DiscardRandom
+        | About::Discard
         | About::X
         | About::SecretBid
         | About::RoleBid

@@ -352,6 +352,7 @@ impl<L: Log> Engine<'_, L> {
             role,
             from: Perspective::in_context(&play.context),
             card: Some(play.context.card),
+            activated: matches!(play.what, Played::Ability(_)),
         };
         let most = match play.what {
             Played::Completion { way, to, counters } => completed_x(look, way, to, counters, payer),

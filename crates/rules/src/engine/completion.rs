@@ -168,6 +168,7 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
         role,
         from,
         card: Some(card),
+        activated: false,
     };
     let with_clause = |refusal: Refusal| refusal.above_all(&["C-4.7"]);
     look.can_pay(&cost, payer).map_err(with_clause)?;

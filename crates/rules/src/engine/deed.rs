@@ -4,6 +4,7 @@ mod attacks;
 mod bid;
 mod counters;
 mod divide;
+mod done;
 mod home;
 mod lend;
 mod piles;
@@ -18,7 +19,7 @@ use crate::event::{Log, What, Zone};
 use crate::frame::{About, AttackStage, Chance, Context, CostOf, DoomCause, Frame, How, Question};
 use crate::ids::{ObjectId, Role};
 use crate::keyword::precision;
-use crate::program::Watch;
+use crate::program::{Watch, counted_now};
 use crate::query::Perspective;
 use crate::query::cost::player;
 use crate::query::filter::may_mean;
@@ -123,7 +124,9 @@ impl<L: Log> Engine<'_, L> {
         let you = context.you;
         match deed {
             Deed::Modify { whom, changes, lasts } => {
-                self.modify(whom, slot, changes, entry, *lasts, &context);
+                if !self.modify(whom, slot, changes, entry, *lasts, &context) {
+                    self.not_done()?;
+                }
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())
@@ -168,6 +171,9 @@ impl<L: Log> Engine<'_, L> {
                     Preventable::OnlyBy(_) => Bar::OnlyBy(entry),
                     Preventable::NotBy(keyword) => Bar::NotBy(*keyword),
                 };
+                if to.is_empty() {
+                    self.not_done()?;
+                }
                 self.advance()?;
                 if *dice {
                     self.dice_of_damage_from(source, card, you, &to, amount, bar, why);
@@ -204,9 +210,9 @@ impl<L: Log> Engine<'_, L> {
             }
             Deed::PutCounters { kind, amount, on } if *kind != Counter::Damage => {
                 let amount = self.look().amount(amount, from);
-                for id in self.objects(on, slot, &context) {
-                    self.put_named(you, id, *kind, amount, &["A-9.1", "C-16.1", "C-13.2"]);
-                }
+                self.each_of(on, slot, &context, |engine, id| {
+                    engine.put_named(you, id, *kind, amount, &["A-9.1", "C-16.1", "C-13.2"]);
+                })?;
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())
@@ -215,6 +221,9 @@ impl<L: Log> Engine<'_, L> {
                 self.run_mut()?.context.tally.fallen = 0;
                 let on = self.struck(on, slot, &context);
                 let amount = self.look().amount(amount, from);
+                if on.is_empty() {
+                    self.not_done()?;
+                }
                 self.advance()?;
                 if !on.is_empty() && amount > 0 {
                     self.put_counters(you, &on, amount);
@@ -256,6 +265,9 @@ impl<L: Log> Engine<'_, L> {
             Deed::Lose { who, what, amount } => {
                 let amount = self.look().amount(amount, from);
                 for role in Self::players(*who, you) {
+                    if *what == Currency::Force && self.st.force[role] < amount {
+                        self.not_done()?;
+                    }
                     match what {
                         Currency::Force => self.lose_force(role, amount, &["G-10.2"]),
                         Currency::Build => self.lose_build(role, amount, &["G-10.2"]),
@@ -269,8 +281,8 @@ impl<L: Log> Engine<'_, L> {
                 self.pay(CostOf::Op(next), player(*who, you), context);
                 Ok(())
             }
-            Deed::Draw { who, amount } => {
-                let (least, most) = self.look().limit(amount, 200, from);
+            Deed::Draw { who, amount: limit } => {
+                let (least, most) = self.look().limit(limit, 200, from);
                 if part == 0 && least < most {
                     self.run_mut()?.part = 1;
                     self.ask(Question::Amount {
@@ -283,9 +295,12 @@ impl<L: Log> Engine<'_, L> {
                 }
                 let amount = if least < most { self.st.reply.number } else { most };
                 for role in Self::players(*who, you) {
+                    let before = self.st.piles[role].hand.len();
                     for _ in 0..amount.clamp(0, 200) {
                         self.draw(role, &["G-9.1", "A-9.1"]);
                     }
+                    let drawn = self.st.piles[role].hand.len() - before;
+                    self.done_so_many(limit, drawn as i16, from)?;
                 }
                 self.advance()
             }
@@ -311,26 +326,25 @@ impl<L: Log> Engine<'_, L> {
             Deed::Mill { who, amount } => {
                 let amount = self.look().amount(amount, from);
                 for role in Self::players(*who, you) {
+                    if (self.st.piles[role].deck.len() as i16) < amount {
+                        self.not_done()?;
+                    }
                     self.mill(role, amount, &["A-9.1"]);
                 }
                 self.advance()
             }
             Deed::Tap(target) => {
-                for id in self.objects(target, slot, &context) {
-                    self.tap(id, &["A-9.1"]);
-                }
+                self.each_of(target, slot, &context, |engine, id| engine.tap(id, &["A-9.1"]))?;
                 self.advance()
             }
             Deed::Untap(target) => {
-                for id in self.objects(target, slot, &context) {
-                    self.untap(id, &["A-9.1"]);
-                }
+                self.each_of(target, slot, &context, |engine, id| engine.untap(id, &["A-9.1"]))?;
                 self.advance()
             }
             Deed::Retreat(target) => {
-                for id in self.objects(target, slot, &context) {
-                    self.retreat(id, &["G-6.25"]);
-                }
+                self.each_of(target, slot, &context, |engine, id| {
+                    engine.retreat(id, &["G-6.25"]);
+                })?;
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())
@@ -339,9 +353,7 @@ impl<L: Log> Engine<'_, L> {
             Deed::ReturnToHand(target) => self.send_deed(target, slot, &context, Zone::Hand, &["G-3.4", "G-3.2"]),
             Deed::ReturnToSupply(target) => self.return_to_supply(target, slot, &context),
             Deed::ReturnTop(target) => {
-                for id in self.objects(target, slot, &context) {
-                    self.return_top(id);
-                }
+                self.each_of(target, slot, &context, Self::return_top)?;
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())
@@ -353,8 +365,12 @@ impl<L: Log> Engine<'_, L> {
                     Target::Obj(obj) => std::iter::once(self.look().resolve(*obj, from)).collect(),
                     _ => self.objects(what, slot, &context),
                 };
+                let before = self.st.beneath.len();
                 for id in units {
                     self.set_beneath(id, under);
+                }
+                if self.st.beneath.len() == before {
+                    self.not_done()?;
                 }
                 self.advance()?;
                 self.push(Frame::Check);
@@ -362,11 +378,11 @@ impl<L: Log> Engine<'_, L> {
             }
             Deed::Remove(target) => self.send_deed(target, slot, &context, Zone::Removed, &["G-3.2"]),
             Deed::Move { what, to } => {
-                for id in self.objects(what, slot, &context) {
-                    if self.look().may_move(id).is_ok() {
-                        self.move_object(id, Place::Arena(*to), &["C-4.9", "C-3.2"]);
+                self.each_of(what, slot, &context, |engine, id| {
+                    if engine.look().may_move(id).is_ok() {
+                        engine.move_object(id, Place::Arena(*to), &["C-4.9", "C-3.2"]);
                     }
-                }
+                })?;
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())
@@ -390,19 +406,22 @@ impl<L: Log> Engine<'_, L> {
                     let def = look.fx.ability(origin.ability);
                     holder.is_some_and(|holder| look.attaches_here(holder, def).unwrap_or(true))
                 });
+                let mut attached = false;
                 if let (Some(&host), true) = (hosts.first(), waits) {
                     for id in equipment {
                         self.attach(id, host);
+                        attached |= self.st.alive(id).is_some_and(|o| o.place == Place::On(host));
                     }
+                }
+                if !attached {
+                    self.not_done()?;
                 }
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())
             }
             Deed::Detach(target) => {
-                for id in self.objects(target, slot, &context) {
-                    self.detach(id);
-                }
+                self.each_of(target, slot, &context, Self::detach)?;
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())
@@ -443,6 +462,9 @@ impl<L: Log> Engine<'_, L> {
             }
             Deed::TakeControl { who, of, lasts } => {
                 let of = self.objects(of, slot, &context);
+                if of.is_empty() {
+                    self.not_done()?;
+                }
                 let until = self.until(*lasts, you, None, None);
                 self.take_control(&of, player(*who, you), until, context.this);
                 self.advance()?;
@@ -455,12 +477,18 @@ impl<L: Log> Engine<'_, L> {
             }
             Deed::DisruptAttack => {
                 self.disrupt_attack();
+                if !self.st.attack().is_some_and(|attack| attack.disrupted) {
+                    self.not_done()?;
+                }
                 self.advance()
             }
             Deed::Attack { who, whom } => {
                 let attackers = self.objects(who, slot, &context);
                 let second = slot + u8::from(matches!(who, Target::Choose { .. }));
                 let defenders = self.objects(whom, second, &context);
+                if attackers.is_empty() || defenders.is_empty() {
+                    self.not_done()?;
+                }
                 self.advance()?;
                 if let (Some(&unit), Some(&on)) = (attackers.first(), defenders.first()) {
                     if self.follows_up(unit) {
@@ -479,8 +507,9 @@ impl<L: Log> Engine<'_, L> {
                     .st
                     .attack()
                     .is_some_and(|attack| precision::fixed_for_texts(self.look(), attack.attacker));
-                if let (Some(&unit), false) = (units.first(), fixed) {
-                    self.change_defender(0, unit, &["B-3.11", "B-3.43"]);
+                match (units.first(), fixed) {
+                    (Some(&unit), false) => self.change_defender(0, unit, &["B-3.11", "B-3.43"]),
+                    _ => self.not_done()?,
                 }
                 self.advance()
             }
@@ -543,7 +572,16 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    fn modify(&mut self, whom: &Target, slot: u8, changes: &[Change], entry: u16, lasts: Duration, context: &Context) {
+    /// Is there anything that it changes?
+    fn modify(
+        &mut self,
+        whom: &Target,
+        slot: u8,
+        changes: &[Change],
+        entry: u16,
+        lasts: Duration,
+        context: &Context,
+    ) -> bool {
         let from = Perspective::in_context(context);
         let here = self.st.object(context.this).and_then(|o| self.look().arena_of(o));
         let of_cards = |number: usize| self.fx.changes[usize::from(entry) + number].cards.is_some();
@@ -564,7 +602,13 @@ impl<L: Log> Engine<'_, L> {
         if slot > 0 && matches!(whom, Target::Choose { .. }) {
             origin.that = context.that_before(slot);
         }
+        let any = !subjects.is_empty();
         for subject in subjects {
+            // "Up to 2 of your units get +X power, where X is that unit's health": each its own.
+            let from = match (subject, whom) {
+                (Subject::Object(that), Target::Choose { .. } | Target::Obj(Obj::That)) => Perspective { that, ..from },
+                _ => from,
+            };
             for (number, change) in changes.iter().enumerate() {
                 let value = match change {
                     Change::Stat(_, amount)
@@ -575,8 +619,10 @@ impl<L: Log> Engine<'_, L> {
                     | Change::BuildCost(amount)
                     | Change::BuildCostTo(_, amount)
                     | Change::ForceCost(amount)
+                    | Change::AbilityCost(amount)
                     | Change::AttachCost(_, amount, _) => self.look().amount(amount, from),
-                    Change::Gain(_) => self.granted_x(entry + number as u16, subject, context),
+                    // A granted ability keeps the X of its cost, and a keyword its number (`A-6.6`).
+                    Change::Gain(_) => counted_now(change).map_or(context.x, |amount| self.look().amount(amount, from)),
                     _ => 0,
                 };
                 let until = self.until(lasts, context.you, here, Some(change));
@@ -584,21 +630,7 @@ impl<L: Log> Engine<'_, L> {
                 self.begin_effect(subject, what, value, until, origin, &["A-1.2", "B-6.1"]);
             }
         }
-    }
-
-    /// The X of an ability that an effect grants (`A-6.6`): that of the cost, or what its own X comes to now.
-    fn granted_x(&self, entry: u16, subject: Subject, context: &Context) -> i16 {
-        let entry = &self.fx.changes[usize::from(entry)];
-        match (entry.grants, subject) {
-            (Some(line), Subject::Object(this)) if entry.counts_x => {
-                let from = Perspective {
-                    this,
-                    ..Perspective::in_context(context)
-                };
-                self.look().amount(&self.fx.ability(line).x, from)
-            }
-            _ => context.x,
-        }
+        any
     }
 
     /// "Prevent up to 2 damage to one of your units", "prevent that damage".
@@ -607,12 +639,14 @@ impl<L: Log> Engine<'_, L> {
         self.run_mut()?.context.tally.much = 0;
         let pending = self.look().pending_damage().find(|(index, _)| *index == context.damage);
         let Some((index, damage)) = pending else {
+            self.not_done()?;
             return self.advance();
         };
         let (available, victim) = (damage.amount, damage.to);
         // Under "would damage" the target is the unit of the event; a chosen one must still be the victim.
         let aimed = matches!(to, Target::Obj(_)) || self.objects(to, slot, context).contains(&victim);
         if !aimed {
+            self.not_done()?;
             return self.advance();
         }
         let (least, most) = self.look().limit(amount, available, from);
@@ -643,6 +677,9 @@ impl<L: Log> Engine<'_, L> {
         };
         let prevented = self.prevent(index, amount, (context.you, context.this), &["B-3.27", "B-3.26"]);
         self.run_mut()?.context.tally.much = prevented;
+        if prevented == 0 {
+            self.not_done()?;
+        }
         self.advance()
     }
 
@@ -663,6 +700,9 @@ impl<L: Log> Engine<'_, L> {
             self.run_mut()?.context.tally.much = 0;
         }
         let Some(&unit) = units.get(number) else {
+            if units.is_empty() {
+                self.not_done()?;
+            }
             self.advance()?;
             // Fewer damage counters discard nobody; health may hang on the others.
             if kind != Counter::Damage {
@@ -682,9 +722,12 @@ impl<L: Log> Engine<'_, L> {
             });
             return Ok(());
         }
-        let amount = if least < most { self.st.reply.number } else { most };
-        self.remove_counters(context.you, unit, kind, amount, &["A-9.1", "C-16.1"]);
-        self.run_mut()?.context.tally.much += amount;
+        let removed = if least < most { self.st.reply.number } else { most };
+        self.remove_counters(context.you, unit, kind, removed, &["A-9.1", "C-16.1"]);
+        self.run_mut()?.context.tally.much += removed;
+        if !matches!(target, Target::Each(_)) {
+            self.done_so_many(amount, removed, from)?;
+        }
         self.run_mut()?.part = (number as u8 + 1) * 2;
         Ok(())
     }
@@ -696,6 +739,7 @@ impl<L: Log> Engine<'_, L> {
                 let objects = self.objects(target, slot, context);
                 let mark = self.mark();
                 if !self.doom(&objects) {
+                    self.not_done()?;
                     return self.advance();
                 }
                 let run = self.run_mut()?;

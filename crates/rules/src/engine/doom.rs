@@ -11,7 +11,7 @@ use crate::query::cost::{Payer, player};
 use crate::query::{Look, Perspective};
 use crate::state::{Dirty, Instance, Kind, Marks, Object, Place};
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Ban, Deed, Effect, Replacement, Would};
+use cards::ir::{Ability, Ban, Deed, Effect, Obj, Replacement, Target, Would};
 
 /// Something that could happen instead (`A-3.6`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,26 @@ pub(crate) struct Instead {
 /// What could happen instead of something to one object.
 pub(crate) type Instances = ArrayVec<Instead, 8>;
 
+/// Does it say that the unit goes at a later moment?
+fn defers(effect: &Effect) -> bool {
+    match effect {
+        Effect::Seq(parts) => parts.iter().any(defers),
+        Effect::Do(Deed::Later { effect, .. }) => goes(effect),
+        _ => false,
+    }
+}
+
+/// Does the unit of the text, or that of the event, leave play?
+fn goes(effect: &Effect) -> bool {
+    match effect {
+        Effect::Seq(parts) => parts.iter().any(goes),
+        Effect::Do(Deed::Remove(target) | Deed::Discard(target) | Deed::ReturnToHand(target)) => {
+            matches!(target, Target::Obj(Obj::This | Obj::It))
+        }
+        _ => false,
+    }
+}
+
 /// Can what costs something be paid? A "may" that nobody can pay is none (`A-2.3`).
 pub(super) fn affordable(look: Look<'_>, replacement: &Replacement, from: Perspective) -> bool {
     let first = match &replacement.instead {
@@ -37,7 +57,18 @@ pub(super) fn affordable(look: Look<'_>, replacement: &Replacement, from: Perspe
         return true;
     };
     let role = player(*who, from.you);
-    !replacement.optional || look.can_pay(cost, Payer { role, from, card: None }).is_ok()
+    !replacement.optional
+        || look
+            .can_pay(
+                cost,
+                Payer {
+                    role,
+                    from,
+                    card: None,
+                    activated: false,
+                },
+            )
+            .is_ok()
 }
 
 /// Who decides next which of them happens, first the controller of what is affected; and what happens if that is
@@ -173,8 +204,13 @@ impl<L: Log> Engine<'_, L> {
         };
         let mut context = Context::new(holder.controller, instance.on, holder.top());
         context.it = id;
-        let code = self.fx.ability(instance.ability).code;
-        self.run_effect(code, context, Some(instance));
+        let def = self.fx.ability(instance.ability);
+        if matches!(&def.ir, Ability::Replacement(replacement) if defers(&replacement.instead))
+            && let Some(object) = self.st.object_mut(id)
+        {
+            object.marks.insert(Marks::DEFERRED);
+        }
+        self.run_effect(def.code, context, Some(instance));
     }
 
     /// A discard that was a cost is replaced: it counts as paid, but what asks for it does nothing (`A-2.5`).

@@ -134,7 +134,7 @@ pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMu
             }
         }
         Some(Wanted::HandOf(filter)) => {
-            let fitting = look.hand_of_kind(filter, payer(payment));
+            let fitting = look.hand_of_kind(filter, payer(look, payment));
             for card in fitting.filter(|card| !payment.cards.contains(card)) {
                 found(Action::Card(card));
             }
@@ -142,7 +142,7 @@ pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMu
         // Equal copies of one owner are one option.
         Some(Wanted::Discard(whose, filter)) => {
             let mut seen: ArrayVec<(Role, CardId), { 2 * MAX_CARDS_PER_PLAYER }> = ArrayVec::new();
-            let left = look.removable(whose, filter, payer(payment));
+            let left = look.removable(whose, filter, payer(look, payment));
             for card in left.filter(|card| !payment.cards.contains(card)) {
                 let key = (look.fx.owner(card), look.fx.of[usize::from(card.0)]);
                 if !seen.contains(&key) {
@@ -152,12 +152,14 @@ pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMu
             }
         }
         Some(Wanted::Object) => {
-            look.next_payers(&cost, payer(payment), &payment.objects, |id| found(Action::Object(id)));
+            look.next_payers(&cost, payer(look, payment), &payment.objects, |id| {
+                found(Action::Object(id))
+            });
         }
     }
 }
 
-fn payer(payment: &Payment) -> Payer {
+fn payer(look: Look<'_>, payment: &Payment) -> Payer {
     Payer {
         role: payment.role,
         from: Perspective::in_context(&payment.context),
@@ -165,6 +167,7 @@ fn payer(payment: &Payment) -> Payer {
             CostOf::Line(_, card, _) => Some(card),
             CostOf::Colon(..) | CostOf::Op(_) | CostOf::Attack(_) | CostOf::Complete(_) => None,
         },
+        activated: matches!(payment.of, CostOf::Line(line, ..) if look.fx.ability(line).sort == Sort::Activated),
     }
 }
 
@@ -244,8 +247,12 @@ impl<L: Log> Engine<'_, L> {
         let from = Perspective::in_context(&payment.context);
         let mut objects = payment.objects.iter().copied();
         let mut cards = payment.cards.iter().copied();
-        let force = self.look().force_cost(cost, payer(payment));
+        let force = self.look().force_cost(cost, payer(self.look(), payment));
         let mut force_paid = false;
+        // What texts add to a cost without Force comes first.
+        if !cost.parts.iter().any(|part| matches!(part, CostPart::Force(_))) {
+            self.lose_force(role, force.unwrap_or(0), &["A-2.1", "G-10.3", "G-10.5"]);
+        }
         let mut doomed = false;
         let mut dice = 0;
         for part in &cost.parts {

@@ -68,11 +68,18 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Op::Jump(to) => self.jump(*to),
+            Op::IfRolled { skip } if run.context.tally.rolled == 0 => self.jump(*skip),
+            Op::IfRolled { .. } => self.advance(),
             Op::If { condition, skip } => {
                 let holds = self.look().holds(condition, Perspective::in_context(&run.context));
                 if holds { self.advance() } else { self.jump(*skip) }
             }
-            Op::May { who, cost, skip } => {
+            Op::May {
+                who,
+                cost,
+                if_done,
+                skip,
+            } => {
                 let context = run.context;
                 let role = player(*who, context.you);
                 if part == 0 {
@@ -80,10 +87,18 @@ impl<L: Log> Engine<'_, L> {
                     let payable = cost.as_ref().is_none_or(|cost| {
                         self.look()
                             .asking()
-                            .can_pay(cost, Payer { role, from, card: None })
+                            .can_pay(
+                                cost,
+                                Payer {
+                                    role,
+                                    from,
+                                    card: None,
+                                    activated: false,
+                                },
+                            )
                             .is_ok()
                     });
-                    if !payable {
+                    if !payable || (*if_done && self.is_vain(next + 1, &context)) {
                         return self.jump(*skip);
                     }
                     self.run_mut()?.part = 1;
@@ -115,7 +130,12 @@ impl<L: Log> Engine<'_, L> {
                     0 => {
                         let from = Perspective::in_context(&context);
                         // What the hand holds shows in the answer alone (`G-3.3`).
-                        let payer = Payer { role, from, card: None };
+                        let payer = Payer {
+                            role,
+                            from,
+                            card: None,
+                            activated: false,
+                        };
                         let payable = self.look().asking().can_pay(pays, payer).is_ok();
                         if !payable {
                             return self.advance();
@@ -475,6 +495,7 @@ impl<L: Log> Engine<'_, L> {
                             role: payer_role,
                             from,
                             card: None,
+                            activated: false,
                         },
                     )
                     .is_err()

@@ -177,6 +177,7 @@ impl<L: Log> Engine<'_, L> {
                     .st
                     .in_play()
                     .filter(|o| o.held == depth && o.damage >= self.look().health(o.id))
+                    .filter(|o| !o.marks.contains(Marks::DEFERRED))
                     .map(|o| o.id)
                     .take(64)
                     .collect();

@@ -71,6 +71,7 @@ impl<L: Log> Engine<'_, L> {
                 self.fx.card(object.top()).is_unit()
                     && object.damage >= self.look().stat(object.id, Stat::Health)
                     && !self.look().cannot(object.id, cards::ir::Ban::BeDiscarded)
+                    && !object.marks.contains(Marks::DEFERRED)
                     && !self.is_being_replaced(object.id)
             }
             Place::Slot(_) | Place::On(_) | Place::Event => false,

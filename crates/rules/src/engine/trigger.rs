@@ -3,14 +3,14 @@
 use super::{Engine, MAX_CHAIN, MAX_TRIGGERS};
 use crate::event::Log;
 use crate::frame::Frame;
-use crate::ids::{CardRef, ObjectId, Role};
+use crate::ids::{AbilityId, ByRole, CardRef, ObjectId, Role};
 use crate::program::{AbilityDef, Sort, Watch, turns_dice};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Kept, Object, Past, Place, Waiting};
 use arrayvec::ArrayVec;
-use cards::Arena;
-use cards::ir::{Ability, Counter, Currency, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
+use cards::ir::{Ability, Condition, Counter, Currency, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
 use cards::keyword::{Class, Keyword};
+use cards::{Arena, Arenas};
 
 /// What happened, for triggers.
 #[derive(Clone, Copy, Debug)]
@@ -289,33 +289,28 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// Abilities that the unit has gained by its effects from number `since` on, while that moment was answered: it is not
-    /// over, and they see it (`ADA-1`).
-    pub fn fire_gained(&mut self, unit: ObjectId, since: usize, moment: Moment) {
-        let (look, happening) = (self.look(), Happening::Moment(moment, None));
-        let Some(holder) = self.st.alive(unit) else { return };
-        if self.st.guards.triggers >= MAX_TRIGGERS || self.st.chain >= MAX_CHAIN {
-            return;
-        }
-        let gained = |via: u16| self.st.effects[since..].iter().any(|e| e.serial.wrapping_add(1) == via);
-        let wanted = |def: &AbilityDef| def.sort == Sort::Triggered && def.watch.contains(Watch::MOMENT);
+    /// The battle step starts for these lines of a unit in its arena, which has just got them (`ADA-1`).
+    pub fn fire_step_start(&mut self, unit: ObjectId, lines: &[AbilityId]) {
+        let look = self.look();
         let mut fired: ArrayVec<Waiting, 32> = ArrayVec::new();
+        let Some(holder) = look.st.alive(unit) else { return };
+        let arena = look.arena_of(holder);
+        let happening = Happening::Moment(Moment::BattleStepStarts(arena), None);
+        let from = Perspective::of(holder);
+        let wanted = |def: &AbilityDef| def.sort == Sort::Triggered && def.watch.intersects(Watch::MOMENT);
         look.each_watcher(holder, wanted, |instance, def| {
-            let from = Perspective::of(holder);
-            let sees = |triggered: &Triggered| {
-                answers(look, &triggered.on, happening, from, look.arena_of(holder)).is_some()
-                    && look.holds(&triggered.condition, from)
-            };
-            if gained(instance.via) && def.triggered().is_some_and(sees) {
-                let item = Item::Ability {
-                    instance,
-                    it: ObjectId::NONE,
-                    doer: ObjectId::NONE,
-                    much: 0,
-                    damage: u8::MAX,
-                };
+            let fires = def.triggered().is_some_and(|triggered| {
+                answers(look, &triggered.on, happening, from, arena).is_some() && look.holds(&triggered.condition, from)
+            });
+            if fires && lines.contains(&instance.ability) {
                 let _ = fired.try_push(Waiting {
-                    item,
+                    item: Item::Ability {
+                        instance,
+                        it: ObjectId::NONE,
+                        doer: ObjectId::NONE,
+                        much: 0,
+                        damage: u8::MAX,
+                    },
                     role: holder.controller,
                     chain: self.st.chain + 1,
                 });
@@ -413,8 +408,21 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// Abilities whose state has become true fire; those whose state is no longer true may fire again (`A-3.13`).
+    /// Control of an arena is gained when it passes to the player, not when the text about it comes.
     pub fn notice_states(&mut self) {
-        if !self.fx.watch.contains(Watch::STATES) || self.st.turn == 0 {
+        if !self.fx.watch.contains(Watch::STATES) {
+            return;
+        }
+        let look = self.look();
+        let now = ByRole::from_fn(|role| {
+            let controlled: ArrayVec<Arena, 3> = Arena::ALL
+                .into_iter()
+                .filter(|&arena| look.controls(role, arena))
+                .collect();
+            Arenas::of(&controlled)
+        });
+        let before = self.st.held.replace(now).unwrap_or(now);
+        if self.st.turn == 0 {
             return;
         }
         let mut noticed = std::mem::take(&mut self.st.noticed);
@@ -446,6 +454,11 @@ impl<L: Log> Engine<'_, L> {
                 }
                 let Ability::Triggered(triggered) = &def.ir else { return };
                 noticed.push(instance);
+                if let Trigger::Becomes(Condition::Controls(who, arena)) = &triggered.on
+                    && before[crate::query::cost::player(*who, holder.controller)].has(*arena)
+                {
+                    return;
+                }
                 if open && look.holds(&triggered.condition, Perspective::of(holder)) {
                     let _ = fired.try_push(Waiting {
                         item: Item::Ability {

@@ -233,7 +233,7 @@ pub enum About {
     /// Cards to draw (`A-6.5`).
     Draw,
     /// Cards to discard at random (`A-6.5`, `G-11.4`).
-    DiscardRandom,
+    Discard,
     /// X of a cost.
     X,
     /// A sealed bid of Force (`G-1.7`).

@@ -3,7 +3,7 @@
 use super::{Does, Reaction, Rule};
 use crate::engine::Engine;
 use crate::event::Log;
-use crate::ids::Role;
+use crate::ids::{AbilityId, Role};
 use crate::program::{AbilityDef, Op};
 use crate::state::{Instance, Lasts, Subject, Until};
 use cards::ir::{Ability, Arg, KeywordAbility, Moment, Trigger};
@@ -36,7 +36,6 @@ pub(crate) fn take<L: Log>(engine: &mut Engine<'_, L>, instance: Instance, role:
     let parts = parts(def);
     let Some(part) = parts.get(number) else { return };
     let before: usize = parts[..number].iter().map(Vec::len).sum();
-    let effects = engine.st.effects.len();
     for entry in (def.changes.start..def.changes.end).skip(before).take(part.len()) {
         engine.begin_effect(
             Subject::Object(instance.on),
@@ -47,8 +46,11 @@ pub(crate) fn take<L: Log>(engine: &mut Engine<'_, L>, instance: Instance, role:
             &["ADA-1", "ADA-3", "ADA-4"],
         );
     }
-    // The part may speak of the very moment at which it is chosen.
-    if let Some(arena) = engine.st.step {
-        engine.fire_gained(instance.on, effects, Moment::BattleStepStarts(Some(arena)));
-    }
+    // The step has just started: what is to happen then does.
+    let lines: Vec<AbilityId> = engine.fx.changes[usize::from(def.changes.start) + before..]
+        .iter()
+        .take(part.len())
+        .filter_map(|entry| entry.grants)
+        .collect();
+    engine.fire_step_start(instance.on, &lines);
 }

@@ -2,20 +2,24 @@
 
 use crate::frame::CostOf;
 use crate::ids::{AbilityId, CardRef, Role};
+use crate::program::{AbilityDef, Kinds};
 use crate::query::cost::Payer;
 use crate::query::{Look, Perspective};
 use crate::refusal::{Verdict, refuse};
-use cards::ir::{Ability, Arg};
+use cards::ir::{Ability, Arg, Static, Target};
 use cards::keyword::Keyword;
 
-/// The alternatives of a card: their line and number in it, in order (`ALT-4`).
+/// The alternatives of a card: their line and number in it, in order (`ALT-4`); first its own, then those that texts in
+/// play give it.
 pub(crate) fn list(look: Look<'_>, card: CardRef) -> impl Iterator<Item = (AbilityId, u8)> {
     let fx = look.fx;
     fx.print(card)
         .lines
         .iter()
-        .filter(move |&&line| fx.ability(line).keyword == Some(Keyword::AlternativeCost))
-        .flat_map(move |&line| {
+        .copied()
+        .filter(move |&line| fx.ability(line).keyword == Some(Keyword::AlternativeCost))
+        .chain(granted(look, card))
+        .flat_map(move |line| {
             let count = match &fx.ability(line).ir {
                 Ability::Keyword(k) => match &k.arg {
                     Arg::Costs(costs) => costs.len(),
@@ -25,6 +29,36 @@ pub(crate) fn list(look: Look<'_>, card: CardRef) -> impl Iterator<Item = (Abili
             };
             (0..count).map(move |number| (line, number as u8))
         })
+}
+
+/// "Each of your … cards gets Alternative Cost: …".
+fn granted(look: Look<'_>, card: CardRef) -> Vec<AbilityId> {
+    let mut lines = Vec::new();
+    if !look.fx.alternative_granted {
+        return lines;
+    }
+    let mut given = |def: &AbilityDef, s: &Static, from: Perspective| {
+        let Target::Each(filter) = &s.whom else { return };
+        if !look.card_fits(filter, card, from) || !look.holds(&s.condition, from) {
+            return;
+        }
+        let grants = look.fx.changes_of(def).iter().filter_map(|entry| entry.grants);
+        lines.extend(grants.filter(|&line| look.fx.ability(line).keyword == Some(Keyword::AlternativeCost)));
+    };
+    for source in look.st.in_play() {
+        for &(line, place) in &look.fx.print(source.top()).statics {
+            let def = look.fx.ability(line);
+            if let Ability::Static(s) = &def.ir
+                && look.works(source, def, place)
+            {
+                given(def, s, Perspective::of(source));
+            }
+        }
+        if look.st.active.contains(Kinds::GAIN_STATIC) {
+            look.each_granted_static(source, &mut given);
+        }
+    }
+    lines
 }
 
 /// Can alternative number `n` be paid completely (`ALT-2`, `ALT-6`)? Reductions of the build cost do not touch it
@@ -41,6 +75,7 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef, n: u8) -> Verdi
             role,
             from,
             card: Some(card),
+            activated: false,
         },
     ) {
         Ok(()) => Ok(()),

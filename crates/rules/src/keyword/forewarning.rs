@@ -1,7 +1,7 @@
 //! Forewarning: Foresight for the defender.
 
 use super::{Does, Reaction, Rule};
-use cards::ir::{Arg, Deed, Duration, Effect, Filter, Limit, Obj, Target};
+use cards::ir::{Arg, Deed, Duration, Effect, Filter, Obj, Target};
 
 pub(crate) struct Forewarning;
 
@@ -16,27 +16,29 @@ impl Rule for Forewarning {
     }
 }
 
-/// The effect with "prevent … damage to this unit" as a prevention that waits for the damage of this attack. Another unit
-/// than this one is chosen when the prediction was right.
+/// The effect with "prevent … damage to …" as a prevention that waits for the damage of this attack; who is chosen for it
+/// is chosen now.
 fn shielding(effect: &Effect) -> Effect {
-    let shield = |amount: &Limit, to: Filter| {
-        Effect::Do(Deed::Shield {
-            by: Filter::True,
-            to,
-            amount: amount.clone(),
-            lasts: Duration::ThisAttack,
-        })
-    };
     match effect {
-        Effect::Do(Deed::Prevent { amount, to }) => match to {
-            Target::Obj(obj @ (Obj::This | Obj::That)) => shield(amount, Filter::Is(*obj)),
-            Target::Each(whom) => shield(amount, whom.clone()),
-            Target::Choose { .. } => Effect::Seq(vec![
-                Effect::Do(Deed::Choose(to.clone())),
-                shield(amount, Filter::Is(Obj::That)),
-            ]),
-            Target::Obj(_) | Target::Player(_) => effect.clone(),
-        },
+        Effect::Do(Deed::Prevent { amount, to }) => {
+            let shield = |to: Filter| {
+                Effect::Do(Deed::Shield {
+                    by: Filter::True,
+                    to,
+                    amount: amount.clone(),
+                    lasts: Duration::ThisAttack,
+                })
+            };
+            match to {
+                Target::Obj(obj) => shield(Filter::Is(*obj)),
+                Target::Each(filter) => shield(filter.clone()),
+                Target::Choose { .. } => Effect::Seq(vec![
+                    Effect::Do(Deed::Choose(to.clone())),
+                    shield(Filter::Is(Obj::That)),
+                ]),
+                Target::Player(_) => effect.clone(),
+            }
+        }
         Effect::Seq(parts) => Effect::Seq(parts.iter().map(shielding).collect()),
         Effect::May { who, effect, then } => Effect::May {
             who: *who,

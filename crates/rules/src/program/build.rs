@@ -9,11 +9,11 @@ use super::{
     Where, Windows, bit,
 };
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
-use crate::keyword::{self, Does, bounty, reduced_cost};
+use crate::keyword::{self, Does, reduced_cost};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
     Ability, Activated, Amount, Arg, Change, Condition, Cost, CostPart, Effect, Filter, Held, KeywordAbility, Obj,
-    PlayOnly, Target, Thing, Trigger, Triggered, Would,
+    Target, Thing, Trigger, Triggered, Would,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -148,7 +148,11 @@ impl Builder {
 
     fn activated(&mut self, activated: &Activated, print: CardId) -> Result<AbilityDef, TooBig> {
         let mut def = self.blank(&Ability::Activated(activated.clone()), print, Sort::Activated);
-        self.asks_only(&activated.only);
+        for only in &activated.only {
+            if let cards::ir::PlayOnly::If(condition) = only {
+                self.asks(condition);
+            }
+        }
         let written = self.effect(&activated.effect, print, true, 0)?;
         self.base_slots = written.slots;
         def.code = written.code;
@@ -173,16 +177,12 @@ impl Builder {
         let keyword = k.keyword.canonical();
         self.keywords |= bit(keyword);
         let mut def = self.blank(&Ability::Keyword(k.clone()), print, Sort::Passive);
-        self.asks_only(&k.only);
         def.keyword = Some(keyword);
         def.cost = k.cost.clone().unwrap_or_default();
         def.only = k.only.clone();
         match &k.arg {
             Arg::None | Arg::Costs(_) | Arg::Reduced { .. } | Arg::Cards(_) => {}
             Arg::Number(x) => def.x = x.clone(),
-            Arg::Effect(effect) if keyword == Keyword::Bounty => {
-                def.code = self.effect(&bounty::collected(effect), print, false, 0)?.code;
-            }
             Arg::Effect(effect) => def.code = self.effect(effect, print, false, 0)?.code,
             Arg::Ability(inner) => def.parts = vec![vec![self.ability(inner, print)?]],
             // What Adapt gives is granted for a time, so that it lies among the changes.
@@ -292,15 +292,6 @@ impl Builder {
         self.write(all)
     }
 
-    /// What "play only" asks about is counted too.
-    fn asks_only(&mut self, only: &[PlayOnly]) {
-        for part in only {
-            if let PlayOnly::If(condition) = part {
-                self.asks(condition);
-            }
-        }
-    }
-
     /// Events that the condition asks about are counted from now on.
     pub(super) fn asks(&mut self, condition: &Condition) {
         match condition {
@@ -345,6 +336,7 @@ impl Builder {
             slots,
             announced: Vec::new(),
             announcing,
+            in_full: false,
             defends: false,
         };
         // The code of a granted ability may come to lie in the middle of its grantor's: a jump leads around it.
@@ -479,7 +471,7 @@ impl Fixed {
                     inserts: lines
                         .iter()
                         .filter(|&&line| def(line).keyword == Some(Keyword::Insert))
-                        .flat_map(|&line| def(line).inner.iter().copied())
+                        .flat_map(|&line| def(line).parts.iter().flatten().copied())
                         .collect(),
                     granted: all.iter().fold(0, |granted, &(id, _)| granted | def(id).granted),
                     grants: all
@@ -572,6 +564,7 @@ impl Fixed {
             hand_windows: ByRole([Windows::empty(); 2]),
             hidden: ByRole::default(),
             hidden_granted: false,
+            alternative_granted: false,
             traps: ByRole::default(),
             copies: ByRole::default(),
         })
@@ -580,10 +573,18 @@ impl Fixed {
     /// Notes what each player might play from the hand, for asking (`B-2.10`): by the list of all
     /// cards they brought when lists are open, else by the whole pool of the game.
     pub(crate) fn note_lists(&mut self) {
-        self.hidden_granted = self.abilities.iter().any(|def| {
-            matches!(&def.ir, Ability::Static(s) if s.whom != Target::Obj(Obj::This))
-                && self.changes_of(def).iter().any(|entry| self.grants_hidden_cost(entry))
-        });
+        let granted = |keyword: Keyword| {
+            self.abilities.iter().any(|def| {
+                matches!(&def.ir, Ability::Static(s) if s.whom != Target::Obj(Obj::This))
+                    && self
+                        .changes_of(def)
+                        .iter()
+                        .any(|entry| self.grants_keyword(entry, keyword))
+            })
+        };
+        let (hidden, alternative) = (granted(Keyword::HiddenCost), granted(Keyword::AlternativeCost));
+        self.hidden_granted = hidden;
+        self.alternative_granted = alternative;
         for role in Role::BOTH {
             let mut list = Vec::new();
             let mut all = Windows::empty();
@@ -637,7 +638,9 @@ impl Fixed {
                 let printed = print.keywords & bit(Keyword::HiddenCost) != 0;
                 let own = |&(line, _): &(AbilityId, Where)| {
                     let changes = self.changes_of(self.ability(line));
-                    changes.iter().any(|entry| self.grants_hidden_cost(entry))
+                    changes
+                        .iter()
+                        .any(|entry| self.grants_keyword(entry, Keyword::HiddenCost))
                 };
                 if printed || self.hidden_granted || print.all.iter().any(own) {
                     hidden.push(id);
@@ -653,9 +656,9 @@ impl Fixed {
 }
 
 impl Fixed {
-    fn grants_hidden_cost(&self, entry: &ChangeEntry) -> bool {
+    fn grants_keyword(&self, entry: &ChangeEntry, keyword: Keyword) -> bool {
         let granted = entry.grants.map(|line| self.ability(line).keyword);
-        granted == Some(Some(Keyword::HiddenCost))
+        granted == Some(Some(keyword))
     }
 }
 

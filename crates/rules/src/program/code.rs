@@ -4,7 +4,10 @@ use super::build::{Builder, TooBig};
 use super::{ChangeEntry, Choice, Later, Op, Shield, Where};
 use crate::ids::CardId;
 use crate::query::cost::is_x;
-use cards::ir::{Amount, Change, Cost, Deed, Effect, Filter, Goal, Limit, Obj, Place, Player, Preventable, Target};
+use cards::ir::{
+    Ability, Amount, Arg, Change, Cmp, Condition, Cost, Deed, Effect, Filter, Goal, KeywordAbility, Limit, Obj, Place,
+    Player, Preventable, Target,
+};
 
 /// What is offered for a choice: for a host only what can carry the Equipment (`C-10.9`).
 fn offered(deed: &Deed, filter: &Filter) -> Filter {
@@ -14,6 +17,31 @@ fn offered(deed: &Deed, filter: &Filter) -> Filter {
             ..
         } => Filter::All(vec![filter.clone(), Filter::CanCarry(*equipment)]),
         _ => filter.clone(),
+    }
+}
+
+/// What is offered where it must be done in full ("if you do").
+fn doable(deed: &Deed, filter: &Filter) -> Filter {
+    let also = match deed {
+        Deed::Tap(_) => Filter::Not(Box::new(Filter::Tapped)),
+        Deed::Untap(_) => Filter::Tapped,
+        Deed::RemoveCounters {
+            kind,
+            amount: Limit::Exactly(amount @ Amount::Fixed(_)),
+            ..
+        } => Filter::Counters(*kind, Cmp::AtLeast, amount.clone()),
+        _ => return offered(deed, filter),
+    };
+    Filter::All(vec![filter.clone(), also])
+}
+
+/// Does it ask for the sum of dice that the text rolled?
+fn asks_for_roll(condition: &Condition) -> bool {
+    match condition {
+        Condition::Compare(a, _, b) => [a, b].into_iter().any(|amount| *amount == Amount::Rolled),
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().any(asks_for_roll),
+        Condition::Not(part) => asks_for_roll(part),
+        _ => false,
     }
 }
 
@@ -66,6 +94,8 @@ pub(super) struct Writer<'a> {
     pub(super) announced: Vec<u16>,
     /// Is this the top level of something that is played?
     pub(super) announcing: bool,
+    /// Does something hang on its being done in full ("if you do")?
+    pub(super) in_full: bool,
     /// Is what is being chosen attacked next?
     pub(super) defends: bool,
 }
@@ -89,9 +119,12 @@ impl Writer<'_> {
                 let may = self.push(Op::May {
                     who: *who,
                     cost,
+                    if_done: then.is_some(),
                     skip: 0,
                 })?;
+                let in_full = std::mem::replace(&mut self.in_full, then.is_some());
                 self.effect(effect)?;
+                self.in_full = in_full;
                 let mut done = None;
                 if let Some(then) = then {
                     done = Some(self.push(Op::IfDone { skip: 0 })?);
@@ -114,6 +147,10 @@ impl Writer<'_> {
             } => {
                 self.builder.asks(condition);
                 let announcing = std::mem::replace(&mut self.announcing, false);
+                let rolled = match asks_for_roll(condition) {
+                    true => Some(self.push(Op::IfRolled { skip: 0 })?),
+                    false => None,
+                };
                 let test = self.push(Op::If {
                     condition: condition.clone(),
                     skip: 0,
@@ -131,6 +168,10 @@ impl Writer<'_> {
                     self.effect(otherwise)?;
                     let end = self.here()?;
                     self.builder.ops[jump] = Op::Jump(end);
+                }
+                let end = self.here()?;
+                if let Some(Op::IfRolled { skip }) = rolled.and_then(|rolled| self.builder.ops.get_mut(rolled)) {
+                    *skip = end;
                 }
                 self.announcing = announcing;
                 Ok(())
@@ -190,12 +231,16 @@ impl Writer<'_> {
 
     fn deed(&mut self, deed: &Deed) -> Result<(), TooBig> {
         let slot = self.slots;
+        let in_full = self.in_full;
         for target in deed.targets() {
             if let Target::Choose { by, count, filter } = target {
                 let choice = self.choice(Choice {
                     by: *by,
                     count: count.clone(),
-                    filter: offered(deed, filter),
+                    filter: match in_full {
+                        true => doable(deed, filter),
+                        false => offered(deed, filter),
+                    },
                     slot: self.slots,
                     defends: self.defends || matches!(deed, Deed::AddDefender(_)),
                 })?;
@@ -211,8 +256,8 @@ impl Writer<'_> {
         }
         let entry = match deed {
             Deed::Modify { whom, changes, .. } => {
-                let range = self.builder.changes(changes, self.print)?;
-                self.builder.count_x(&range);
+                let fixed: Vec<Change> = changes.iter().map(fixed_now).collect();
+                let range = self.builder.changes(&fixed, self.print)?;
                 if let Target::Each(filter) = whom {
                     let entries = &mut self.builder.changes[usize::from(range.start)..usize::from(range.end)];
                     for entry in entries
@@ -339,6 +384,69 @@ impl Writer<'_> {
     }
 }
 
+/// A keyword that is given for a time has its number from the moment it is given (`A-6.6`): there it is an X.
+fn fixed_now(change: &Change) -> Change {
+    let mut change = change.clone();
+    if counted_now(&change).is_some()
+        && let Change::Gain(ability) = &mut change
+        && let Ability::Keyword(keyword) = &mut **ability
+    {
+        keyword.arg = Arg::Number(Amount::X);
+    }
+    change
+}
+
+/// What is counted for a keyword when an effect gives it; nothing where the text given counts for its holder.
+pub(crate) fn counted_now(change: &Change) -> Option<&Amount> {
+    let Change::Gain(ability) = change else { return None };
+    match &**ability {
+        Ability::Keyword(KeywordAbility {
+            arg: Arg::Number(amount),
+            cost: None,
+            ..
+        }) if !matches!(amount, Amount::Fixed(_) | Amount::X) && !counts_for_holder(amount) => Some(amount),
+        _ => None,
+    }
+}
+
+/// Does the number depend on the unit that has the text?
+fn counts_for_holder(amount: &Amount) -> bool {
+    let own = |obj: &Obj| matches!(obj, Obj::This | Obj::Host | Obj::LastAttacked);
+    match amount {
+        Amount::Count(filter) | Amount::Counters(_, filter) => is_about_holder(filter),
+        Amount::Beneath(obj)
+        | Amount::InStack(obj, _)
+        | Amount::Stat(obj, _)
+        | Amount::Printed(obj, _)
+        | Amount::Measure(obj, _) => own(obj),
+        Amount::Times(_, part) | Amount::AtMost(_, part) | Amount::Every(_, part) | Amount::Half { of: part, .. } => {
+            counts_for_holder(part)
+        }
+        Amount::Plus(a, b) => counts_for_holder(a) || counts_for_holder(b),
+        Amount::Fixed(_)
+        | Amount::X
+        | Amount::Cards(..)
+        | Amount::Force(_)
+        | Amount::BuildDie
+        | Amount::Fallen
+        | Amount::Rolled
+        | Amount::DoneByAttack
+        | Amount::ThatMuch => false,
+    }
+}
+
+fn is_about_holder(filter: &Filter) -> bool {
+    match filter {
+        Filter::Is(Obj::This | Obj::Host) | Filter::Other | Filter::In(Place::Here) => true,
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(is_about_holder),
+        Filter::Not(part) | Filter::AttachedTo(part) | Filter::PilotedBy(part) | Filter::NamedAs(part) => {
+            is_about_holder(part)
+        }
+        Filter::Aboard { this } => *this,
+        _ => false,
+    }
+}
+
 /// Is it about what cards cost that are not yet in play? A Force cost of units is that of their abilities.
 fn is_cost_of_cards(change: &Change, whom: &Filter) -> bool {
     match change {
@@ -357,14 +465,6 @@ fn names_cards(filter: &Filter) -> bool {
 }
 
 impl Builder {
-    /// The X of keywords that an effect grants is counted once (`A-6.6`); a number, or the X of the cost, is there anyway.
-    fn count_x(&mut self, changes: &std::ops::Range<u16>) {
-        for entry in &mut self.changes[usize::from(changes.start)..usize::from(changes.end)] {
-            let x = entry.grants.map(|line| &self.abilities[usize::from(line.0)].x);
-            entry.counts_x = x.is_some_and(|x| !matches!(x, Amount::Fixed(_) | Amount::X));
-        }
-    }
-
     /// Enters changes with the abilities they grant; returns where they stand.
     pub(super) fn changes(&mut self, changes: &[Change], print: CardId) -> Result<std::ops::Range<u16>, TooBig> {
         let mut entries = Vec::new();
@@ -385,7 +485,6 @@ impl Builder {
                 grants,
                 kind,
                 granted,
-                counts_x: false,
                 cards: None,
             });
         }

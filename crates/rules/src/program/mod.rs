@@ -19,6 +19,7 @@ use bitflags::bitflags;
 use cards::ir::{Ability, Amount, Change, Condition, Cost, Deed, Due, Filter, Limit, PlayOnly, Player, Triggered};
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Edition};
+pub(crate) use code::counted_now;
 use std::ops::Range;
 
 pub(crate) use build::printed_force;
@@ -60,8 +61,6 @@ bitflags! {
         const ARRIVAL = 1 << 12;
         /// R1.
         const TURN_STARTS = 1 << 13;
-        /// R4, when the die has given its points.
-        const BUILD_ROLL = 1 << 14;
         /// The start of a build step.
         const BUILD_STARTS = 1 << 15;
         /// B0.
@@ -215,8 +214,6 @@ pub struct ChangeEntry {
     pub kind: Kinds,
     /// The keyword it grants, by bit.
     pub granted: u64,
-    /// An effect grants a keyword whose X is counted when it resolves, and stays (`A-6.6`).
-    pub counts_x: bool,
     /// The cards whose cost it changes for a time, wherever they lie (`C-4.3`, `G-10.5`).
     pub cards: Option<Filter>,
 }
@@ -242,7 +239,14 @@ pub enum Op {
         who: Player,
         /// A cost that is about to be paid: not asked if it cannot be.
         cost: Option<Cost>,
+        /// Something follows "if you do": not asked if it cannot be done in full, for all to see.
+        if_done: bool,
         /// Where to on no.
+        skip: u16,
+    },
+    /// Jump if no dice were rolled: what asks for their sum is not answered.
+    IfRolled {
+        /// Where to.
         skip: u16,
     },
     /// Jump unless the condition holds.
@@ -522,8 +526,8 @@ pub struct Print {
     pub all: Vec<(AbilityId, Where)>,
     /// Its lines that texts may lend to other units, among the changes; none where no text does so.
     pub lendable: Vec<u16>,
-    /// What it inserts into the unit from below the top card (`INS-1`), with where it stands.
-    pub inserts: Vec<(AbilityId, Where)>,
+    /// What it inserts into the unit from below the top card (`INS-1`).
+    pub inserts: Vec<AbilityId>,
     /// Those of `all` that may change something: statics and Pilot.
     pub statics: Vec<(AbilityId, Where)>,
     /// The kinds of changes of its statics.
@@ -610,6 +614,8 @@ pub struct Fixed {
     pub hidden: ByRole<Vec<CardId>>,
     /// Does a text give Hidden Cost to other cards than its own?
     pub hidden_granted: bool,
+    /// Does a text give Alternative Cost to other cards?
+    pub alternative_granted: bool,
     /// The Traps of each list.
     pub traps: ByRole<Vec<CardId>>,
     /// The copies of each printed card that each player brought.

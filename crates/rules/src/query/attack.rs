@@ -107,6 +107,7 @@ impl<'a> Look<'a> {
                 role: attacker.controller,
                 from: Perspective::of(attacker),
                 card: None,
+                activated: false,
             };
             if self.can_pay(&cost, payer).is_err() {
                 return Err(Refusal::new(&["B-3.6"], "the price of attacking it cannot be paid").about(on));

@@ -18,6 +18,8 @@ pub(crate) struct Payer {
     pub from: Perspective,
     /// The card being played from the hand: it cannot pay its own cost (`G-3.7`).
     pub card: Option<CardRef>,
+    /// Is it the cost of an activated ability?
+    pub activated: bool,
 }
 
 impl<'a> Look<'a> {
@@ -29,7 +31,20 @@ impl<'a> Look<'a> {
                 force = Some(force.unwrap_or(0).saturating_add(self.amount(amount, payer.from)));
             }
         }
-        let mut force = force?;
+        // "Each activated ability costs 1 more Force": also one without Force in its cost (`G-10.5`).
+        let all = payer.activated && self.fx.kinds.contains(Kinds::FORCE_COST) && payer.from.this.is_some();
+        let mut more = 0i16;
+        if all {
+            self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| {
+                if let Change::AbilityCost(amount) = c {
+                    more = more.saturating_add(given.amount(self, amount));
+                }
+            });
+        }
+        if force.is_none() && more > 0 {
+            return Some(more);
+        }
+        let mut force = force?.saturating_add(more);
         if let Some(card) = payer.card
             && self.fx.has_keyword(Keyword::ReducedCost)
             && self.fx.is_battle(card)
@@ -67,7 +82,7 @@ impl<'a> Look<'a> {
     fn force_change_of_card(self, card: CardRef) -> i16 {
         let mut change = 0i16;
         for source in self.st.in_play() {
-            for (line, place) in self.statics_of(source) {
+            for &(line, place) in &self.fx.print(source.top()).statics {
                 let def = self.fx.ability(line);
                 let Ability::Static(s) = &def.ir else { continue };
                 let Target::Each(filter) = &s.whom else { continue };

@@ -21,7 +21,21 @@ impl<'a> Look<'a> {
             Obj::Attacker => self.st.attack().map_or(ObjectId::NONE, |a| a.attacker),
             Obj::Defender => self.defender(),
             Obj::LastAttacked => self.st.object(from.this).map_or(ObjectId::NONE, |this| this.attacked),
-            Obj::Host => self.st.object(from.this).map_or(ObjectId::NONE, |this| self.host(this)),
+            Obj::Host => self
+                .st
+                .object(from.this)
+                .map_or(ObjectId::NONE, |this| self.host_or_self(this)),
+        }
+    }
+
+    /// The unit that the Equipment is attached to, or the Pilot is aboard of. In an ability that one of these gives, the
+    /// unit that has it is meant.
+    fn host_or_self(self, this: &Object) -> ObjectId {
+        let host = self.host(this);
+        let carries = |rider: &Object| matches!(rider.place, Place::On(on) | Place::Aboard(on) if on == this.id);
+        match host.is_some() || !self.st.in_play().any(carries) {
+            true => host,
+            false => this.id,
         }
     }
 

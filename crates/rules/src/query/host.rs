@@ -98,6 +98,7 @@ impl<'a> Look<'a> {
             role: equipment.controller,
             from: Perspective::of(equipment),
             card: None,
+            activated: true,
         };
         self.can_pay(&self.equip_cost(&def.cost, equipment, host), payer)
             .is_ok()

@@ -171,7 +171,12 @@ impl<'a> Look<'a> {
             return refuse(&["B-1.2", "B-3.1"], "it is another unit's attack chance");
         }
         self.keyword_condition(def, instance, moving)?;
-        let payer = Payer { role, from, card: None };
+        let payer = Payer {
+            role,
+            from,
+            card: None,
+            activated: true,
+        };
         if def.names_damage {
             let mut any = false;
             let mut unused = false;
@@ -442,7 +447,8 @@ impl<'a> Look<'a> {
     fn card_undisruptable(self, card: CardRef) -> bool {
         self.st.in_play().any(|source| {
             let from = Perspective::of(source);
-            self.statics_of(source).any(|(line, place)| {
+            let mut statics = self.fx.print(source.top()).statics.iter();
+            statics.any(|&(line, place)| {
                 let def = self.fx.ability(line);
                 let Ability::Static(held) = &def.ir else { return false };
                 let Target::Each(filter) = &held.whom else { return false };
@@ -735,11 +741,8 @@ impl<'a> Look<'a> {
             role,
             from,
             card: Some(card),
+            activated: false,
         };
-        if let Some(line) = enhance::line(self.fx, card, enhanced) {
-            // What it says of its playing is said of the Enhance (`A-2.11`).
-            self.only(&self.fx.ability(line).only, role, moving, from)?;
-        }
         match enhance::cost(self.fx, card, def, enhanced) {
             Some(cost) if enhanced > 0 => self
                 .can_pay(&cost, payer)

@@ -29,8 +29,6 @@ pub(crate) struct Given {
     pub age: u16,
     /// The ability it grants.
     pub grants: Option<AbilityId>,
-    /// Was the X of that ability counted when the effect began?
-    counted: bool,
 }
 
 impl Given {
@@ -76,13 +74,11 @@ impl<'a> Look<'a> {
                 via: effect.serial.wrapping_add(1),
                 age: effect.serial,
                 grants: None,
-                counted: false,
             };
             match effect.what {
                 Lasts::Change(entry) => {
                     let entry = &self.fx.changes[usize::from(entry)];
                     given.grants = entry.grants;
-                    given.counted = entry.counts_x;
                     found(&entry.change, given);
                 }
                 Lasts::Stat(stat) => found(&Change::Stat(stat, Amount::Fixed(effect.value)), given),
@@ -93,13 +89,13 @@ impl<'a> Look<'a> {
         for source in self.st.objects.iter() {
             let print = self.fx.print(source.top());
             if insert::may_insert(self, source) {
-                for (line, place, via) in insert::inserted(self, source) {
+                for (line, via) in insert::inserted(self, source) {
                     let def = self.fx.ability(line);
                     let wanted =
                         def.kinds.intersects(other) || (def.kinds.intersects(kinds) && def.granted & granted != 0);
                     let there = !source.is_gone() || (object.is_gone() && self.belongs(source, id));
                     let from = Perspective::of(source);
-                    if wanted && there && self.static_applies(source, def, place, object, from) {
+                    if wanted && there && self.static_applies(source, def, Where::Line, object, from) {
                         self.entries(def, source, from, Some(via), found);
                     }
                 }
@@ -140,7 +136,6 @@ impl<'a> Look<'a> {
                 via: via.unwrap_or(source.since.wrapping_add(1)),
                 age: source.since,
                 grants: entry.grants,
-                counted: false,
             };
             found(&entry.change, given);
         }
@@ -259,13 +254,14 @@ impl<'a> Look<'a> {
                     via: effect.serial.wrapping_add(1),
                     age: effect.serial,
                     grants: entry.grants,
-                    counted: entry.counts_x,
                 };
                 found(&entry.change, given);
             }
         }
         for source in self.st.in_play() {
-            for (line, place) in self.statics_of(source) {
+            let own = self.fx.print(source.top()).statics.iter().copied();
+            let inserted = insert::inserted(self, source).map(|(line, _)| (line, Where::Line));
+            for (line, place) in own.chain(inserted) {
                 let def = self.fx.ability(line);
                 if let Ability::Static(s) = &def.ir
                     && let Target::Player(player) = s.whom
@@ -277,12 +273,6 @@ impl<'a> Look<'a> {
                 }
             }
         }
-    }
-
-    /// The lines of the object that may change something: those of the top card, then those that are inserted (`INS-1`).
-    pub fn statics_of(self, source: &Object) -> impl Iterator<Item = (AbilityId, Where)> + use<'a> {
-        let inserted = insert::inserted(self, source).map(|(line, place, _)| (line, place));
-        self.fx.print(source.top()).statics.iter().copied().chain(inserted)
     }
 
     /// Does a printed line of the object work where it lies (`04-abilities` section 4)?
@@ -494,7 +484,7 @@ impl<'a> Look<'a> {
         }
         let is_inserted = || {
             insert::may_insert(self, object)
-                && insert::inserted(self, object).any(|(line, _, _)| self.fx.ability(line).keyword == Some(keyword))
+                && insert::inserted(self, object).any(|(line, _)| self.fx.ability(line).keyword == Some(keyword))
         };
         if !printed && !kinds.contains(Kinds::GAIN) && !is_inserted() {
             return;
@@ -567,9 +557,9 @@ impl<'a> Look<'a> {
             }
         }
         if !stripped && lost.is_none() && insert::may_insert(self, object) {
-            for (line, place, via) in insert::inserted(self, object) {
+            for (line, via) in insert::inserted(self, object) {
                 let def = self.fx.ability(line);
-                if def.keyword == Some(keyword) && look.works(object, def, place) {
+                if def.keyword == Some(keyword) && look.works(object, def, Where::Line) {
                     found(line, via, look.amount(&def.x, own));
                 }
             }
@@ -582,11 +572,7 @@ impl<'a> Look<'a> {
             if lost.is_none_or(|age| given.age > age) && self.stands(object, def, place) {
                 // "This" in a granted ability is its holder; X and "you" are the grantor's.
                 let from = Perspective { this: id, ..given.from };
-                let x = match given.value {
-                    Some(x) if given.counted && given.grants == Some(line) => x,
-                    _ => look.amount(&def.x, from),
-                };
-                found(line, given.via, x);
+                found(line, given.via, look.amount(&def.x, from));
             }
         }
     }

@@ -174,6 +174,7 @@ impl Parser<'_> {
             Self::damage_change,
             Self::attack_rights,
             Self::costs,
+            Self::pays_for_abilities,
             Self::deploys_free,
             Self::stack_room,
             Self::stack_rule,
@@ -320,6 +321,16 @@ impl Parser<'_> {
             }
             one => there(one),
         }
+    }
+
+    /// `pays` NUMBER `more Force for each activated ability`
+    fn pays_for_abilities(&mut self) -> Option<Change> {
+        if !self.verb("pay") {
+            return None;
+        }
+        let amount = self.count()?;
+        self.must("more force for each activated ability")?;
+        Some(Change::AbilityCost(amount))
     }
 
     /// `costs` NUMBER (`less` | `more`) (`build counters to build` | `Force to play`)

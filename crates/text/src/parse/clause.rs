@@ -1,8 +1,8 @@
 //! Clauses: one instruction with its subject.
 
 use cards::ir::{
-    Ability, Ban, Change, Condition, Deed, Duration, Effect, Filter, KeywordAbility, Limit, Obj, Player, Preventable,
-    Static, Target,
+    Ability, Amount, Ban, Change, Condition, Deed, Duration, Effect, Filter, KeywordAbility, Limit, Obj, Player,
+    Preventable, Static, Target,
 };
 use cards::keyword::Keyword;
 
@@ -371,8 +371,21 @@ impl Parser<'_> {
 
     /// (OBJECT`'s` | THINGS`'`) `activated abilities cost` NUMBER (`less` | `more`) `Force to play` [FLOOR] | `each activated ability of` THINGS `costs` …
     fn abilities_cost(&mut self) -> Option<(Target, Vec<Change>)> {
+        let start = self.at;
         let whom = self.whose_abilities()?;
-        let mut changes = vec![self.costs().filter(|cost| matches!(cost, Change::ForceCost(_)))?];
+        let with_force = self.tokens[start..self.at].iter().any(|token| {
+            let word = self.text_of(token);
+            word.eq_ignore_ascii_case("force") || word.eq_ignore_ascii_case("force-activated")
+        });
+        let cost = match self.costs()? {
+            // Dearer is every one of them, also without Force in its cost (`G-10.5`).
+            Change::ForceCost(Amount::Fixed(more)) if more > 0 && !with_force => {
+                Change::AbilityCost(Amount::Fixed(more))
+            }
+            cost @ Change::ForceCost(_) => cost,
+            _ => return None,
+        };
+        let mut changes = vec![cost];
         changes.extend(self.attempt(Self::force_floor));
         Some((whom, changes))
     }

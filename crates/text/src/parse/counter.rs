@@ -357,8 +357,19 @@ impl Parser<'_> {
         }
         (self.count()? == Amount::Fixed(1)).then_some(())?;
         let kinds = self.kinds_of_choice()?;
+        let any_type = kinds.len() == Counter::ON_UNITS.len();
         self.must(if put { "on" } else { "from" })?;
         let target = self.target()?;
+        // From several units: of each the kind that the player says.
+        if any_type
+            && !put
+            && matches!(&target, Target::Choose { count, .. } if *count != Limit::Exactly(Amount::Fixed(1)))
+        {
+            return Some(Effect::Do(Deed::RemoveAnyCounters {
+                amount: Limit::Exactly(Amount::Fixed(1)),
+                from: target,
+            }));
+        }
         // What is chosen inside an alternative is not spoken of behind it.
         (self.scope.it, self.scope.that) = (it, that);
         let amount = Amount::Fixed(1);

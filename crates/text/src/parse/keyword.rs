@@ -314,7 +314,13 @@ impl Parser<'_> {
 
     /// Behind "Enhance:": [COST `->`] [`Instead,` | `Also,`] SENTENCES [`instead`]
     fn enhance(&mut self) -> Option<Sentence> {
-        let cost = self.attempt(Self::cost_and_arrow).unwrap_or(Cost::FREE);
+        let mut cost = self.attempt(Self::cost_and_arrow).unwrap_or(Cost::FREE);
+        let letters = self.letters.len();
+        self.letters
+            .extend(super::cost::x_of_payer(&mut cost)?.map(|x| ('X', x)));
+        if let Some(done) = cost.parts.iter().find_map(super::cost::done_to_payer) {
+            (self.scope.chose_payer, self.scope.paid_by) = (true, Some(done));
+        }
         // "That unit" is the one chosen for the card's own effect (`ENH-2`).
         if self.chosen_before {
             self.scope.it = Antecedent::One(Obj::That);
@@ -331,6 +337,7 @@ impl Parser<'_> {
         }
         let outer = self.instead.replace(false);
         let read = self.sentences();
+        self.letters.truncate(letters);
         instead |= self.instead == Some(true);
         self.instead = outer;
         let read = read?;

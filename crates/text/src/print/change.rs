@@ -134,6 +134,10 @@ impl Writer {
                     if less { "less" } else { "more" }
                 )
             }
+            Change::AbilityCost(amount) => {
+                let (_, number) = self.unsigned(amount);
+                format!("{} {number} more Force for each activated ability", does("pay"))
+            }
             Change::DeployFree(filter) => {
                 format!("may deploy {} without paying their build costs", self.kinds(filter))
             }

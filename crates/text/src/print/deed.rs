@@ -1,7 +1,7 @@
 //! Instructions.
 
 use cards::ir::{
-    Ability, Change, Condition, Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Player,
+    Ability, Amount, Change, Condition, Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Player,
     Preventable, Target, Thing,
 };
 
@@ -223,8 +223,12 @@ impl Writer {
                 format!("{does} {} until it has {health} remaining health", self.target(of))
             }
             Deed::RemoveAnyCounters { amount, from } => {
+                let counters = match amount {
+                    Limit::Exactly(Amount::Fixed(1)) => "counter",
+                    _ => "counters",
+                };
                 let amount = self.limit(amount);
-                format!("remove {amount} counters of any type from {}", self.target(from))
+                format!("remove {amount} {counters} of any type from {}", self.target(from))
             }
             Deed::Search { .. } => self.search(deed),
             Deed::LookAtTop { .. } => self.look_at_top(deed),

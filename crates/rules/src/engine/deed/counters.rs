@@ -37,8 +37,8 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
-    /// "Remove up to 3 counters of any type from …": kind by kind, as many of each as the player likes. Two parts for each
-    /// kind: before and after the question.
+    /// "Remove up to 3 counters of any type from …": unit by unit and kind by kind, as many of each as the player likes. Two
+    /// parts for each kind: before and after the question.
     pub(super) fn remove_any_deed(
         &mut self,
         amount: &Limit,
@@ -47,25 +47,33 @@ impl<L: Log> Engine<'_, L> {
         part: u8,
         context: &Context,
     ) -> Step {
-        let unit = self.objects(target, slot, context).first().copied();
-        let Some(object) = unit.and_then(|unit| self.st.alive(unit)) else {
-            return self.advance();
-        };
-        let (unit, there) = (object.id, Counter::ON_UNITS.map(|kind| object.counters(kind)));
-        let number = usize::from(part / 2);
-        if part == 0 {
-            let total = there.iter().sum();
-            let (least, most) = self.look().limit(amount, total, Perspective::in_context(context));
-            let run = self.run_mut()?;
-            run.context.tally.much = 0;
-            run.left = most;
-            run.mark = least.max(0) as u16;
-        }
-        let Some(&kind) = Counter::ON_UNITS.get(number) else {
+        const STEPS: u8 = 2 * Counter::ON_UNITS.len() as u8;
+        let units = self.objects(target, slot, context);
+        let at = usize::from(part / STEPS);
+        // More units than can be chosen are none that a text means.
+        let unit = units.get(at).filter(|_| at < usize::from(u8::MAX / STEPS));
+        let Some(object) = unit.and_then(|&unit| self.st.alive(unit)) else {
+            if units.is_empty() {
+                self.not_done()?;
+            }
             self.advance()?;
             self.push(Frame::Check);
             return Ok(());
         };
+        let (unit, there) = (object.id, Counter::ON_UNITS.map(|kind| object.counters(kind)));
+        let number = usize::from(part % STEPS / 2);
+        if part.is_multiple_of(STEPS) {
+            let total = there.iter().sum();
+            let (least, most) = self.look().limit(amount, total, Perspective::in_context(context));
+            let run = self.run_mut()?;
+            if at == 0 {
+                run.context.tally.much = 0;
+            }
+            run.left = most;
+            run.mark = least.max(0) as u16;
+            self.done_so_many(amount, total, Perspective::in_context(context))?;
+        }
+        let kind = Counter::ON_UNITS[number];
         let run = self.run_mut()?;
         let later: i16 = there[number + 1..].iter().sum();
         let most = there[number].min(run.left);
@@ -87,7 +95,9 @@ impl<L: Log> Engine<'_, L> {
         run.context.tally.much += removed;
         run.left -= removed;
         run.mark = run.mark.saturating_sub(removed.max(0) as u16);
-        run.part = (number as u8 + 1) * 2;
+        // Behind the last kind the next unit begins.
+        let next = (at as u8).saturating_mul(STEPS).saturating_add((number as u8 + 1) * 2);
+        run.part = next;
         Ok(())
     }
 }

@@ -20,6 +20,9 @@ impl<L: Log> Engine<'_, L> {
         let units = self.objects(what, slot, context);
         let number = usize::from(part / 2);
         let Some(&unit) = units.get(number) else {
+            if units.is_empty() {
+                self.not_done()?;
+            }
             self.advance()?;
             self.push(Frame::Check);
             return Ok(());
@@ -49,6 +52,8 @@ impl<L: Log> Engine<'_, L> {
                 Some(false) => self.untap(unit, &["C-4.9"]),
                 None => {}
             }
+        } else {
+            self.not_done()?;
         }
         self.run_mut()?.part = (number as u8 + 1) * 2;
         Ok(())

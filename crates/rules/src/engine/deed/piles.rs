@@ -33,30 +33,24 @@ impl<L: Log> Engine<'_, L> {
             }
             if at_random && least < most {
                 self.run_mut()?.part = 5;
+                // "Discard up to 2 cards at random from your opponent's hand": the text's player says how many.
                 self.ask(Question::Amount {
                     role: from.you,
                     least,
                     most,
-                    about: About::DiscardRandom,
+                    about: About::Discard,
                 });
-            } else if at_random && most > 0 && most < there {
-                self.run_mut()?.part = 4;
-                self.push(Frame::ShuffleHand(role));
+                return Ok(());
             }
-            return Ok(());
+            return self.at_random(role, most, at_random);
         }
         if part == 5 {
-            // So many are discarded (`A-6.5`), and which is up to chance.
             let number = self.st.reply.number;
             let run = self.run_mut()?;
-            (run.part, run.left, run.mark) = (1, number, number.max(0) as u16);
-            if number == 0 {
-                run.did = false;
-            } else if number < there {
-                run.part = 4;
-                self.push(Frame::ShuffleHand(role));
-            }
-            return Ok(());
+            run.part = 1;
+            run.left = number;
+            run.mark = number.max(0) as u16;
+            return self.at_random(role, number, true);
         }
         let run = self.run_mut()?;
         let (left, least) = (run.left, run.mark);
@@ -82,6 +76,16 @@ impl<L: Log> Engine<'_, L> {
             role,
             may_stop: least == 0,
         });
+        Ok(())
+    }
+
+    /// So many cards of the hand are to go: if not all, and at random, it is shuffled for them (`G-11.4`).
+    fn at_random(&mut self, role: Role, number: i16, at_random: bool) -> Step {
+        let there = self.st.piles[role].hand.len() as i16;
+        if at_random && number > 0 && number < there {
+            self.run_mut()?.part = 4;
+            self.push(Frame::ShuffleHand(role));
+        }
         Ok(())
     }
 

@@ -27,6 +27,9 @@ impl<L: Log> Engine<'_, L> {
             all = all.saturating_add(prevented);
         }
         self.run_mut()?.context.tally.much = all;
+        if all == 0 {
+            self.not_done()?;
+        }
         self.advance()
     }
 }

@@ -644,6 +644,7 @@ impl Gen<'_> {
                 self.signed(),
             ),
             15 => Change::BuildCost(self.signed()),
+            16 if self.yes(4) => Change::AbilityCost(self.plain_number()),
             16 => Change::ForceCost(self.signed()),
             17 => self.one(&[
                 Change::ExtraPilots(1),

@@ -1,0 +1,112 @@
+//! "If you do": only if the optional part before it was really carried out, and in full (`A-9.1`, words in `04`, section 7).
+
+use super::*;
+use crate::program::Op;
+use cards::ir::{Amount, Ban, Player};
+
+impl<L: Log> Engine<'_, L> {
+    /// The running instruction was not carried out, or only in part.
+    pub(super) fn not_done(&mut self) -> Step {
+        self.run_mut()?.did = false;
+        Ok(())
+    }
+
+    /// It was carried out on so many of the objects that the target names: of a group one is enough.
+    pub(super) fn done_on(&mut self, target: &Target, named: usize, done: usize) -> Step {
+        let full = match target {
+            Target::Each(_) => done > 0,
+            Target::Obj(_) | Target::Choose { .. } | Target::Player(_) => done > 0 && done == named,
+        };
+        if full { Ok(()) } else { self.not_done() }
+    }
+
+    /// Does something with each object; it counts as done where the object has changed.
+    pub(super) fn each_of(
+        &mut self,
+        target: &Target,
+        slot: u8,
+        context: &Context,
+        mut act: impl FnMut(&mut Self, ObjectId),
+    ) -> Step {
+        let objects = self.objects(target, slot, context);
+        let mut done = 0;
+        for &id in &objects {
+            let before = self.st.object(id).copied();
+            act(self, id);
+            done += usize::from(self.st.object(id).copied() != before);
+        }
+        self.done_on(target, objects.len(), done)
+    }
+
+    /// So many of what was wanted; "up to" and "all" want one at least.
+    pub(super) fn done_so_many(&mut self, limit: &Limit, done: i16, from: Perspective) -> Step {
+        let wanted = match limit {
+            Limit::Exactly(amount) => self.look().amount(amount, from),
+            Limit::UpTo(_) | Limit::All | Limit::AllBut(_) => 1,
+        };
+        if done < wanted { self.not_done() } else { Ok(()) }
+    }
+
+    /// Do both players see that the part behind a "may" cannot be carried out in full? Looked at as far as it is fixed
+    /// before anything is chosen; `first` is its first instruction.
+    pub(in crate::engine) fn is_vain(&self, first: u16, context: &Context) -> bool {
+        let look = self.look();
+        let from = Perspective::in_context(context);
+        for op in &self.fx.ops[usize::from(first)..] {
+            match op {
+                Op::Choose(choice) => {
+                    let choice = &self.fx.choices[usize::from(*choice)];
+                    let (least, _) = look.limit(&choice.count, i16::MAX, from);
+                    let there = look.st.in_play().filter(|o| look.may_choose(choice, o, from));
+                    // What comes behind may speak of the choice.
+                    return context.slots.is_empty() && (there.take(64).count() as i16) < least;
+                }
+                Op::Do { deed, .. } if self.is_impossible(deed, context) => return true,
+                Op::Do { .. } => {}
+                _ => return false,
+            }
+        }
+        false
+    }
+
+    /// Can this instruction not be carried out in full, for all to see? Hands are seen by their number of cards.
+    fn is_impossible(&self, deed: &Deed, context: &Context) -> bool {
+        let look = self.look();
+        let from = Perspective::in_context(context);
+        let piles = |who: Player| &look.st.piles[player(who, context.you)];
+        let object = |obj: Obj| look.st.alive(look.resolve(obj, from));
+        let exact = |limit: &Limit| match limit {
+            Limit::Exactly(Amount::Fixed(n)) => *n,
+            Limit::All => 1,
+            _ => 0,
+        };
+        match deed {
+            Deed::Draw { who, amount } => (piles(*who).deck.len() as i16) < exact(amount),
+            Deed::Mill {
+                who,
+                amount: Amount::Fixed(n),
+            } => (piles(*who).deck.len() as i16) < *n,
+            Deed::DiscardCards { who, amount, .. } => (piles(*who).hand.len() as i16) < exact(amount),
+            Deed::Lose {
+                who,
+                what: Currency::Force,
+                amount: Amount::Fixed(n),
+            } => look.st.force[player(*who, context.you)] < *n,
+            Deed::RemoveCounters {
+                kind,
+                amount,
+                from: Target::Obj(obj),
+            } => object(*obj).map_or(0, |o| o.counters(*kind)) < exact(amount),
+            Deed::Tap(Target::Obj(obj)) => object(*obj).is_none_or(|o| o.tapped || look.cannot(o.id, Ban::Tap)),
+            Deed::Untap(Target::Obj(obj)) => object(*obj).is_none_or(|o| !o.tapped || look.cannot(o.id, Ban::Untap)),
+            Deed::Retreat(Target::Obj(obj)) => {
+                object(*obj).is_none_or(|o| o.place.arena().is_none() || look.cannot(o.id, Ban::Retreat))
+            }
+            Deed::DisruptAttack => look
+                .st
+                .attack()
+                .is_none_or(|attack| look.cannot(attack.attacker, Ban::AttackBeDisrupted)),
+            _ => false,
+        }
+    }
+}
