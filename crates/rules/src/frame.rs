@@ -148,6 +148,8 @@ pub enum TurnStep {
     Rolled,
     /// Points are given.
     Points,
+    /// The chance at R4 for what is about the points (`G-6.30`).
+    PointsChance,
     /// C1, C2.
     Build(Role),
     /// C3, C4.

@@ -287,7 +287,7 @@ fn list_moves(look: Look<'_>, role: Role, into: &mut Options) {
                 to: Destination::Build,
             });
         }
-        if look.is_pilot(object.top()) {
+        if look.has_pilot(object) {
             for host in look.st.in_play() {
                 let to = Destination::Aboard(host.id);
                 if engine::may_move(look, role, id, to).is_ok() {

@@ -320,6 +320,13 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
             dress(&mut state, id, placed, &under);
         }
     }
+    // Cards below the top came in behind their unit, and may insert something (`INS-1`).
+    Engine {
+        fx: &fixed,
+        st: &mut state,
+        log: &mut (),
+    }
+    .refresh();
     fixed.note_lists();
     begin(&mut state, setup.start);
     Ok(Game {

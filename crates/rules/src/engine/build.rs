@@ -64,7 +64,7 @@ pub(crate) fn may_move(look: Look<'_>, role: Role, object: ObjectId, to: Destina
             Ok(())
         }
         (Place::Arena(_) | Place::Build, Destination::Aboard(host)) => {
-            if !look.is_pilot(unit.top()) {
+            if !look.has_pilot(unit) {
                 return Err(Refusal::new(&["C-8.1", "PIL-1"], "it has no Pilot ability").about(object));
             }
             if moved {

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::event::{Log, What};
 use crate::frame::{BuildStage, Chance, Frame, Question, RollFor, StepStage, TurnStep};
 use crate::ids::{ObjectId, Role};
-use crate::program::Kinds;
+use crate::program::{Kinds, Windows};
 use crate::query::Look;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Dirty, Ending, Guards, Marks, Outcome, Scope, Until};
@@ -93,9 +93,16 @@ impl<L: Log> Engine<'_, L> {
                 self.give_points();
                 self.next(TurnStep::Build(Role::Dark));
                 if self.st.build_die > 0 {
+                    if self.may_play_at_roll() {
+                        self.next(TurnStep::PointsChance);
+                    }
                     self.fire_moment(Moment::BuildRoll, None);
                 }
                 self.settle(mark);
+            }
+            TurnStep::PointsChance => {
+                self.next(TurnStep::Build(Role::Dark));
+                self.open(Chance::Moment(Moment::BuildRoll));
             }
             TurnStep::Build(role) => {
                 self.next(match role {
@@ -252,6 +259,12 @@ impl<L: Log> Engine<'_, L> {
         self.look()
             .each_player_change(role, |change, _| has |= change == wanted);
         has
+    }
+
+    /// Might something be played when the roll is made, for all that both players know? Few games have such texts.
+    fn may_play_at_roll(&self) -> bool {
+        let texts = Role::BOTH.map(|role| self.st.usable[role] | self.fx.hand_windows[role]);
+        texts.iter().any(|windows| windows.contains(Windows::BUILD_ROLL))
     }
 
     /// `G-6.4`, `G-6.5`, `G-6.30`.

@@ -99,7 +99,7 @@ fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -
         }
     };
     for source in look.st.in_play() {
-        for &(line, place) in &look.fx.print(source.top()).statics {
+        for (line, place) in look.statics_of(source) {
             let def = look.fx.ability(line);
             if let Ability::Static(s) = &def.ir
                 && look.works(source, def, place)

@@ -9,11 +9,11 @@ use super::{
     Where, Windows, bit,
 };
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
-use crate::keyword::{self, Does, reduced_cost};
+use crate::keyword::{self, Does, bounty, reduced_cost};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
     Ability, Activated, Amount, Arg, Change, Condition, Cost, CostPart, Effect, Filter, Held, KeywordAbility, Obj,
-    Target, Thing, Trigger, Triggered, Would,
+    PlayOnly, Target, Thing, Trigger, Triggered, Would,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -148,11 +148,7 @@ impl Builder {
 
     fn activated(&mut self, activated: &Activated, print: CardId) -> Result<AbilityDef, TooBig> {
         let mut def = self.blank(&Ability::Activated(activated.clone()), print, Sort::Activated);
-        for only in &activated.only {
-            if let cards::ir::PlayOnly::If(condition) = only {
-                self.asks(condition);
-            }
-        }
+        self.asks_only(&activated.only);
         let written = self.effect(&activated.effect, print, true, 0)?;
         self.base_slots = written.slots;
         def.code = written.code;
@@ -177,12 +173,16 @@ impl Builder {
         let keyword = k.keyword.canonical();
         self.keywords |= bit(keyword);
         let mut def = self.blank(&Ability::Keyword(k.clone()), print, Sort::Passive);
+        self.asks_only(&k.only);
         def.keyword = Some(keyword);
         def.cost = k.cost.clone().unwrap_or_default();
         def.only = k.only.clone();
         match &k.arg {
             Arg::None | Arg::Costs(_) | Arg::Reduced { .. } | Arg::Cards(_) => {}
             Arg::Number(x) => def.x = x.clone(),
+            Arg::Effect(effect) if keyword == Keyword::Bounty => {
+                def.code = self.effect(&bounty::collected(effect), print, false, 0)?.code;
+            }
             Arg::Effect(effect) => def.code = self.effect(effect, print, false, 0)?.code,
             Arg::Ability(inner) => def.parts = vec![vec![self.ability(inner, print)?]],
             // What Adapt gives is granted for a time, so that it lies among the changes.
@@ -290,6 +290,15 @@ impl Builder {
             skip,
         };
         self.write(all)
+    }
+
+    /// What "play only" asks about is counted too.
+    fn asks_only(&mut self, only: &[PlayOnly]) {
+        for part in only {
+            if let PlayOnly::If(condition) = part {
+                self.asks(condition);
+            }
+        }
     }
 
     /// Events that the condition asks about are counted from now on.
@@ -471,7 +480,7 @@ impl Fixed {
                     inserts: lines
                         .iter()
                         .filter(|&&line| def(line).keyword == Some(Keyword::Insert))
-                        .flat_map(|&line| def(line).parts.iter().flatten().copied())
+                        .flat_map(|&line| def(line).inner.iter().copied())
                         .collect(),
                     granted: all.iter().fold(0, |granted, &(id, _)| granted | def(id).granted),
                     grants: all

@@ -61,6 +61,8 @@ bitflags! {
         const ARRIVAL = 1 << 12;
         /// R1.
         const TURN_STARTS = 1 << 13;
+        /// R4, when the die has given its points.
+        const BUILD_ROLL = 1 << 14;
         /// The start of a build step.
         const BUILD_STARTS = 1 << 15;
         /// B0.
@@ -526,8 +528,8 @@ pub struct Print {
     pub all: Vec<(AbilityId, Where)>,
     /// Its lines that texts may lend to other units, among the changes; none where no text does so.
     pub lendable: Vec<u16>,
-    /// What it inserts into the unit from below the top card (`INS-1`).
-    pub inserts: Vec<AbilityId>,
+    /// What it inserts into the unit from below the top card (`INS-1`), with where it stands.
+    pub inserts: Vec<(AbilityId, Where)>,
     /// Those of `all` that may change something: statics and Pilot.
     pub statics: Vec<(AbilityId, Where)>,
     /// The kinds of changes of its statics.

@@ -37,8 +37,8 @@ fn moment_bit(moment: Moment) -> Windows {
         // No chance opens in set-up (`G-5.28`).
         Moment::SetupStarts | Moment::SetupEnds => Windows::empty(),
         Moment::TurnStarts => Windows::TURN_STARTS,
-        // The re-roll chance of R4 (`A-2.11`).
-        Moment::BuildRoll => DICE,
+        // What turns the die is played in its re-roll chance instead: see `windows` (`G-6.30`).
+        Moment::BuildRoll => Windows::BUILD_ROLL,
         Moment::BuildStepStarts(_) => Windows::BUILD_STARTS,
         Moment::BattlePhaseStarts => Windows::BATTLE_STARTS,
         Moment::BattleStepStarts(_) => Windows::STEP_STARTS,
@@ -183,6 +183,8 @@ fn change_names_attack(change: &Change) -> bool {
 pub(super) fn windows(cost: &Cost, effect: &Effect, only: &[PlayOnly]) -> Windows {
     let by_effect = effect_windows(effect);
     match (named_windows(only), by_effect) {
+        // The re-roll chance of R4 comes before the die gives its points (`A-2.11`, `G-6.30`).
+        (Some(Windows::BUILD_ROLL), Some(reserved)) if reserved.intersects(DICE) => reserved & DICE,
         // A reserved word of the effect narrows what "play only" says: both must fit.
         (Some(named), Some(reserved)) if named.intersects(reserved) => named & reserved,
         (Some(named), _) => named,
@@ -214,6 +216,7 @@ pub(super) fn renewed(windows: Windows, effect: &Effect, only: &[PlayOnly]) -> R
         | Windows::WOULD_DISCARD
         | Windows::ATTACK_END
         | Windows::TURN_STARTS
+        | Windows::BUILD_ROLL
         | Windows::BUILD_STARTS
         | Windows::BATTLE_STARTS
         | Windows::STEP_STARTS

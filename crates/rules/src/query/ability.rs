@@ -3,7 +3,7 @@
 use super::Look;
 use crate::ids::ObjectId;
 use crate::keyword::insert;
-use crate::program::{AbilityDef, Kinds, Sort, Where};
+use crate::program::{AbilityDef, Kinds, Sort};
 use crate::state::{Instance, Object};
 use cards::ir::{Change, Held};
 use cards::keyword::Keyword;
@@ -105,9 +105,9 @@ impl<'a> Look<'a> {
         if !insert::may_insert(self, object) {
             return;
         }
-        for (ability, via) in insert::inserted(self, object) {
+        for (ability, place, via) in insert::inserted(self, object) {
             let def = self.fx.ability(ability);
-            if self.works(object, def, Where::Line) && !self.keyword_lost(object.id, def) {
+            if self.works(object, def, place) && !self.keyword_lost(object.id, def) {
                 let on = object.id;
                 found(Instance { on, ability, via }, def);
             }

@@ -4,7 +4,7 @@ use super::Look;
 use super::play::Moving;
 use crate::frame::{Chance, Window};
 use crate::ids::{CardId, CardRef, Role};
-use crate::keyword::{hidden_cost, lucky, meditate};
+use crate::keyword::{hidden_cost, insert, lucky, meditate};
 use crate::program::{Kinds, Windows};
 use cards::keyword::Keyword;
 
@@ -31,7 +31,10 @@ impl Look<'_> {
         if self.st.usable[role].intersects(bits) {
             let granted = self.fx.granted_windows.intersects(bits) && self.st.active.contains(Kinds::GAIN);
             for object in self.st.in_play() {
-                if object.controller != role || (!granted && !self.fx.print(object.top()).windows.intersects(bits)) {
+                let may = granted
+                    || self.fx.print(object.top()).windows.intersects(bits)
+                    || (insert::may_insert(self, object) && insert::inserts_for(self, object, bits));
+                if object.controller != role || !may {
                     continue;
                 }
                 let mut usable = false;

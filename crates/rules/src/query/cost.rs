@@ -82,7 +82,7 @@ impl<'a> Look<'a> {
     fn force_change_of_card(self, card: CardRef) -> i16 {
         let mut change = 0i16;
         for source in self.st.in_play() {
-            for &(line, place) in &self.fx.print(source.top()).statics {
+            for (line, place) in self.statics_of(source) {
                 let def = self.fx.ability(line);
                 let Ability::Static(s) = &def.ir else { continue };
                 let Target::Each(filter) = &s.whom else { continue };

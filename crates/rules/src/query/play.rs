@@ -447,8 +447,7 @@ impl<'a> Look<'a> {
     fn card_undisruptable(self, card: CardRef) -> bool {
         self.st.in_play().any(|source| {
             let from = Perspective::of(source);
-            let mut statics = self.fx.print(source.top()).statics.iter();
-            statics.any(|&(line, place)| {
+            self.statics_of(source).any(|(line, place)| {
                 let def = self.fx.ability(line);
                 let Ability::Static(held) = &def.ir else { return false };
                 let Target::Each(filter) = &held.whom else { return false };
@@ -743,6 +742,10 @@ impl<'a> Look<'a> {
             card: Some(card),
             activated: false,
         };
+        if let Some(line) = enhance::line(self.fx, card, enhanced) {
+            // What it says of its playing is said of the Enhance (`A-2.11`).
+            self.only(&self.fx.ability(line).only, role, moving, from)?;
+        }
         match enhance::cost(self.fx, card, def, enhanced) {
             Some(cost) if enhanced > 0 => self
                 .can_pay(&cost, payer)

@@ -2,8 +2,8 @@
 
 use super::{Look, Perspective};
 use crate::frame::Destination;
-use crate::ids::{CardRef, ObjectId, Role};
-use crate::keyword::{reduced_cost, stack};
+use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::keyword::{insert, reduced_cost, stack};
 use crate::program::{ChangeEntry, Kinds};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Lasting, Lasts, MAX_STACK, Object, Place, Subject};
@@ -174,7 +174,7 @@ impl<'a> Look<'a> {
                 return 0;
             }
             for source in self.st.in_play() {
-                for &(line, place) in &self.fx.print(source.top()).statics {
+                for (line, place) in self.statics_of(source) {
                     let def = self.fx.ability(line);
                     let Ability::Static(s) = &def.ir else { continue };
                     let from = Perspective::of(source);
@@ -306,17 +306,9 @@ impl<'a> Look<'a> {
             .is_some_and(|facts| facts.arenas.has(arena))
     }
 
-    /// May the Pilot go aboard the host (`02-cards` section 8)?
+    /// May the Pilot go aboard the host (`02-cards` section 8)? `except` is the Pilot itself where it is in play.
     pub fn can_board(self, pilot: CardRef, host: &Object, except: ObjectId) -> Verdict {
-        let mut fits = false;
-        for &(line, _) in &self.fx.print(pilot).all {
-            if let Ability::Keyword(k) = &self.fx.ability(line).ir
-                && let Arg::Pilot { of, .. } = &k.arg
-            {
-                fits |= of.iter().any(|subtype| self.has_subtype(host, subtype));
-            }
-        }
-        if !fits {
+        if !self.pilots_such(pilot, self.st.alive(except), host) {
             return Err(Refusal::new(&["C-8.1", "PIL-2"], "no Pilot ability names its subtype").about(host.id));
         }
         if !self.is_unit(host) {
@@ -384,6 +376,22 @@ impl<'a> Look<'a> {
         self.fx.print(card).keywords & crate::program::bit(Keyword::Pilot) != 0
     }
 
+    /// Does the unit have one: its top card, or one below that inserts it (`INS-1`)?
+    pub fn has_pilot(self, unit: &Object) -> bool {
+        self.is_pilot(unit.top())
+            || insert::inserted(self, unit).any(|(line, _, _)| self.fx.ability(line).keyword == Some(Keyword::Pilot))
+    }
+
+    /// Does a Pilot ability of the card, or of the unit that it is the top of, name a subtype of the host?
+    fn pilots_such(self, card: CardRef, unit: Option<&Object>, host: &Object) -> bool {
+        let names = |line: AbilityId| {
+            matches!(&self.fx.ability(line).ir, Ability::Keyword(k)
+                if matches!(&k.arg, Arg::Pilot { of, .. } if of.iter().any(|s| self.has_subtype(host, s))))
+        };
+        self.fx.print(card).all.iter().any(|&(line, _)| names(line))
+            || unit.is_some_and(|unit| insert::inserted(self, unit).any(|(line, _, _)| names(line)))
+    }
+
     /// May the unit move (texts)?
     pub fn may_move(self, object: ObjectId) -> Verdict {
         if self.cannot(object, Ban::Move) {
@@ -396,10 +404,7 @@ impl<'a> Look<'a> {
     pub fn pilot_fits(self, pilot: &Object) -> bool {
         let Place::Aboard(host) = pilot.place else { return true };
         let Some(host) = self.st.alive(host) else { return false };
-        let subtype_fits = self.fx.print(pilot.top()).all.iter().any(|&(line, _)| {
-            matches!(&self.fx.ability(line).ir, Ability::Keyword(k)
-                if matches!(&k.arg, Arg::Pilot { of, .. } if of.iter().any(|s| self.has_subtype(host, s))))
-        });
+        let subtype_fits = self.pilots_such(pilot.top(), Some(pilot), host);
         let boarded = |pilot: &Object| (pilot.held_since, pilot.since, pilot.id.slot);
         let before = self.pilots(host.id).filter(|p| boarded(p) <= boarded(pilot));
         subtype_fits && self.seated(host.id, before.map(Object::top)).1

@@ -89,13 +89,13 @@ impl<'a> Look<'a> {
         for source in self.st.objects.iter() {
             let print = self.fx.print(source.top());
             if insert::may_insert(self, source) {
-                for (line, via) in insert::inserted(self, source) {
+                for (line, place, via) in insert::inserted(self, source) {
                     let def = self.fx.ability(line);
                     let wanted =
                         def.kinds.intersects(other) || (def.kinds.intersects(kinds) && def.granted & granted != 0);
                     let there = !source.is_gone() || (object.is_gone() && self.belongs(source, id));
                     let from = Perspective::of(source);
-                    if wanted && there && self.static_applies(source, def, Where::Line, object, from) {
+                    if wanted && there && self.static_applies(source, def, place, object, from) {
                         self.entries(def, source, from, Some(via), found);
                     }
                 }
@@ -259,9 +259,7 @@ impl<'a> Look<'a> {
             }
         }
         for source in self.st.in_play() {
-            let own = self.fx.print(source.top()).statics.iter().copied();
-            let inserted = insert::inserted(self, source).map(|(line, _)| (line, Where::Line));
-            for (line, place) in own.chain(inserted) {
+            for (line, place) in self.statics_of(source) {
                 let def = self.fx.ability(line);
                 if let Ability::Static(s) = &def.ir
                     && let Target::Player(player) = s.whom
@@ -273,6 +271,12 @@ impl<'a> Look<'a> {
                 }
             }
         }
+    }
+
+    /// The lines of the object that may change something: those of the top card, then those that are inserted (`INS-1`).
+    pub fn statics_of(self, source: &Object) -> impl Iterator<Item = (AbilityId, Where)> + use<'a> {
+        let inserted = insert::inserted(self, source).map(|(line, place, _)| (line, place));
+        self.fx.print(source.top()).statics.iter().copied().chain(inserted)
     }
 
     /// Does a printed line of the object work where it lies (`04-abilities` section 4)?
@@ -484,7 +488,7 @@ impl<'a> Look<'a> {
         }
         let is_inserted = || {
             insert::may_insert(self, object)
-                && insert::inserted(self, object).any(|(line, _)| self.fx.ability(line).keyword == Some(keyword))
+                && insert::inserted(self, object).any(|(line, _, _)| self.fx.ability(line).keyword == Some(keyword))
         };
         if !printed && !kinds.contains(Kinds::GAIN) && !is_inserted() {
             return;
@@ -557,9 +561,9 @@ impl<'a> Look<'a> {
             }
         }
         if !stripped && lost.is_none() && insert::may_insert(self, object) {
-            for (line, via) in insert::inserted(self, object) {
+            for (line, place, via) in insert::inserted(self, object) {
                 let def = self.fx.ability(line);
-                if def.keyword == Some(keyword) && look.works(object, def, Where::Line) {
+                if def.keyword == Some(keyword) && look.works(object, def, place) {
                     found(line, via, look.amount(&def.x, own));
                 }
             }

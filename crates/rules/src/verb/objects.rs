@@ -93,7 +93,7 @@ impl<L: Log> Engine<'_, L> {
             if !insert::may_insert(self.look(), object) {
                 continue;
             }
-            for (line, _) in insert::inserted(self.look(), object) {
+            for (line, _, _) in insert::inserted(self.look(), object) {
                 let def = self.fx.ability(line);
                 active |= def.kinds;
                 granted |= def.granted;
