@@ -3,6 +3,7 @@
 use super::{AbilityDef, Kinds, Sort};
 use cards::Stat;
 use cards::ir::{Ban, Change, Held};
+use cards::keyword::Keyword;
 
 /// The kind of a change.
 pub(super) fn kind(change: &Change) -> Kinds {
@@ -85,6 +86,8 @@ pub(crate) fn ban_kind(ban: Ban) -> Kinds {
 pub(super) fn granted_kind(def: &AbilityDef) -> Kinds {
     match def.sort {
         Sort::Static => Kinds::GAIN_STATIC,
+        // What a Pilot gives to its host holds as long as it is aboard (`C-8.8`).
+        Sort::Passive if def.keyword == Some(Keyword::Pilot) => Kinds::GAIN_STATIC,
         Sort::Triggered | Sort::Replacement => Kinds::GAIN_TRIGGER,
         Sort::Activated | Sort::Hand | Sort::Passive | Sort::ToComplete => Kinds::empty(),
     }

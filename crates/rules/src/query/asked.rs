@@ -31,10 +31,13 @@ impl Look<'_> {
         if self.st.usable[role].intersects(bits) {
             let granted = self.fx.granted_windows.intersects(bits) && self.st.active.contains(Kinds::GAIN);
             for object in self.st.in_play() {
+                if object.controller != role {
+                    continue;
+                }
                 let may = granted
                     || self.fx.print(object.top()).windows.intersects(bits)
                     || (insert::may_insert(self, object) && insert::inserts_for(self, object, bits));
-                if object.controller != role || !may {
+                if !may {
                     continue;
                 }
                 let mut usable = false;

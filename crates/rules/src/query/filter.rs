@@ -366,10 +366,16 @@ impl<'a> Look<'a> {
             Condition::All(parts) => parts.iter().all(|part| self.holds(part, from)),
             Condition::Any(parts) => parts.iter().any(|part| self.holds(part, from)),
             Condition::Not(part) => !self.holds(part, from),
-            Condition::Is(obj, filter) => self
-                .st
-                .object(self.resolve(*obj, from))
-                .is_some_and(|object| !object.is_gone() && self.fits(filter, object, from)),
+            Condition::Is(obj, filter) => {
+                self.st
+                    .object(self.resolve(*obj, from))
+                    .is_some_and(|object| match object.place {
+                        // "Equipped Character" is one aboard too, by its card: nothing but a Pilot ability comes of it
+                        // there (`C-8.7`, `C-8.21`).
+                        Place::Aboard(_) if *obj == Obj::Host => self.card_fits(filter, object.top(), from),
+                        _ => !object.is_gone() && self.fits(filter, object, from),
+                    })
+            }
             Condition::Count(filter, cmp, amount) => compare(self.count(filter, from), *cmp, self.amount(amount, from)),
             Condition::Compare(a, cmp, b) => compare(self.amount(a, from), *cmp, self.amount(b, from)),
             Condition::Attacking { who, whom } => self.st.attack().is_some_and(|attack| {

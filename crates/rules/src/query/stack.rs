@@ -376,10 +376,31 @@ impl<'a> Look<'a> {
         self.fx.print(card).keywords & crate::program::bit(Keyword::Pilot) != 0
     }
 
-    /// Does the unit have one: its top card, or one below that inserts it (`INS-1`)?
+    /// Does the unit have one: its top card, one below that inserts it (`INS-1`), or by another text?
     pub fn has_pilot(self, unit: &Object) -> bool {
-        self.is_pilot(unit.top())
-            || insert::inserted(self, unit).any(|(line, _, _)| self.fx.ability(line).keyword == Some(Keyword::Pilot))
+        let mut has = self.is_pilot(unit.top());
+        self.each_pilot_beside(unit, |_| has = true);
+        has
+    }
+
+    /// Calls `found` for each Pilot ability that the unit has beside those of its top card.
+    fn each_pilot_beside(self, unit: &Object, mut found: impl FnMut(AbilityId)) {
+        let is_pilot = |line: AbilityId| self.fx.ability(line).keyword == Some(Keyword::Pilot);
+        for (line, _, _) in insert::inserted(self, unit) {
+            if is_pilot(line) {
+                found(line);
+            }
+        }
+        if self.st.granted & crate::program::bit(Keyword::Pilot) == 0 {
+            return;
+        }
+        self.each_change(unit.id, Kinds::GAIN, |_, given| {
+            let granted = given.grants.into_iter().flat_map(|line| self.fx.whole(line));
+            granted
+                .map(|(line, _)| line)
+                .filter(|&line| is_pilot(line))
+                .for_each(&mut found);
+        });
     }
 
     /// Does a Pilot ability of the card, or of the unit that it is the top of, name a subtype of the host?
@@ -388,8 +409,11 @@ impl<'a> Look<'a> {
             matches!(&self.fx.ability(line).ir, Ability::Keyword(k)
                 if matches!(&k.arg, Arg::Pilot { of, .. } if of.iter().any(|s| self.has_subtype(host, s))))
         };
-        self.fx.print(card).all.iter().any(|&(line, _)| names(line))
-            || unit.is_some_and(|unit| insert::inserted(self, unit).any(|(line, _, _)| names(line)))
+        let mut any = self.fx.print(card).all.iter().any(|&(line, _)| names(line));
+        if let Some(unit) = unit {
+            self.each_pilot_beside(unit, |line| any |= names(line));
+        }
+        any
     }
 
     /// May the unit move (texts)?

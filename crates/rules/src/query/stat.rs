@@ -209,7 +209,8 @@ impl<'a> Look<'a> {
             let mut granted = Vec::new();
             self.direct_changes(holder.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
                 for (line, place) in given.grants.into_iter().flat_map(|line| self.fx.whole(line)) {
-                    if self.fx.ability(line).sort == Sort::Static {
+                    let def = self.fx.ability(line);
+                    if def.sort == Sort::Static || def.keyword == Some(Keyword::Pilot) {
                         granted.push((line, place, given.via, given.from));
                     }
                 }
