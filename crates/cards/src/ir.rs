@@ -477,6 +477,8 @@ pub enum Trigger {
     Deployed(Filter),
     /// A card is added to the stack of such a unit, on top or beneath (`C-5.4`, `C-5.19`). `It` is that unit.
     Stacked(Filter),
+    /// A card is added to the stack of such a unit, beneath its top card (`C-5.19`). `It` is that unit.
+    StackedBeneath(Filter),
     /// A unit is deployed by that keyword: Hidden Cost or Alternative Cost (`C-4.6`, `HC-2`). `It` is that unit.
     DeployedBy(Keyword, Filter),
     /// A player completes a card of that kind that is no unit (`C-4.4`); a disrupted one is not completed.

@@ -332,6 +332,8 @@ pub enum Condition {
     Using(Keyword),
     /// The battle step of that arena is running.
     BattleStep(Arena),
+    /// It is the battle phase, from its first moment to its last (`B-1.1`).
+    BattlePhase,
     /// The running attack has done no damage, after prevention (`B-3.32`).
     Harmless,
     /// The number of the turn compares: "it is the first turn".

@@ -358,6 +358,9 @@ impl<L: Log> Engine<'_, L> {
                 }
                 self.fire_deployed_by(way, onto, !on_top);
                 self.fire_on(Watch::STACKED, onto);
+                if !on_top {
+                    self.fire_on(Watch::STACKED_BENEATH, onto);
+                }
                 return;
             }
             // What it was to join has left meanwhile: it stays in the build zone.

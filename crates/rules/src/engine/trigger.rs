@@ -174,6 +174,7 @@ pub(super) fn answers(
         }
         (Trigger::Deployed(what), Happening::On(Watch::DEPLOYED, id))
         | (Trigger::Stacked(what), Happening::On(Watch::STACKED, id))
+        | (Trigger::StackedBeneath(what), Happening::On(Watch::STACKED_BENEATH, id))
         | (Trigger::Completed(what), Happening::On(Watch::COMPLETED, id))
         | (Trigger::Arrives(what), Happening::On(Watch::ARRIVES, id))
         | (Trigger::Taps(what), Happening::On(Watch::TAPS, id))

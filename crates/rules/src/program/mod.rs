@@ -142,6 +142,8 @@ bitflags! {
         const ATTACHED = 1 << 26;
         /// Gains of Force and build points.
         const GAINS = 1 << 27;
+        /// Cards added to stacks beneath the top card.
+        const STACKED_BENEATH = 1 << 28;
         }
 }
 

@@ -18,6 +18,7 @@ pub(super) fn watched(trigger: &Trigger) -> Watch {
         Trigger::Kills { .. } => Watch::KILLS,
         Trigger::Deployed(_) => Watch::DEPLOYED,
         Trigger::Stacked(_) => Watch::STACKED,
+        Trigger::StackedBeneath(_) => Watch::STACKED_BENEATH,
         Trigger::Completed(_) => Watch::COMPLETED,
         Trigger::Arrives(_) => Watch::ARRIVES,
         Trigger::Taps(_) => Watch::TAPS,

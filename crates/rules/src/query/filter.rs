@@ -390,6 +390,7 @@ impl<'a> Look<'a> {
                 .attack()
                 .is_some_and(|attack| attack.reach.keyword() == Some(*keyword)),
             Condition::BattleStep(arena) => self.st.step == Some(*arena),
+            Condition::BattlePhase => self.st.battle,
             Condition::Turn(cmp, n) => compare(i16::try_from(self.st.turn).unwrap_or(i16::MAX), *cmp, *n),
             Condition::Happened { what, last, cmp, n } => {
                 let at = self.fx.pasts.iter().position(|past| *past == **what);

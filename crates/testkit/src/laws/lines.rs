@@ -337,6 +337,8 @@ pub(super) const UNIT: &[&str] = &[
     "Each of your units gets the {s} subtype.",
     "This unit may choose not to untap.",
     "Whenever one of your units gets a card into its stack, gain 1 Force.",
+    "Whenever one of your units gets a card beneath it, gain 1 Force.",
+    "Whenever you draw a card, if the battle phase is running, gain 1 Force.",
     "While this unit is in the {a} arena, your opponent builds all cards face-up.",
     "Pay {n} Force, remove this card from your hand from the game -> Draw {n} cards. Play only during your build step.",
     "Pay {n} Force, discard this card from your hand -> Put {n} damage counters on a unit in any arena.",

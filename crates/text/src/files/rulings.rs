@@ -25,6 +25,9 @@ pub struct Ruling {
     pub text: String,
     /// The page and the heading under which a scenario plays it.
     pub test: String,
+    /// The printed words can be read, but a ruling gives them another meaning on this card alone.
+    #[serde(default)]
+    pub overrides: bool,
 }
 
 /// What a row of a card file says about the ruling that replaced its text.

@@ -88,6 +88,7 @@ impl Parser<'_> {
             Self::would_line,
             Self::trap_part,
             Self::enters_from_hand,
+            Self::while_it_is_so,
             Self::when_line,
             Self::draw_step_line,
             Self::may_use,
@@ -148,6 +149,7 @@ impl Parser<'_> {
         if self.scope.that == Some(Obj::That) {
             self.scope.that = Some(Obj::Paid);
             self.scope.chose_payer = true;
+            self.payer_kind = self.last_kind.clone();
             if self.scope.it == Antecedent::One(Obj::That) {
                 self.scope.it = Antecedent::One(Obj::Paid);
             }
@@ -457,12 +459,16 @@ impl Parser<'_> {
         let in_attack = matches!(on, Trigger::Attacks { .. } | Trigger::Attacked { .. });
         let in_attack = std::mem::replace(&mut self.in_attack, in_attack);
         let begun = self.at;
+        let of_event = super::doing::player_of(&on).filter(|who| *who == Player::Opponent);
+        let of_event = std::mem::replace(&mut self.event_player, of_event);
         let read = self.sentences();
+        self.event_player = of_event;
         (self.in_event, self.in_grant) = outer;
         self.in_attack = in_attack;
         let instead = |token: &crate::lex::Token| self.text_of(token) == "instead";
         (!would_attack || self.tokens[begun..self.at].iter().any(instead)).then_some(())?;
         let mut read = read?;
+        self.about_survivor(begun, &on, &mut read.effect)?;
         let tested = match self.kind.is_played() {
             true => Condition::True,
             false => super::doing::tested(&mut read.only),

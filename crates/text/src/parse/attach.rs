@@ -6,6 +6,7 @@ use super::amount::negated;
 use super::names::SelfNames;
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 use crate::{Kind, canon};
 
 /// What an Equipment is called.
@@ -23,7 +24,14 @@ impl Parser<'_> {
         let what = self.equipment_target()?;
         self.must("to")?;
         let chosen = self.scope.equipment;
-        let to = self.target()?;
+        let mut to = self.target()?;
+        // An Equipment goes to one's own units, if it does not say otherwise (`C-10.2`).
+        if what == Target::Obj(Obj::This)
+            && let Target::Choose { filter, .. } = &mut to
+            && !mentions(filter, "Controller")
+        {
+            *filter = canon::all(vec![filter.clone(), Filter::Controller(Player::You)]);
+        }
         // "One of your other units" is another than the host it comes from: that is not asked here.
         let foreign = chosen && what == Target::Obj(Obj::That) && to == Target::Obj(Obj::That);
         (!foreign).then_some(())?;

@@ -538,6 +538,9 @@ impl Parser<'_> {
         let outer = (self.scope.each_it, self.scope.mentions);
         (self.scope.each_it, self.scope.mentions) = (0, Mentions::default());
         self.scope.it = it;
+        if !matches!(subject, Target::Each(_)) {
+            self.scope.before_group = None;
+        }
         let changes = self.changes()?;
         let in_changes = self.scope.each_it;
         let mut lasts = self.attempt(Self::duration);

@@ -1,10 +1,10 @@
 //! Choices between things to do: "choose one: …", "choose an arena. …", "choose a player. …".
 
 use cards::Arena;
-use cards::ir::{Condition, Deed, Duration, Effect, PlayOnly, Player, Target};
+use cards::ir::{Amount, Cmp, Condition, Deed, Duration, Effect, PlayOnly, Player, Target};
 
-use super::Parser;
 use super::effect::seq;
+use super::{Antecedent, Parser};
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
@@ -53,6 +53,35 @@ impl Parser<'_> {
             options.push(read?);
         }
         (options[0] != options[1]).then_some(Effect::OneOf { who, options })
+    }
+
+    /// `choose` TARGET `in each arena.` SENTENCE that changes "each of those units": the same for one of each arena
+    pub(super) fn chosen_in_each_arena(&mut self) -> Option<Vec<Effect>> {
+        (self.each_arena.is_none() && self.is_word("choose")).then_some(())?;
+        let start = (self.at, self.scope);
+        let mut all = Vec::new();
+        for arena in Arena::ALL {
+            (self.at, self.scope) = start;
+            self.each_arena = Some((arena, false));
+            let mut one = Vec::new();
+            let read = self.instruction(&mut one);
+            let said = self.each_arena.take().is_some_and(|(_, said)| said);
+            let change = one.pop().filter(|_| read && said && one.is_empty())?;
+            let Effect::Do(Deed::Modify {
+                whom: Target::Choose { filter, .. },
+                ..
+            }) = &change
+            else {
+                return None;
+            };
+            // Where there is none, the others are chosen all the same (`A-9.1`).
+            let some = Condition::Count(filter.clone(), Cmp::AtLeast, Amount::Fixed(1));
+            all.push(super::clause::when(some, change));
+        }
+        // Only the last of them would be "that unit".
+        (self.scope.it, self.scope.that, self.scope.chosen) = (Antecedent::Lost, None, false);
+        self.scope.that_is_lost = true;
+        Some(all)
     }
 
     /// `choose a player.` SENTENCES about "that player": a choice between the same sentences for both

@@ -421,7 +421,7 @@ impl Parser<'_> {
     fn attacking(&mut self) -> Option<Condition> {
         let who = self.thing()?;
         self.must_any(&["is attacking", "attacks"])?;
-        let whom = self.compared_with(Some(Obj::Attacker), Self::thing_behind)?;
+        let whom = self.attacked_thing()?;
         Some(Condition::Attacking { who, whom })
     }
 
@@ -501,8 +501,11 @@ impl Parser<'_> {
         Some(Condition::Using(keyword))
     }
 
-    /// `the` ARENA `battle step is running`
+    /// `the` ARENA `battle step is running` | `the battle phase is running`
     fn running_step(&mut self) -> Option<Condition> {
+        if self.words("the battle phase is running") {
+            return Some(Condition::BattlePhase);
+        }
         let arena = self.battle_step()??;
         self.must("is running")?;
         Some(Condition::BattleStep(arena))
@@ -630,15 +633,13 @@ impl Parser<'_> {
             .is_some()
         {
             let who = self.pronoun()?;
-            return Some(
-                match self.attempt(|p| p.compared_with(Some(Obj::Attacker), Self::thing_behind)) {
-                    Some(whom) => Condition::Attacking {
-                        who: Filter::Is(who),
-                        whom,
-                    },
-                    None => Condition::Is(who, Filter::Attacking),
+            return Some(match self.attempt(Self::attacked_thing) {
+                Some(whom) => Condition::Attacking {
+                    who: Filter::Is(who),
+                    whom,
                 },
-            );
+                None => Condition::Is(who, Filter::Attacking),
+            });
         }
         if self
             .any_words(&[

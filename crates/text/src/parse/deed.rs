@@ -1,6 +1,8 @@
 //! Instructions with a verb: "draw 2 cards", "tap one of your units", "does 3 damage to …".
 
-use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Limit, Obj, Player, Preventable, Target};
+use cards::ir::{
+    Amount, Cmp, Condition, Cost, Currency, Deed, Duration, Filter, Limit, Obj, PlayOnly, Player, Preventable, Target,
+};
 
 use super::amount::negated;
 use super::{Done, Much, Parser, first_of};
@@ -643,13 +645,17 @@ impl Parser<'_> {
     /// `each attack die` | LIMIT [`of the`] [`attack`] `dice`
     fn attack_dice_limit(&mut self) -> Option<Limit> {
         if self
-            .any_words(&[
-                "each attack die",
-                "each of the attack dice",
-                "all of the attack dice",
-                "all of your attack dice",
-                "all your attack dice",
-            ])
+            .any_words(&["all of your attack dice", "all your attack dice"])
+            .is_some()
+        {
+            // Dice of one's own attack alone.
+            let own = vec![Filter::Unit, Filter::Controller(self.scope.actor), Filter::Attacking];
+            let attacks = Condition::Count(crate::canon::all(own), Cmp::AtLeast, Amount::Fixed(1));
+            self.effect_only.push(PlayOnly::If(attacks));
+            return Some(Limit::All);
+        }
+        if self
+            .any_words(&["each attack die", "each of the attack dice", "all of the attack dice"])
             .is_some()
         {
             return Some(Limit::All);

@@ -1,6 +1,6 @@
 //! Events that a player causes: using abilities, playing cards, gaining points, attaching Equipment.
 
-use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Filter, PlayOnly, Player, Trigger};
+use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Deed, Effect, Filter, Obj, PlayOnly, Player, Target, Trigger};
 
 use super::names::SelfNames;
 use super::{Parser, first_of};
@@ -106,7 +106,7 @@ impl Parser<'_> {
             Some(Player::Each) => vec![Player::Opponent, Player::You],
             Some(one) => vec![one],
         };
-        (self.scope.it, self.scope.that) = (super::Antecedent::One(cards::ir::Obj::This), None);
+        (self.scope.it, self.scope.that) = (super::Antecedent::One(Obj::This), None);
         let of = |who| cards::Arena::ALL.map(|arena| Trigger::Becomes(Condition::Controls(who, arena)));
         players.into_iter().flat_map(|who| of(who).into_iter().rev()).collect()
     }
@@ -149,7 +149,7 @@ impl Parser<'_> {
         let during = self.attempt(|p| {
             p.must("during")?;
             if p.any_words(&["the battle phase", "battle"]).is_some() {
-                return Some(any_step());
+                return Some(Condition::BattlePhase);
             }
             Some(match p.battle_step()? {
                 Some(arena) => Condition::BattleStep(arena),
@@ -177,6 +177,15 @@ impl Parser<'_> {
         found
     }
 
+    /// What "it" is in the effect of an event, if its words from `begun` on do not name the unit of the event
+    pub(super) fn about_survivor(&self, begun: usize, on: &Trigger, effect: &mut Effect) -> Option<()> {
+        let named = |token: &crate::lex::Token| matches!(self.text_of(token), "triggering" | "discarded");
+        match self.tokens[begun..self.at].iter().any(named) {
+            true => Some(()),
+            false => on_survivor(on, effect),
+        }
+    }
+
     /// `the last unit` [`that`] (`it` | OBJECT) `attacked`, of this unit
     pub(super) fn last_attacked(&mut self) -> Option<()> {
         self.must("the last unit")?;
@@ -186,7 +195,7 @@ impl Parser<'_> {
             p.pronoun()
         })?;
         self.must("attacked")?;
-        (this == cards::ir::Obj::This && !self.is_word("this")).then_some(())
+        (this == Obj::This && !self.is_word("this")).then_some(())
     }
 }
 
@@ -234,4 +243,47 @@ pub(super) fn flat(on: Trigger) -> Trigger {
         one => vec![one],
     });
     Trigger::OneOf(parts.collect())
+}
+
+/// Behind "damage from … discards …": the unit that is discarded can be tapped, moved or changed no more, so a bare "it" is
+/// there the one whose damage it was. `None`: there is no such unit.
+fn on_survivor(on: &Trigger, effect: &mut Effect) -> Option<()> {
+    let doer = match on {
+        Trigger::Kills { by: Filter::True, .. } => None,
+        Trigger::Kills {
+            by: Filter::Is(obj), ..
+        } => Some(*obj),
+        Trigger::Kills { .. } => Some(Obj::Doer),
+        _ => return Some(()),
+    };
+    match effect {
+        Effect::Do(
+            Deed::Modify { whom: target, .. }
+            | Deed::PutCounters { on: target, .. }
+            | Deed::RemoveCounters { from: target, .. }
+            | Deed::RemoveAnyCounters { from: target, .. }
+            | Deed::Remaining { of: target, .. }
+            | Deed::MoveHome { what: target, .. }
+            | Deed::Tap(target)
+            | Deed::Untap(target)
+            | Deed::Retreat(target)
+            | Deed::Move { what: target, .. },
+        ) if *target == Target::Obj(Obj::It) => {
+            *target = Target::Obj(doer?);
+            Some(())
+        }
+        Effect::Do(_) => Some(()),
+        Effect::Seq(parts) | Effect::OneOf { options: parts, .. } => {
+            parts.iter_mut().try_for_each(|part| on_survivor(on, part))
+        }
+        Effect::May { effect, then, .. } => {
+            on_survivor(on, effect)?;
+            then.iter_mut().try_for_each(|then| on_survivor(on, then))
+        }
+        Effect::If { then, otherwise, .. } => {
+            on_survivor(on, then)?;
+            otherwise.iter_mut().try_for_each(|part| on_survivor(on, part))
+        }
+        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => on_survivor(on, effect),
+    }
 }

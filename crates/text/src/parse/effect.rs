@@ -89,6 +89,10 @@ impl Parser<'_> {
 
     /// One sentence, added to the instructions so far
     pub(super) fn instruction(&mut self, effects: &mut Vec<Effect>) -> bool {
+        if let Some(all) = self.attempt(Self::chosen_in_each_arena) {
+            effects.extend(all);
+            return true;
+        }
         if let Some(choice) = self.attempt(Self::choose_sentence) {
             // The next sentence makes the choice by what it does to "that unit", or only speaks of it.
             let next = self.attempt(|p| {

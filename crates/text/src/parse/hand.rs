@@ -115,7 +115,8 @@ impl Parser<'_> {
         self.must("during")?;
         let mut only = match self.any_words(&["your build step", "the battle phase"])? {
             0 => vec![PlayOnly::BuildStep],
-            _ => Vec::new(),
+            // Damage is prevented in build steps as well: not by this.
+            _ => vec![PlayOnly::If(Condition::BattlePhase)],
         };
         self.sign(TokenKind::Comma);
         (self.scope.own_name, self.not_in_play) = (false, true);

@@ -221,6 +221,8 @@ impl Parser<'_> {
                     (None, Some(pays)) => (pays, one),
                     _ => return None,
                 };
+                // "Pay 1 Force or tap this unit unless …": that is said of both, and what can't be done is no way out.
+                (!matches!(effect, Effect::If { .. })).then_some(())?;
                 let effect = Box::new(effect.clone());
                 Some(Effect::Unless { who, pays, effect })
             }

@@ -1,10 +1,11 @@
 //! Effects that are kept for later: "when the attack ends, …", "… when your next build step starts".
 
-use cards::ir::{Deed, Due, Duration, Effect, Moment, Player, Trigger};
+use cards::ir::{Condition, Deed, Due, Duration, Effect, Moment, Player, Trigger};
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
 use crate::mention::mentions;
+use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
     /// `when` DUE `,` CLAUSES
@@ -18,6 +19,23 @@ impl Parser<'_> {
         // An attack that ends needs no comma behind it.
         (self.sign(TokenKind::Comma) || at == Due::AttackEnds).then_some(())?;
         Some(later(at, self.clauses()?))
+    }
+
+    /// `when` STATE `,` SUBJECT CHANGES `.`, without a duration: a state is no moment, and what changes with it lasts as
+    /// long as it does (`A-1.3`)
+    pub(super) fn while_it_is_so(&mut self) -> Option<Sentence> {
+        (!self.kind.is_played() && self.carried_on.is_none()).then_some(())?;
+        self.must_any(&["when", "whenever"])?;
+        let Trigger::Becomes(state) = self.one_event()? else {
+            return None;
+        };
+        self.sign(TokenKind::Comma).then_some(())?;
+        let mut sentence = self.lasting()?;
+        let Body::Lasting { condition, .. } = &mut sentence.body else {
+            return None;
+        };
+        *condition = crate::canon::both(vec![state, std::mem::replace(condition, Condition::True)]);
+        self.carried_on.is_none().then_some(sentence)
     }
 
     /// Behind "this turn,": `when` MOMENT `,` CLAUSES
@@ -56,7 +74,9 @@ impl Parser<'_> {
         let condition = self.tested_behind();
         self.words("then");
         let including = std::mem::take(&mut self.including_this);
-        let effect = Box::new(self.clauses()?);
+        let begun = self.at;
+        let mut effect = Box::new(self.clauses()?);
+        self.about_survivor(begun, &on, &mut effect)?;
         // A unit that has left play is taken from its pile only by an ability in play (`A-3.7`).
         let discards = matches!(on, Trigger::Discarded { .. } | Trigger::Kills { .. });
         let taken = mentions(&effect, "It") && ["Remove", "ReturnToHand"].iter().any(|deed| mentions(&effect, deed));

@@ -7,6 +7,7 @@
 mod ability;
 mod amount;
 mod attach;
+mod attacked;
 mod backwards;
 mod ban;
 mod beneath;
@@ -199,6 +200,8 @@ pub(crate) struct Scope {
     subject: Option<Player>,
     /// What "it" means.
     it: Antecedent,
+    /// What "it" meant before a group was spoken of.
+    before_group: Option<Obj>,
     /// What "that unit" means, if something has been chosen or has happened.
     that: Option<Obj>,
     /// May the card's own name be used? Not inside abilities that go to other cards.
@@ -282,6 +285,8 @@ pub(crate) struct Parser<'a> {
     in_event: bool,
     /// What the latest choice chose from, for "the Jedi" behind it.
     last_kind: Option<Filter>,
+    /// What the cost chose from, for "that Jedi" behind another choice.
+    payer_kind: Option<Filter>,
     /// Inside what a Pilot gives its host: the words of its type line that it fits.
     hosts: Vec<String>,
     /// Inside brackets around a whole sentence.
@@ -304,6 +309,8 @@ pub(crate) struct Parser<'a> {
     host_names: SelfNames,
     /// How the object of the event may be called.
     event_names: SelfNames,
+    /// The player that the event is about, where it is not you: "they", "his or her".
+    event_player: Option<Player>,
     /// "(Including this one)": what waits for such an event also answers the card that is played.
     including_this: bool,
     /// How half of something is rounded, where it is said in the middle.
@@ -358,6 +365,7 @@ impl<'a> Parser<'a> {
                 actor: Player::You,
                 subject: None,
                 it: Antecedent::One(Obj::This),
+                before_group: None,
                 that: None,
                 that_is_lost: false,
                 fighter: None,
@@ -397,6 +405,7 @@ impl<'a> Parser<'a> {
             undefined_x: None,
             in_event: false,
             last_kind: None,
+            payer_kind: None,
             hosts: Vec::new(),
             in_brackets: false,
             inside: false,
@@ -408,6 +417,7 @@ impl<'a> Parser<'a> {
             in_grant: false,
             host_names: SelfNames::default(),
             event_names: SelfNames::default(),
+            event_player: None,
             including_this: false,
             rounded: None,
             deciding: false,

@@ -80,6 +80,12 @@ impl<'a> Parser<'a> {
             return kind.then_some(Player::You);
         }
         self.any_words(&["his or her", "their"])?;
+        if self.in_event
+            && self.scope.actor == Player::You
+            && let Some(who) = self.event_player
+        {
+            return Some(who);
+        }
         // Behind an event "they" may be whoever caused it, and "you" would be called so.
         (!self.scope.event || self.scope.actor != Player::You).then_some(self.scope.actor)
     }

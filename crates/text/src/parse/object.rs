@@ -67,7 +67,7 @@ impl Parser<'_> {
     }
 
     /// `it` | `he` | `she` | `him` | `itself` | …; `her` only where nothing of hers follows
-    fn pronoun_word(&mut self) -> Option<()> {
+    pub(super) fn pronoun_word(&mut self) -> Option<()> {
         if self
             .any_words(&["it", "itself", "him or her", "he", "she", "him", "himself", "herself"])
             .is_some()
@@ -146,6 +146,7 @@ impl Parser<'_> {
             if self.scope.card_seen && self.is_word("card") {
                 return None;
             }
+            let called = self.at;
             let plain = self.attempt(|p| p.noun_with(ending, false)).is_some();
             if !plain {
                 self.noun_with(ending, true)?;
@@ -153,6 +154,9 @@ impl Parser<'_> {
             if ending.is_empty() {
                 // "That Dark Jedi", "that Sith Character".
                 self.further_nouns();
+            }
+            if !plain && self.paid_with(called, ending) {
+                return Some(Obj::Paid);
             }
             // "That Sith" behind "the attacking unit" may be the other unit of the attack.
             if !plain
@@ -257,6 +261,16 @@ impl Parser<'_> {
         }
     }
 
+    /// Does the word at that place call what the cost chose, and not what the effect chose behind it?
+    fn paid_with(&self, at: usize, ending: &str) -> bool {
+        let word = self.tokens.get(at).map(|token| self.text_of(token));
+        let Some(word) = word.and_then(|word| word.strip_suffix(ending)) else {
+            return false;
+        };
+        let says = |kind: &Option<Filter>| kind.as_ref().is_some_and(|kind| calls(kind, word));
+        self.scope.chose_payer && self.scope.that == Some(Obj::That) && says(&self.payer_kind) && !says(&self.last_kind)
+    }
+
     /// The rest of what a reference calls its object, behind its first word
     fn further_nouns(&mut self) {
         while self
@@ -310,7 +324,7 @@ impl Parser<'_> {
     }
 
     /// A reference that means something else in an ability of another card.
-    fn named(&mut self, obj: Obj) -> Option<Obj> {
+    pub(super) fn named(&mut self, obj: Obj) -> Option<Obj> {
         self.scope.mentions.card = true;
         Some(obj)
     }

@@ -121,15 +121,16 @@ impl Parser<'_> {
 
     /// Behind "you": (`add` | `deploy`) `a card to` THING`'s stack` | `add a card to a stack` | `stack a card beneath` THING
     pub(super) fn you_stack(&mut self) -> Option<Trigger> {
-        let yours = |what: Filter| match what {
-            Filter::Is(obj) => Trigger::Stacked(Filter::Is(obj)),
-            what => Trigger::Stacked(canon::all(vec![what, Filter::Controller(Player::You)])),
+        let own = |what: Filter| match what {
+            Filter::Is(obj) => Filter::Is(obj),
+            what => canon::all(vec![what, Filter::Controller(Player::You)]),
         };
+        let yours = |what: Filter| Trigger::Stacked(own(what));
         if self
             .any_words(&["stack a card beneath", "stack a card under"])
             .is_some()
         {
-            return self.thing().map(yours);
+            return self.thing().map(|what| Trigger::StackedBeneath(own(what)));
         }
         self.must_any(&["add a card to", "deploy a card to"])?;
         if self.words("a stack") {

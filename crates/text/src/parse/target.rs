@@ -97,6 +97,11 @@ impl Parser<'_> {
 
     /// (`each of` | `all` [`of`] | `each`) [`your`] NOUN (`and each of your` NOUN)* | `your` NOUNS
     pub(super) fn each_target(&mut self) -> Option<Target> {
+        let before = match self.scope.it {
+            Antecedent::One(obj) => Some(obj),
+            Antecedent::Group => self.scope.before_group,
+            Antecedent::Lost => None,
+        };
         let mut kinds = vec![self.each_noun()?];
         while let Some(more) = self.attempt(|p| {
             p.must("and")?;
@@ -104,7 +109,7 @@ impl Parser<'_> {
         }) {
             kinds.push(more);
         }
-        self.scope.it = Antecedent::Group;
+        (self.scope.it, self.scope.before_group) = (Antecedent::Group, before);
         Some(Target::Each(canon::any_in_place(kinds)))
     }
 

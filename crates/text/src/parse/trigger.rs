@@ -50,7 +50,7 @@ impl Parser<'_> {
         Some(next)
     }
 
-    fn one_event(&mut self) -> Option<Trigger> {
+    pub(super) fn one_event(&mut self) -> Option<Trigger> {
         self.want("an event");
         first_of!(
             self,
@@ -456,6 +456,9 @@ impl Parser<'_> {
         if self.words("gets a card into its stack") {
             return Some(Trigger::Stacked(thing));
         }
+        if self.words("gets a card beneath it") {
+            return Some(Trigger::StackedBeneath(thing));
+        }
         if self.words("is deployed") {
             let place = self.attempt(Self::deployed_to).unwrap_or(Filter::True);
             let what = crate::canon::all(vec![thing, place]);
@@ -627,6 +630,7 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         | Condition::Compare(..)
         | Condition::Controls(..)
         | Condition::BattleStep(_)
+        | Condition::BattlePhase
         | Condition::Happened { .. }
         | Condition::Turn(..) => false,
     }
@@ -701,6 +705,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         | Trigger::Discarded { what, .. }
         | Trigger::Deployed(what)
         | Trigger::Stacked(what)
+        | Trigger::StackedBeneath(what)
         | Trigger::DeployedBy(_, what)
         | Trigger::Completed(what)
         | Trigger::Arrives(what)

@@ -87,6 +87,7 @@ impl Writer {
             }
             Trigger::Deployed(what) => format!("when {} is deployed", self.thing(what)),
             Trigger::Stacked(what) => format!("whenever {} gets a card into its stack", self.thing(what)),
+            Trigger::StackedBeneath(what) => format!("whenever {} gets a card beneath it", self.thing(what)),
             Trigger::DeployedBy(keyword, what) => {
                 format!("when {} is deployed using {}", self.thing(what), keyword.name())
             }
@@ -122,7 +123,9 @@ impl Writer {
             Trigger::Counters { who, put, kinds, on } => self.counters_event(*who, *put, kinds, on),
             Trigger::Becomes(state) => format!("when it becomes true that {}", self.condition(state)),
         };
-        self.it_is_event = object_of(on).is_some_and(|what| !matches!(what, Filter::Is(_)));
+        // Behind "discards" a bare "it" could be the unit whose damage it was.
+        self.it_is_event =
+            !matches!(on, Trigger::Kills { .. }) && object_of(on).is_some_and(|what| !matches!(what, Filter::Is(_)));
         text
     }
 
@@ -197,6 +200,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } => Some(what),
         Trigger::Deployed(what)
         | Trigger::Stacked(what)
+        | Trigger::StackedBeneath(what)
         | Trigger::Completed(what)
         | Trigger::Arrives(what)
         | Trigger::Taps(what)

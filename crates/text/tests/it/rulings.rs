@@ -30,6 +30,10 @@ fn a_ruling_is_needed_as_long_as_the_printed_words_are_not_read() {
     let lexicon = pool.lexicon();
     for row in pool.rows() {
         let Some(ruling) = &row.ruling else { continue };
+        let entry = rulings().iter().find(|entry| entry.card == row.name.full());
+        if entry.is_some_and(|entry| entry.overrides) {
+            continue;
+        }
         let printed = text::compile_with(&ruling.printed, &row.context(), &lexicon);
         assert!(
             !printed.is_full(),

@@ -200,6 +200,7 @@ impl Gen<'_> {
                 to: self.filter(),
             },
             9 if self.yes(4) => Trigger::Stacked(self.filter()),
+            9 if self.yes(4) => Trigger::StackedBeneath(self.filter()),
             9 if self.yes(4) => Trigger::Counters {
                 who: self.one(&[Player::You, Player::Opponent, Player::Each]),
                 put: self.yes(2),

@@ -1,0 +1,28 @@
+//! Whom a unit attacks, where a group is spoken of: no unit attacks itself.
+
+use cards::ir::{Filter, Obj};
+
+use super::{Antecedent, Parser};
+
+impl Parser<'_> {
+    /// What is attacked, behind "is attacking". Behind "each of your units … when attacking" a bare "it" is what was spoken
+    /// of before, and "that unit" is none of them.
+    pub(super) fn attacked_thing(&mut self) -> Option<Filter> {
+        if !(self.about_members && self.scope.it == Antecedent::Group) {
+            return self.compared_with(Some(Obj::Attacker), Self::thing_behind);
+        }
+        if self.attempt(Self::pronoun_word).is_some() {
+            return match self.scope.before_group? {
+                // Who fights now is not who fights then.
+                Obj::Attacker | Obj::Defender => None,
+                that @ Obj::That => Some(Filter::Is(that)),
+                other => self.named(other).map(Filter::Is),
+            };
+        }
+        let members = self.scope.each_it;
+        let whom = self.compared_with(Some(Obj::Attacker), Self::thing_behind)?;
+        let itself = self.scope.each_it > members;
+        let passing = matches!(whom, Filter::Is(Obj::Attacker | Obj::Defender));
+        (!itself && !passing).then_some(whom)
+    }
+}
