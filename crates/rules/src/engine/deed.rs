@@ -700,7 +700,7 @@ impl<L: Log> Engine<'_, L> {
             self.run_mut()?.context.tally.much = 0;
         }
         let Some(&unit) = units.get(number) else {
-            if units.is_empty() {
+            if self.run_mut()?.context.tally.much == 0 {
                 self.not_done()?;
             }
             self.advance()?;
@@ -725,7 +725,7 @@ impl<L: Log> Engine<'_, L> {
         let removed = if least < most { self.st.reply.number } else { most };
         self.remove_counters(context.you, unit, kind, removed, &["A-9.1", "C-16.1"]);
         self.run_mut()?.context.tally.much += removed;
-        if !matches!(target, Target::Each(_)) {
+        if matches!(amount, Limit::Exactly(_)) {
             self.done_so_many(amount, removed, from)?;
         }
         self.run_mut()?.part = (number as u8 + 1) * 2;

@@ -241,6 +241,18 @@ impl<'a> Look<'a> {
                         refuse(&["A-2.3", "A-2.19"], "nothing in play can pay this cost")
                     }
                 }
+                // Counters come off each of them, and there must be one.
+                Target::Each(filter) if matches!(part, CostPart::RemoveCounters(..)) => {
+                    let mut meant = self
+                        .st
+                        .in_play()
+                        .filter(|o| self.fits(filter, o, payer.from))
+                        .peekable();
+                    if meant.peek().is_none() {
+                        return refuse(&["A-2.3"], "what the cost names is not in play");
+                    }
+                    meant.try_for_each(|object| self.can_pay_with(part, object, payer))
+                }
                 Target::Each(_) | Target::Player(_) => Ok(()),
             },
         }

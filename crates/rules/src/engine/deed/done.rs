@@ -61,8 +61,12 @@ impl<L: Log> Engine<'_, L> {
                     // What comes behind may speak of the choice.
                     return context.slots.is_empty() && (there.take(64).count() as i16) < least;
                 }
-                Op::Do { deed, .. } if self.is_impossible(deed, context) => return true,
-                Op::Do { .. } => {}
+                // What is paid was looked at.
+                Op::Do {
+                    deed: Deed::Pay { .. }, ..
+                } => {}
+                // What comes behind the first instruction finds another position.
+                Op::Do { deed, .. } => return self.is_impossible(deed, context),
                 _ => return false,
             }
         }
@@ -97,6 +101,17 @@ impl<L: Log> Engine<'_, L> {
                 amount,
                 from: Target::Obj(obj),
             } => object(*obj).map_or(0, |o| o.counters(*kind)) < exact(amount),
+            Deed::RemoveCounters {
+                kind,
+                amount,
+                from: Target::Each(filter),
+            } => {
+                let mut meant = look.st.in_play().filter(|o| look.fits(filter, o, from)).peekable();
+                meant.peek().is_none() || meant.any(|o| o.counters(*kind) < exact(amount))
+            }
+            Deed::PutCounters {
+                on: Target::Obj(obj), ..
+            } => object(*obj).is_none(),
             Deed::Tap(Target::Obj(obj)) => object(*obj).is_none_or(|o| o.tapped || look.cannot(o.id, Ban::Tap)),
             Deed::Untap(Target::Obj(obj)) => object(*obj).is_none_or(|o| !o.tapped || look.cannot(o.id, Ban::Untap)),
             Deed::Retreat(Target::Obj(obj)) => {
