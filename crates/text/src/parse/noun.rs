@@ -258,6 +258,11 @@ impl<'a> Parser<'a> {
         while let Some(adjective) = self.adjective() {
             common.push(adjective);
         }
+        // In an attack one of the fighters is your opponent's: "your opponent's other units" are those that do not fight.
+        if self.in_attack && common.contains(&Filter::Controller(Player::Opponent)) && common.contains(&Filter::Other) {
+            common.retain(|test| *test != Filter::Other);
+            common.extend([canon::not(Filter::Attacking), canon::not(Filter::Defending)]);
+        }
         // "Another other unit" is no English.
         if common.iter().filter(|word| **word == Filter::Other).count() > 1 {
             return None;
