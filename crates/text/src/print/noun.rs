@@ -432,6 +432,8 @@ fn noun(filter: &Filter) -> Noun<'_> {
             Filter::Controller(who) if *who != Player::Each && noun.owner.is_none() => {
                 noun.owner = Some(*who);
             }
+            // In an attack "your opponent's other units" would be those that do not fight.
+            Filter::Other if noun.owner == Some(Player::Opponent) => noun.behind.push(test),
             Filter::Other => noun.other = true,
             Filter::Tapped => noun.before.push("tapped".to_owned()),
             Filter::Damaged => noun.before.push("damaged".to_owned()),
