@@ -153,7 +153,7 @@ pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMu
         }
         Some(Wanted::Object) => {
             look.next_payers(&cost, payer(look, payment), &payment.objects, |id| {
-                found(Action::Object(id))
+                found(Action::Object(id));
             });
         }
     }
