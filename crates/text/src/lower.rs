@@ -73,6 +73,10 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
         (Body::Effect(effect), Some(cost)) if gives_itself_up(&cost) && acts_on_this(&effect) => {
             Err(diagnostics::unclear(span.clone()))
         }
+        // Before it attacks there is no defending unit.
+        (Body::Effect(effect), Some(_)) if only.contains(&PlayOnly::WouldAttack) && mentions(&effect, "Defender") => {
+            Err(diagnostics::unclear(span.clone()))
+        }
         // Any number of counters can be put: only damage that they prevent bounds it.
         (Body::Effect(effect), Some(cost)) if puts_any_number(&cost) && !prevents(&effect) => {
             Err(diagnostics::unclear(span.clone()))

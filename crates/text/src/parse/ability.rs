@@ -469,6 +469,7 @@ impl Parser<'_> {
         (!would_attack || self.tokens[begun..self.at].iter().any(instead)).then_some(())?;
         let mut read = read?;
         self.about_survivor(begun, &on, &mut read.effect)?;
+        let condition = super::excluded::of_first(condition, &mut read.effect);
         let tested = match self.kind.is_played() {
             true => Condition::True,
             false => super::doing::tested(&mut read.only),

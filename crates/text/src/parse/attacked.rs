@@ -1,10 +1,28 @@
 //! Whom a unit attacks, where a group is spoken of: no unit attacks itself.
 
-use cards::ir::{Filter, Obj};
+use cards::ir::{Filter, Obj, Player};
 
 use super::{Antecedent, Parser};
+use crate::canon;
 
 impl Parser<'_> {
+    /// "One of your opponent's other units", of which this unit is none: another than the one of the event, or in an
+    /// attack than the defending one
+    pub(super) fn among_theirs(&self, kind: Filter) -> Filter {
+        let Filter::All(tests) = &kind else { return kind };
+        let theirs = tests.contains(&Filter::Other) && tests.contains(&Filter::Controller(Player::Opponent));
+        let than = match (theirs, self.scope.event, self.in_attack) {
+            (true, true, _) => Obj::It,
+            (true, false, true) => Obj::Defender,
+            _ => return kind,
+        };
+        let other = |test: &Filter| match test {
+            Filter::Other => canon::not(Filter::Is(than)),
+            test => test.clone(),
+        };
+        canon::all(tests.iter().map(other).collect())
+    }
+
     /// What is attacked, behind "is attacking". Behind "each of your units … when attacking" a bare "it" is what was spoken
     /// of before, and "that unit" is none of them.
     pub(super) fn attacked_thing(&mut self) -> Option<Filter> {

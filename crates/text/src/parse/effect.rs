@@ -112,7 +112,7 @@ impl Parser<'_> {
         if self.instead_of(effects) || self.barred_unless(effects) || self.then_further(effects) {
             return true;
         }
-        if self.in_event && !effects.is_empty() && self.holds_always() {
+        if (self.in_event || self.in_upkeep) && !effects.is_empty() && self.holds_always() {
             return false;
         }
         if self.if_done(effects) {
@@ -131,6 +131,7 @@ impl Parser<'_> {
         }
         let read = self.attempt(|p| {
             let effect = p.sentence()?;
+            super::excluded::clear_behind(effects.last(), &effect)?;
             p.instead_behind();
             // A choice ends with the sentence of its last option.
             let ended = p.at_ability_end() || p.tokens[p.at - 1].kind == TokenKind::Stop;
@@ -153,13 +154,14 @@ impl Parser<'_> {
         (self.at, self.scope) = start;
         self.carried_on = None;
         line.is_some_and(|line| {
-            matches!(
-                line.body,
-                Body::Lasting {
-                    whom: Target::Each(_) | Target::Obj(Obj::Host),
-                    ..
-                }
-            )
+            self.in_upkeep
+                || matches!(
+                    line.body,
+                    Body::Lasting {
+                        whom: Target::Each(_) | Target::Obj(Obj::Host),
+                        ..
+                    }
+                )
         })
     }
 
@@ -272,6 +274,7 @@ impl Parser<'_> {
 
     /// (ELEMENT ((`and` | `, then` | `, and`) ELEMENT)* | ELEMENT `unless` PLAYER COST) [`, where X is …`]
     pub(super) fn clauses(&mut self) -> Option<Effect> {
+        let announced = self.in_event && self.scope.choice.is_some();
         self.nested(|p| {
             p.with_letters(|p| {
                 let mut effects = p.elements()?;
@@ -283,6 +286,8 @@ impl Parser<'_> {
                         (_, Some(_)) => None,
                     };
                 };
+                // What was announced is chosen before it is asked who pays.
+                p.scope.peeked |= announced;
                 // Behind several instructions it is not clear which of them it is about; but one card is discarded instead
                 // of others.
                 let effect = Box::new(effects.pop()?);
@@ -380,6 +385,7 @@ impl Parser<'_> {
     fn unless_first(&mut self) -> Option<Effect> {
         let (who, pays) = self.unless()?;
         self.sign(TokenKind::Comma).then_some(())?;
+        self.scope.peeked |= self.in_event && self.scope.choice.is_some();
         let effect = Box::new(seq(self.nested(Self::elements)?));
         Some(Effect::Unless { who, pays, effect })
     }

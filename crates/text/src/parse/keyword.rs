@@ -188,7 +188,10 @@ impl Parser<'_> {
         if let Some(either) = self.attempt(Self::either_effect) {
             return Some(Arg::Effect(either));
         }
-        let read = self.sentences()?;
+        let outer = std::mem::replace(&mut self.in_upkeep, true);
+        let read = self.sentences();
+        self.in_upkeep = outer;
+        let read = read?;
         // "Pay … unless …" is a payment that is not always asked for; an effect would take it without the choice.
         let forced = |effect: &Effect| matches!(effect, Effect::Do(Deed::Pay { .. }));
         let conditional = matches!(&read.effect, Effect::If { then, .. } if forced(then));

@@ -24,6 +24,7 @@ mod disrupt;
 mod doing;
 mod duration;
 mod effect;
+mod excluded;
 mod firm;
 mod hand;
 mod keyword;
@@ -283,6 +284,8 @@ pub(crate) struct Parser<'a> {
     undefined_x: Option<usize>,
     /// Inside the effect of an event: sentences that need none are abilities of their own.
     in_event: bool,
+    /// Inside what an Upkeep does: what lasts is an ability of its own.
+    in_upkeep: bool,
     /// What the latest choice chose from, for "the Jedi" behind it.
     last_kind: Option<Filter>,
     /// What the cost chose from, for "that Jedi" behind another choice.
@@ -404,6 +407,7 @@ impl<'a> Parser<'a> {
             x_is_paid: false,
             undefined_x: None,
             in_event: false,
+            in_upkeep: false,
             last_kind: None,
             payer_kind: None,
             hosts: Vec::new(),

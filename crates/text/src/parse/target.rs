@@ -203,7 +203,7 @@ impl Parser<'_> {
         self.scope.moved = false;
         self.scope.chosen = true;
         self.scope.equipment = false;
-        let filter = canon::any_in_place(kinds);
+        let filter = self.among_theirs(canon::any_in_place(kinds));
         self.last_kind = (count == one).then(|| filter.clone());
         Some(Target::Choose { by, count, filter })
     }
