@@ -172,7 +172,9 @@ impl Gen<'_> {
         if owned && self.yes(2) {
             tests.push(Filter::Controller(self.one(&[Player::You, Player::Opponent])));
         }
-        if owned && self.yes(4) {
+        // The opponent's "other" units are others than those of an event: this card is none of them anyway.
+        let theirs = tests.contains(&Filter::Controller(Player::Opponent));
+        if owned && self.yes(4) && !theirs {
             tests.push(Filter::Other);
         }
         let more = self.many(0, 3, Self::test);
