@@ -176,8 +176,12 @@ impl<'a> Gen<'a> {
     }
 
     fn activated(&mut self, cost: Cost) -> Activated {
-        let only = self.many(0, 2, Self::play_only);
+        let mut only = self.many(0, 2, Self::play_only);
         let mut effect = self.body();
+        // Before a unit attacks nothing defends.
+        if format!("{effect:?}").contains("Defender") {
+            only.retain(|time| *time != PlayOnly::WouldAttack);
+        }
         // What gave itself up cannot be changed any more.
         let gives = ["Discard", "Remove", "ReturnToHand", "ReturnToSupply"].map(|how| format!(" {how}(Obj(This))"));
         let paid = format!("{:?}", cost.parts).replace('[', " ");
