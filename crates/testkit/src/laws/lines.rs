@@ -311,7 +311,7 @@ pub(super) const UNIT: &[&str] = &[
     "Your {s} units cost 1 less build counters to build.",
     "Your opponent's units cost 1 more build counters to build.",
     "Each of your opponent's units costs 1 more Force to play.",
-    "Each activated ability of your opponent's units costs 1 more Force to play.",
+    "Each activated ability of your opponent's units costs 2 more Force to play.",
     "You may deploy {s} units without paying their build costs.",
     "This unit can have an extra Pilot.",
     "Pay {n} Force -> Evade X, up to 2, where X is the number of damage counters on this unit.",

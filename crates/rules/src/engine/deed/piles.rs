@@ -33,7 +33,7 @@ impl<L: Log> Engine<'_, L> {
             }
             if at_random && least < most {
                 self.run_mut()?.part = 5;
-                // "Discard up to 2 cards at random from your opponent's hand": the text's player says how many.
+                // Of "up to N at random" the text's player says how many, whosever hand it is.
                 self.ask(Question::Amount {
                     role: from.you,
                     least,
