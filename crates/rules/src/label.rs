@@ -254,7 +254,7 @@ impl Look<'_> {
             Way::Counters => format!("complete {name} to {place}"),
             Way::Hidden(x) => format!("Hidden Cost {x} of {name}{on}"),
             Way::Alternative(n) => {
-                let several = crate::keyword::alternative_cost::list(self, card).count() > 1;
+                let several = crate::keyword::alternative_cost::count(self, card) > 1;
                 if several {
                     format!("Alternative Cost {} of {name}{on}", n + 1)
                 } else {

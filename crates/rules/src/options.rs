@@ -240,7 +240,7 @@ fn list_build(look: Look<'_>, role: Role, into: &mut Options) {
             into.push(Action::Build { card, counters });
         }
         // From the hand only what costs nothing, or has another price (`C-4.5`, `ALT-5`).
-        let alternatives = alternative_cost::list(look, card).count() as u8;
+        let alternatives = alternative_cost::count(look, card);
         let too_dear = match there {
             None => printed > 0 && !look.st.active.contains(Kinds::BUILD_COST),
             Some(counters) => look.plain_cost(card).is_some_and(|cost| counters < cost),

@@ -31,6 +31,14 @@ pub(crate) fn list(look: Look<'_>, card: CardRef) -> impl Iterator<Item = (Abili
         })
 }
 
+/// How many alternatives the card has.
+pub(crate) fn count(look: Look<'_>, card: CardRef) -> u8 {
+    match look.fx.has_keyword(Keyword::AlternativeCost) {
+        true => list(look, card).count() as u8,
+        false => 0,
+    }
+}
+
 /// "Each of your … cards gets Alternative Cost: …".
 fn granted(look: Look<'_>, card: CardRef) -> Vec<AbilityId> {
     let mut lines = Vec::new();

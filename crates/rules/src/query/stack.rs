@@ -379,16 +379,21 @@ impl<'a> Look<'a> {
     /// Does the unit have one: its top card, one below that inserts it (`INS-1`), or by another text?
     pub fn has_pilot(self, unit: &Object) -> bool {
         let mut has = self.is_pilot(unit.top());
-        self.each_pilot_beside(unit, |_| has = true);
+        if !has {
+            self.each_pilot_beside(unit, |_| has = true);
+        }
         has
     }
 
     /// Calls `found` for each Pilot ability that the unit has beside those of its top card.
+    #[inline]
     fn each_pilot_beside(self, unit: &Object, mut found: impl FnMut(AbilityId)) {
         let is_pilot = |line: AbilityId| self.fx.ability(line).keyword == Some(Keyword::Pilot);
-        for (line, _, _) in insert::inserted(self, unit) {
-            if is_pilot(line) {
-                found(line);
+        if insert::may_insert(self, unit) {
+            for (line, _, _) in insert::inserted(self, unit) {
+                if is_pilot(line) {
+                    found(line);
+                }
             }
         }
         if self.st.granted & crate::program::bit(Keyword::Pilot) == 0 {
@@ -409,8 +414,8 @@ impl<'a> Look<'a> {
             matches!(&self.fx.ability(line).ir, Ability::Keyword(k)
                 if matches!(&k.arg, Arg::Pilot { of, .. } if of.iter().any(|s| self.has_subtype(host, s))))
         };
-        let mut any = self.fx.print(card).all.iter().any(|&(line, _)| names(line));
-        if let Some(unit) = unit {
+        let mut any = self.is_pilot(card) && self.fx.print(card).all.iter().any(|&(line, _)| names(line));
+        if !any && let Some(unit) = unit {
             self.each_pilot_beside(unit, |line| any |= names(line));
         }
         any

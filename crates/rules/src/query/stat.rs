@@ -276,7 +276,9 @@ impl<'a> Look<'a> {
 
     /// The lines of the object that may change something: those of the top card, then those that are inserted (`INS-1`).
     pub fn statics_of(self, source: &Object) -> impl Iterator<Item = (AbilityId, Where)> + use<'a> {
-        let inserted = insert::inserted(self, source).map(|(line, place, _)| (line, place));
+        // Most objects get nothing inserted: then there is no walk through their stack.
+        let inserted = insert::may_insert(self, source).then(|| insert::inserted(self, source));
+        let inserted = inserted.into_iter().flatten().map(|(line, place, _)| (line, place));
         self.fx.print(source.top()).statics.iter().copied().chain(inserted)
     }
 
