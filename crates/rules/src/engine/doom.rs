@@ -57,18 +57,7 @@ pub(super) fn affordable(look: Look<'_>, replacement: &Replacement, from: Perspe
         return true;
     };
     let role = player(*who, from.you);
-    !replacement.optional
-        || look
-            .can_pay(
-                cost,
-                Payer {
-                    role,
-                    from,
-                    card: None,
-                    activated: false,
-                },
-            )
-            .is_ok()
+    !replacement.optional || look.can_pay(cost, Payer::of(role, from)).is_ok()
 }
 
 /// Who decides next which of them happens, first the controller of what is affected; and what happens if that is

@@ -84,20 +84,9 @@ impl<L: Log> Engine<'_, L> {
                 let role = player(*who, context.you);
                 if part == 0 {
                     let from = Perspective::in_context(&context);
-                    let payable = cost.as_ref().is_none_or(|cost| {
-                        self.look()
-                            .asking()
-                            .can_pay(
-                                cost,
-                                Payer {
-                                    role,
-                                    from,
-                                    card: None,
-                                    activated: false,
-                                },
-                            )
-                            .is_ok()
-                    });
+                    let payable = cost
+                        .as_ref()
+                        .is_none_or(|cost| self.look().asking().can_pay(cost, Payer::of(role, from)).is_ok());
                     if !payable || (*if_done && self.is_vain(next + 1, &context)) {
                         return self.jump(*skip);
                     }
@@ -130,12 +119,7 @@ impl<L: Log> Engine<'_, L> {
                     0 => {
                         let from = Perspective::in_context(&context);
                         // What the hand holds shows in the answer alone (`G-3.3`).
-                        let payer = Payer {
-                            role,
-                            from,
-                            card: None,
-                            activated: false,
-                        };
+                        let payer = Payer::of(role, from);
                         let payable = self.look().asking().can_pay(pays, payer).is_ok();
                         if !payable {
                             return self.advance();
@@ -488,18 +472,7 @@ impl<L: Log> Engine<'_, L> {
                     .st
                     .object(attacker)
                     .map_or_else(|| Perspective::of(this), Perspective::of);
-                if look
-                    .can_pay(
-                        &cost,
-                        Payer {
-                            role: payer_role,
-                            from,
-                            card: None,
-                            activated: false,
-                        },
-                    )
-                    .is_err()
-                {
+                if look.can_pay(&cost, Payer::of(payer_role, from)).is_err() {
                     return self.advance();
                 }
                 self.run_mut()?.part = 1;

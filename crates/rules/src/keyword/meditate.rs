@@ -38,15 +38,7 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
         return refuse(&["MED-1", "A-4.5"], "it is not in your discard pile");
     }
     let from = Perspective::of_player(role);
-    look.can_pay(
-        &look.fx.ability(line).cost,
-        Payer {
-            role,
-            from,
-            card: None,
-            activated: false,
-        },
-    )
+    look.can_pay(&look.fx.ability(line).cost, Payer::of(role, from))
 }
 
 /// May the card be played by Meditate in this chance (`MED-2`, `MED-6`)? The plays it gives.

@@ -19,17 +19,6 @@ pub(crate) fn payable(look: Look<'_>, role: Role, instance: Instance) -> impl It
     let from = look.st.object(instance.on).map(Perspective::of);
     (0..count).filter(move |&number| {
         let cost = crate::engine::cost_of(look, CostOf::Colon(instance.ability, number));
-        from.is_some_and(|from| {
-            look.can_pay(
-                &cost,
-                Payer {
-                    role,
-                    from,
-                    card: None,
-                    activated: false,
-                },
-            )
-            .is_ok()
-        })
+        from.is_some_and(|from| look.can_pay(&cost, Payer::of(role, from)).is_ok())
     })
 }

@@ -222,14 +222,5 @@ fn can_pay_now(look: Look<'_>, role: Role) -> bool {
         _ => return true,
     };
     let from = crate::query::Perspective::in_context(&run.context);
-    look.can_pay(
-        cost,
-        Payer {
-            role,
-            from,
-            card: None,
-            activated: false,
-        },
-    )
-    .is_ok()
+    look.can_pay(cost, Payer::of(role, from)).is_ok()
 }

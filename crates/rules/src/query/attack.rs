@@ -103,12 +103,7 @@ impl<'a> Look<'a> {
             return Err(Refusal::new(&["B-3.5", "G-1.5"], "it can't attack that unit").about(on));
         }
         if let Some(cost) = self.price_of_attacking(on) {
-            let payer = Payer {
-                role: attacker.controller,
-                from: Perspective::of(attacker),
-                card: None,
-                activated: false,
-            };
+            let payer = Payer::of(attacker.controller, Perspective::of(attacker));
             if self.can_pay(&cost, payer).is_err() {
                 return Err(Refusal::new(&["B-3.6"], "the price of attacking it cannot be paid").about(on));
             }

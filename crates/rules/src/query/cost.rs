@@ -22,6 +22,18 @@ pub(crate) struct Payer {
     pub activated: bool,
 }
 
+impl Payer {
+    /// Who pays a price that belongs to no card that is played and to no activated ability.
+    pub fn of(role: Role, from: Perspective) -> Payer {
+        Payer {
+            role,
+            from,
+            card: None,
+            activated: false,
+        }
+    }
+}
+
 impl<'a> Look<'a> {
     /// The Force a cost asks for, with increases and reductions (`G-10.5`, `A-2.8`); `None` if it asks for none.
     pub fn force_cost(self, cost: &Cost, payer: Payer) -> Option<i16> {

@@ -30,7 +30,7 @@ impl Alternative {
     /// "Speeder Pilots": whoever may pilot a Speeder.
     pub fn pilots_a_vehicle(&self) -> bool {
         let pilots = |head: &Vec<Filter>| head.contains(&Filter::Has(Keyword::Pilot));
-        let vehicle = |word: &Filter| matches!(word, Filter::Subtype(word) if VEHICLES.contains(&word.as_str()));
+        let vehicle = |word: &Filter| matches!(word, Filter::Subtype(word) if is_piloted(word));
         self.head.as_ref().is_some_and(pilots) && self.words.iter().any(vehicle)
     }
 
@@ -49,8 +49,8 @@ fn is_type(filter: &Filter) -> bool {
     matches!(filter, Filter::Type(_))
 }
 
-/// Subtypes of what Pilots pilot.
-const VEHICLES: [&str; 12] = [
+/// Subtypes of craft.
+const CRAFT: [&str; 10] = [
     "Starfighter",
     "Capital Ship",
     "Transport",
@@ -61,25 +61,17 @@ const VEHICLES: [&str; 12] = [
     "Tank",
     "Vehicle",
     "Squadron",
-    "Creature",
-    "Fleet",
 ];
 
-/// Subtypes that say what a unit is; a faction or a people before them says whose.
-const CLASSES: [&str; 12] = [
-    "Starfighter",
-    "Capital Ship",
-    "Transport",
-    "Bomber",
-    "Gunship",
-    "Speeder",
-    "Walker",
-    "Tank",
-    "Vehicle",
-    "Squadron",
-    "Squad",
-    "Droid",
-];
+/// Is it a subtype of what Pilots pilot?
+fn is_piloted(subtype: &str) -> bool {
+    CRAFT.contains(&subtype) || ["Creature", "Fleet"].contains(&subtype)
+}
+
+/// Does the subtype say what a unit is? A faction or a people before it says whose.
+fn is_class(subtype: &str) -> bool {
+    CRAFT.contains(&subtype) || ["Squad", "Droid"].contains(&subtype)
+}
 
 /// Says of each alternative what is said of all.
 pub(super) fn spread(alternatives: &mut [Alternative]) {
@@ -102,7 +94,7 @@ pub(super) fn ends_in_other(alternatives: &[Alternative]) -> bool {
 
 /// "Hutt or Bothan Starfighters" are all Starfighters; "Walkers or Bothan Starfighters" are not.
 fn share_class(alternatives: &mut [Alternative]) {
-    let is_class = |word: &Filter| matches!(word, Filter::Subtype(word) if CLASSES.contains(&word.as_str()));
+    let names_class = |word: &Filter| matches!(word, Filter::Subtype(word) if is_class(word));
     let Some((last, before)) = alternatives.split_last_mut() else {
         return;
     };
@@ -111,7 +103,7 @@ fn share_class(alternatives: &mut [Alternative]) {
     };
     let plain =
         |one: &Alternative| one.head.is_none() && !one.several && matches!(one.words.as_slice(), [Filter::Subtype(_)]);
-    if !is_class(class) || before.iter().any(|one| !plain(one) || is_class(&one.words[0])) {
+    if !names_class(class) || before.iter().any(|one| !plain(one) || names_class(&one.words[0])) {
         return;
     }
     for one in before {
