@@ -202,13 +202,19 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// A text that attaches its own card waits in the build zone (`C-10.9`); without an Equip cost it does so only there.
+    /// A text that attaches its own card waits in the build zone, and a Trait's does so only there (`C-10.9`).
     pub fn attaches_here(self, equipment: &Object, def: &AbilityDef) -> Option<bool> {
         if def.sort != Sort::Triggered || !def.triggered().is_some_and(|t| attaches_itself(&t.effect)) {
             return None;
         }
+        Some(equipment.place == Place::Build || !self.stays_attached(equipment))
+    }
+
+    /// Is it a Trait, by its type line, or because it names neither an Equip cost nor what it is instead (`C-10.9`)?
+    fn stays_attached(self, equipment: &Object) -> bool {
+        let subtypes = &self.fx.card(equipment.top()).subtypes;
         let equips = self.fx.print(equipment.top()).keywords & bit(Keyword::Equip) != 0;
-        Some(equips || equipment.place == Place::Build)
+        subtypes.has("Trait") || (subtypes.words.is_empty() && !equips)
     }
 }
 
