@@ -53,8 +53,15 @@ impl<'a> Look<'a> {
                 }
             });
         }
-        if force.is_none() && more > 0 {
-            return Some(more);
+        // "Each Battle card costs 1 more Force" is just as wide.
+        let of_card = match payer.card {
+            Some(card) if self.fx.kinds.contains(Kinds::FORCE_COST) && self.fx.is_battle(card) => {
+                self.force_change_of_card(card)
+            }
+            _ => 0,
+        };
+        if force.is_none() && more.saturating_add(of_card) > 0 {
+            return Some(more.saturating_add(of_card));
         }
         let mut force = force?.saturating_add(more);
         if let Some(card) = payer.card
@@ -64,17 +71,12 @@ impl<'a> Look<'a> {
             force = force.saturating_add(reduced_cost::force_change(self, card, cost));
         }
         if self.fx.kinds.contains(Kinds::FORCE_COST) {
-            let mut change = 0i16;
+            let mut change = of_card;
             self.each_player_change(payer.role, |c, given| {
                 if let Change::ForceCost(amount) = c {
                     change = change.saturating_add(given.amount(self, amount));
                 }
             });
-            if let Some(card) = payer.card
-                && self.fx.is_battle(card)
-            {
-                change = change.saturating_add(self.force_change_of_card(card));
-            }
             let mut floor = 0;
             if payer.from.this.is_some() {
                 self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| match c {
