@@ -221,6 +221,8 @@ pub(crate) struct Scope {
     card_seen: bool,
     /// Is the object of an event spoken of that has no name of its own?
     event: bool,
+    /// Is that object one of your units, any of them? "Another" is then another than that one.
+    one_of_yours: bool,
     /// Is the event about two units without names of their own?
     two_units: bool,
     /// How often "it" stood for each member of a group.
@@ -377,6 +379,7 @@ impl<'a> Parser<'a> {
                 equipment: false,
                 card_seen: false,
                 event: false,
+                one_of_yours: false,
                 two_units: false,
                 own_name: true,
                 each_it: 0,

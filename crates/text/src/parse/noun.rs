@@ -26,6 +26,10 @@ impl<'a> Parser<'a> {
             let named = if self.scope.event { Obj::It } else { Obj::Host };
             return canon::not(Filter::Is(named));
         }
+        // "When one of your units is discarded, one of your other units …": than that one.
+        if self.scope.one_of_yours && self.in_event {
+            return canon::not(Filter::Is(Obj::It));
+        }
         // A card that is played, or that lies in the build zone, is no unit: another than the one that was chosen or paid.
         let no_unit = self.kind.is_played() || self.kind == crate::Kind::Resource && !self.carried;
         if let Some(named) = self.scope.that.filter(|_| no_unit || self.apart) {

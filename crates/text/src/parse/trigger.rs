@@ -71,7 +71,7 @@ impl Parser<'_> {
         if !is_about_one(on) {
             // Some of the events have no object: nothing is "it".
             (self.scope.it, self.scope.that, self.scope.event) = (Antecedent::Lost, None, false);
-            self.scope.two_units = false;
+            (self.scope.two_units, self.scope.one_of_yours) = (false, false);
             return;
         }
         let (object, other) = participants(on);
@@ -82,6 +82,10 @@ impl Parser<'_> {
         };
         self.scope.it = Antecedent::One(meant);
         self.scope.event = meant == Obj::It;
+        let yours = |test: &Filter| *test == Filter::Controller(Player::You);
+        let apart = |test: &Filter| matches!(test, Filter::Other);
+        self.scope.one_of_yours = other.is_none()
+            && matches!(object, Some(Filter::All(tests)) if tests.iter().any(yours) && !tests.iter().any(apart));
         if matches!(on, Trigger::Damages { .. }) {
             self.scope.much = Much::Damage;
         }
