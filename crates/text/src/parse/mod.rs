@@ -80,6 +80,7 @@ macro_rules! first_of {
 }
 pub(crate) use first_of;
 pub(crate) use subtype::{is_pair, singular};
+pub(crate) use trigger::is_one_of_yours;
 
 /// The card whose text is read, and what is known of others.
 pub(crate) struct Card<'a> {

@@ -82,10 +82,7 @@ impl Parser<'_> {
         };
         self.scope.it = Antecedent::One(meant);
         self.scope.event = meant == Obj::It;
-        let yours = |test: &Filter| *test == Filter::Controller(Player::You);
-        let apart = |test: &Filter| matches!(test, Filter::Other);
-        self.scope.one_of_yours = other.is_none()
-            && matches!(object, Some(Filter::All(tests)) if tests.iter().any(yours) && !tests.iter().any(apart));
+        self.scope.one_of_yours = is_one_of_yours(on);
         if matches!(on, Trigger::Damages { .. }) {
             self.scope.much = Much::Damage;
         }
@@ -686,6 +683,16 @@ fn is_joined(on: &Trigger) -> bool {
     };
     let some_about_none = parts.iter().any(|part| participants(part).0.is_none());
     parts.iter().all(event) && (some_about_none || is_about_one(on))
+}
+
+/// Is the event about one of your units, any of them, and about no other unit?
+pub(crate) fn is_one_of_yours(on: &Trigger) -> bool {
+    let yours = |test: &Filter| *test == Filter::Controller(Player::You);
+    let tests = match participants(on) {
+        (Some(Filter::All(tests)), None) => tests,
+        _ => return false,
+    };
+    tests.iter().any(yours) && !tests.contains(&Filter::Other)
 }
 
 /// The object of an event, and the other unit in it with what it is called elsewhere.

@@ -51,6 +51,7 @@ impl Writer {
 
     fn triggered(&mut self, triggered: &Triggered) -> String {
         let on = capital(&self.trigger(&triggered.on));
+        let outer = std::mem::replace(&mut self.event_is_yours, crate::parse::is_one_of_yours(&triggered.on));
         let condition = match &triggered.condition {
             Condition::True => String::new(),
             condition => format!(" if {},", self.condition(condition)),
@@ -58,6 +59,7 @@ impl Writer {
         // An "if" directly behind the event would be its condition (`A-3.9`).
         let then = if begins_with_if(&triggered.effect) { "then " } else { "" };
         let effect = self.sentences(&triggered.effect);
+        self.event_is_yours = outer;
         format!("{on},{condition} {then}{}", super::small(&effect))
     }
 

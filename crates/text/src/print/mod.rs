@@ -60,6 +60,8 @@ pub(crate) struct Writer {
     wrote_x: bool,
     /// "it" is the object of the event: nothing else has been named since.
     it_is_event: bool,
+    /// Inside the effect of an event of one of your units.
+    event_is_yours: bool,
     /// Who carries out instructions without a subject.
     actor: Player,
     /// The "Play only …" of a choice: said behind each of its options (`C-12.4`).
@@ -78,6 +80,7 @@ impl Writer {
             cost_pays_x: false,
             wrote_x: false,
             it_is_event: false,
+            event_is_yours: false,
             actor: Player::You,
             times: String::new(),
         }
