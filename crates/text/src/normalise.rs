@@ -59,6 +59,11 @@ pub fn normalise(text: &str) -> Normalised {
             }
             // An apostrophe that was lost: "your opponent?s units", "this unit_s attack dice".
             '?' | '_' if out.text.ends_with(char::is_alphabetic) && is_lone_s(chars.clone()) => out.push('\'', from),
+            // An arrow that was lost: "Pay 1 Force ? Evade 1".
+            '?' if out.text.ends_with(' ') && chars.peek().is_some_and(|(_, c)| *c == ' ') => {
+                out.push('-', from.clone());
+                out.push('>', from);
+            }
             '\u{2026}' => out.push('.', from),
             'Â' => out.push(' ', from),
             c if c.is_control() || c.is_whitespace() => out.push(' ', from),

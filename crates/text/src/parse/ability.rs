@@ -251,6 +251,15 @@ impl Parser<'_> {
         if self.words("there must be") {
             return self.some(Vec::new());
         }
+        if self
+            .any_words(&["each player must also have", "each player must have"])
+            .is_some()
+        {
+            let at = self.at;
+            let yours = self.had(Player::You)?;
+            self.at = at;
+            return Some(canon::both(vec![yours, self.had(Player::Opponent)?]));
+        }
         self.must_any(&["you must also have", "you must have"])?;
         self.had(Player::You)
     }

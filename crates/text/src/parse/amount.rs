@@ -1,7 +1,7 @@
 //! Numbers: how many, how much.
 
 use cards::Stat;
-use cards::ir::{Amount, Cmp, Limit, Obj, Player};
+use cards::ir::{Amount, Cmp, Filter, Limit, Obj, Player};
 
 use super::{Much, Parser, first_of};
 use crate::lex::TokenKind;
@@ -344,13 +344,21 @@ impl Parser<'_> {
             ])?;
             return Some(Amount::Fallen);
         }
-        if let Some(cards) = self.attempt(Self::cards_in_stack) {
+        if let Some(cards) = first_of!(self, Self::cards_in_stack, Self::pilots_on) {
             return Some(cards);
         }
         if let Some(cards) = self.attempt(Self::cards_in_pile) {
             return Some(cards);
         }
         self.kind_of_thing().map(|filter| Amount::Count(Box::new(filter)))
+    }
+
+    /// `Pilots on` OBJECT, this unit
+    fn pilots_on(&mut self) -> Option<Amount> {
+        self.must_any(&["pilots on", "pilot on"])?;
+        // "Pilots on this unit that are tapped" is a noun.
+        (!self.is_word("this")).then_some(())?;
+        (self.object()? == Obj::This).then(|| Amount::Count(Box::new(Filter::Aboard { this: true })))
     }
 
     /// [KIND] `counters removed this way` | `damage prevented this way`: "that much"

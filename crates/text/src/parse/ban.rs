@@ -30,6 +30,12 @@ impl Parser<'_> {
             self.must("force")?;
             return Some(vec![Change::ForceFloor(least)]);
         }
+        if self
+            .any_words(&["have a pilot", "have pilots", "have any pilots"])
+            .is_some()
+        {
+            return Some(vec![Change::PilotCap(0)]);
+        }
         if self.words("have more than") {
             let n = self.plain_number()?;
             self.must_any(&["pilots", "pilot"])?;

@@ -114,6 +114,9 @@ impl Parser<'_> {
                     p.subtype()
                 }) {
                     words.push(Change::AddSubtype(more));
+                    while let Some(more) = p.attempt(Self::subtype) {
+                        words.push(Change::AddSubtype(more));
+                    }
                 }
                 let several = words.len() > 1;
                 (p.words("subtype") || (several && p.words("subtypes"))).then_some(words)
@@ -173,6 +176,7 @@ impl Parser<'_> {
             Self::hit_only,
             Self::damage_change,
             Self::attack_rights,
+            Self::attacks_only,
             Self::costs,
             Self::pays_for_abilities,
             Self::deploys_free,
@@ -303,6 +307,15 @@ impl Parser<'_> {
         (!rights.is_empty()).then_some(rights)
     }
 
+    /// (`can` | `may`) `only attack` THINGS: nothing else
+    fn attacks_only(&mut self) -> Option<Change> {
+        self.must_any(&["can only attack", "may only attack"])?;
+        let kind = self.kind_of_thing()?;
+        let aboard = mentions(&kind, &|test| *test == Filter::Has(Keyword::Pilot));
+        let ends = self.sees(TokenKind::Stop) || self.at_ability_end();
+        (ends && !aboard).then(|| Change::CannotAttack(canon::not(kind)))
+    }
+
     /// NOUNS `in your opponent's build zone`
     fn reserves(&mut self) -> Option<Filter> {
         self.any_words(&["any of your opponent's", "any", "your opponent's"]);
@@ -378,6 +391,9 @@ impl Parser<'_> {
         self.must_any(&["can have", "may have"])?;
         if self.words("up to") {
             let n = self.plain_number()?;
+            if self.any_words(&["extra pilots", "extra pilot"]).is_some() {
+                return Some(Change::ExtraPilots(n));
+            }
             self.must_any(&["pilots", "pilot"])?;
             return Some(Change::MaxPilots(n));
         }
@@ -466,7 +482,11 @@ impl Parser<'_> {
             return Some(Change::Cannot(Ban::UntapInStep));
         }
         if self
-            .any_words(&["count toward arena control", "count towards arena control"])
+            .any_words(&[
+                "count toward arena control",
+                "count towards arena control",
+                "count for arena control",
+            ])
             .is_some()
         {
             return Some(Change::NoControl);
@@ -489,6 +509,14 @@ impl Parser<'_> {
             |p| {
                 p.words("the");
                 p.arena()?;
+                while p
+                    .attempt(|p| {
+                        p.must("or")?;
+                        p.words("the");
+                        p.arena()
+                    })
+                    .is_some()
+                {}
                 p.must("arena")
             },
         )?;

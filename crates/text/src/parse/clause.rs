@@ -178,16 +178,49 @@ impl Parser<'_> {
         }))
     }
 
-    /// SUBJECT `gets either` ITEMS `or` ITEMS DURATION: one of the two
+    /// `the` SUBTYPE (`or` SUBTYPE)+ `subtype` [(`,` | `and`) ITEMS]
+    fn either_subtype(&mut self) -> Option<Vec<Vec<Change>>> {
+        self.must("the")?;
+        let mut ways = vec![self.subtype_words()?];
+        while self.words("or") {
+            self.words("the");
+            ways.push(self.subtype_words()?);
+        }
+        self.must("subtype")?;
+        let more = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.items()
+        });
+        let more = more.unwrap_or_default();
+        for way in &mut ways {
+            way.extend(more.iter().cloned());
+        }
+        Some(ways)
+    }
+
+    fn subtype_words(&mut self) -> Option<Vec<Change>> {
+        let mut words = vec![Change::AddSubtype(self.subtype()?)];
+        while let Some(more) = self.attempt(Self::subtype) {
+            words.push(Change::AddSubtype(more));
+        }
+        Some(words)
+    }
+
+    /// SUBJECT `gets` (`either` ITEMS `or` ITEMS | `the` SUBTYPE `or` SUBTYPE `subtype`) DURATION: one of the two
     fn either_change(&mut self) -> Option<Effect> {
         let (whom, host) = self.subject()?;
         (host == Condition::True).then_some(())?;
         self.verb("get").then_some(())?;
-        self.must("either")?;
-        let mut ways = vec![self.items()?];
-        while self.words("or") {
-            ways.push(self.items()?);
-        }
+        let ways = match self.words("either") {
+            true => {
+                let mut ways = vec![self.items()?];
+                while self.words("or") {
+                    ways.push(self.items()?);
+                }
+                ways
+            }
+            false => self.either_subtype()?,
+        };
         let lasts = self.duration()?;
         (ways.len() > 1).then_some(())?;
         let (choice, whom) = match whom {
@@ -427,6 +460,17 @@ impl Parser<'_> {
 
     /// `each of your` NOUNS`'` before "activated abilities"
     fn possessive_kind(&mut self) -> Option<Target> {
+        self.owner_of_ability(|p| {
+            first_of!(p, Self::each_target, |p| {
+                p.words("each of");
+                let name = p.another_name()?;
+                Some(Target::Each(crate::canon::all(vec![Filter::Unit, Filter::Named(name)])))
+            })
+        })
+    }
+
+    /// PHRASE with the `'s` of a possessive behind it, before "activated abilities"
+    pub(super) fn owner_of_ability<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         const ABILITIES: [&str; 4] = ["activated", "force-activated", "force", "abilities"];
         let owns = |at: usize| {
             let word = self.tokens.get(at).map_or("", |token| self.text_of(token));
@@ -436,11 +480,7 @@ impl Parser<'_> {
         };
         let owner = (self.at..self.at + 12).find(|&at| owns(at))?;
         self.owning = self.tokens.get(owner).map(|token| token.span.start);
-        let of = first_of!(self, Self::each_target, |p| {
-            p.words("each of");
-            let name = p.another_name()?;
-            Some(Target::Each(crate::canon::all(vec![Filter::Unit, Filter::Named(name)])))
-        });
+        let of = self.attempt(phrase);
         self.owning = None;
         of.filter(|_| self.at == owner + 1)
     }

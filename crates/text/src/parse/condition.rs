@@ -75,6 +75,8 @@ impl Parser<'_> {
             },
             Self::rolls,
             Self::only_unit,
+            Self::only_one,
+            Self::names_are,
             Self::used,
             Self::running_step,
             Self::using,
@@ -118,6 +120,16 @@ impl Parser<'_> {
         let arena = self.arena()?;
         self.must("arena")?;
         let controls = Condition::Controls(player, arena);
+        // "You control the Space arena and have a Jedi in any arena"
+        if !not
+            && let Some(had) = self.attempt(|p| {
+                p.must("and")?;
+                p.must_any(&["have", "has"])?;
+                p.had(player)
+            })
+        {
+            return Some(canon::both(vec![controls, had]));
+        }
         Some(if not {
             Condition::Not(Box::new(controls))
         } else {
@@ -193,6 +205,13 @@ impl Parser<'_> {
         {
             return Some(both);
         }
+        if let Some(named) = self.attempt(|p| {
+            let names = p.one_of_names("and")?;
+            p.must("in")?;
+            p.all_there(names, Some(Filter::Controller(player)))
+        }) {
+            return Some(named);
+        }
         let mut parts = vec![self.some(vec![Filter::Controller(player)])?];
         // "… no units in the Space arena and no Locations in the Ground arena"
         while let Some(more) = self.attempt(|p| {
@@ -206,6 +225,39 @@ impl Parser<'_> {
         }
         shared_place(&mut parts)?;
         Some(canon::both(parts))
+    }
+
+    /// Behind NAME (`and` NAME)+ `in`: PLACE; each of them is there
+    fn all_there(&mut self, names: Filter, owner: Option<Filter>) -> Option<Condition> {
+        let place = self.located()?;
+        let Filter::Any(names) = names else { return None };
+        let each = names.into_iter().map(|name| {
+            let tests = owner.iter().cloned().chain([name, place.clone()]);
+            Condition::Count(canon::all(tests.collect()), Cmp::AtLeast, Amount::Fixed(1))
+        });
+        Some(canon::both(each.collect()))
+    }
+
+    /// NAME (`and` NAME)+ `are in` PLACE
+    fn names_are(&mut self) -> Option<Condition> {
+        let names = self.one_of_names("and")?;
+        self.must("are in")?;
+        self.all_there(names, None)
+    }
+
+    /// OBJECT `is the only` NOUN `you have in` PLACE
+    fn only_one(&mut self) -> Option<Condition> {
+        let obj = self.object()?;
+        self.must("is the only")?;
+        let kind = self.noun(Vec::new(), false)?;
+        let Filter::All(tests) = &kind else { return None };
+        let said = tests.contains(&Filter::Controller(Player::You)) && tests.iter().any(placed);
+        said.then(|| {
+            canon::both(vec![
+                Condition::Is(obj, kind.clone()),
+                Condition::Count(kind, Cmp::Equal, Amount::Fixed(1)),
+            ])
+        })
     }
 
     /// Behind "you have": `this unit and a` NOUN `in` PLACE: both are there

@@ -71,6 +71,9 @@ impl Parser<'_> {
     /// `a Battle card` [`with a printed Force cost of` NUMBER `or less`] | `a Mission` | `an attack` | …
     pub(super) fn disrupted(&mut self) -> Option<Thing> {
         self.want("a card, an attack or an ability");
+        if let Some(thing) = self.attempt(Self::ability_owned) {
+            return Some(thing);
+        }
         self.any_words(&["a", "an", "any", "the"]);
         if self.words("battle card") {
             return Some(Thing::BattleCard {
@@ -131,6 +134,17 @@ impl Parser<'_> {
             (Filter::True, Filter::True) => Thing::Attack,
             _ => Thing::AttackOf { by, on },
         })
+    }
+
+    /// (`a` | `an` | `one of your opponent's`) NOUN`'s` [`Force-`]`activated ability`
+    fn ability_owned(&mut self) -> Option<Thing> {
+        let of = self.owner_of_ability(Self::disrupted_unit)?;
+        let force = self.any_words(&[
+            "force-activated ability",
+            "force activated ability",
+            "activated ability",
+        ])? < 2;
+        Some(Thing::AbilityOf { of, force })
     }
 
     /// Behind "an activated ability": [(`of` | `from`) THING]

@@ -653,6 +653,16 @@ impl<'a> Parser<'a> {
         ((comma || and || or) && (or || !slash)).then_some(())
     }
 
+    /// `and/or`
+    fn and_or(&mut self) -> bool {
+        let both = self.attempt(|p| {
+            p.must("and")?;
+            p.sign(TokenKind::Slash).then_some(())?;
+            p.must("or")
+        });
+        both.is_some()
+    }
+
     /// A comma, an "and", or both.
     fn list_and(&mut self) -> bool {
         let comma = self.sign(TokenKind::Comma);

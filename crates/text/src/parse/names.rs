@@ -122,6 +122,13 @@ fn calls(name: &str, unique: bool) -> Vec<Vec<String>> {
                 names.push(words[..to].to_vec());
             }
         }
+        // "Darth Ona III" is called Ona.
+        if let [before @ .., number] = words.as_slice()
+            && is_roman(number)
+        {
+            names.extend(before.last().map(|given| vec![given.clone()]));
+        }
+        names.extend(nicknames(name));
         names.retain(|part| stands_alone(part));
     }
     if !words.is_empty() {
@@ -131,9 +138,20 @@ fn calls(name: &str, unique: bool) -> Vec<Vec<String>> {
     names
 }
 
+/// What stands in quotes inside a name: `Ona "Bree" Tal` is called Bree.
+fn nicknames(name: &str) -> impl Iterator<Item = Vec<String>> {
+    let quoted = name.split('"').skip(1).step_by(2);
+    quoted.map(|nick| nick.split_whitespace().map(str::to_owned).collect())
+}
+
+/// The number behind a name: II, III, IV …
+fn is_roman(word: &str) -> bool {
+    word.len() > 1 && word.chars().all(|letter| matches!(letter, 'I' | 'V' | 'X'))
+}
+
 /// Words before the name of a person.
 fn is_title(word: &str) -> bool {
-    const TITLES: [&str; 22] = [
+    const TITLES: [&str; 29] = [
         "general",
         "admiral",
         "captain",
@@ -156,6 +174,13 @@ fn is_title(word: &str) -> bool {
         "director",
         "governor",
         "lady",
+        "duchess",
+        "emperor",
+        "chancellor",
+        "supreme",
+        "inspector",
+        "count",
+        "darth",
     ];
     TITLES.contains(&word.to_lowercase().as_str())
 }

@@ -360,7 +360,7 @@ impl<'a> Parser<'a> {
         let mut complete = (1, self.at, self.scope);
         while let Some((more, joined)) = self.attempt(|p| {
             let comma = p.sign(TokenKind::Comma);
-            let joined = p.words("or") || (plural && p.words("and"));
+            let joined = p.and_or() || p.words("or") || (plural && p.words("and"));
             (joined || comma).then_some(())?;
             // "Ground units or other Characters"
             let mut own = Vec::new();

@@ -46,6 +46,9 @@ impl Parser<'_> {
                 "the chosen characters",
                 "each of the chosen characters",
                 "each of those characters",
+                "both of those units",
+                "both of the chosen units",
+                "both of them",
             ])
             .is_some()
         {
@@ -411,6 +414,15 @@ impl Parser<'_> {
     fn spells_by(&mut self, name: &[String], ending: &str, same: fn(&str, &str) -> bool) -> bool {
         let start = self.at;
         for (i, part) in name.iter().enumerate() {
+            // `Ona "Bree" Tal`, `Ona C. Tal`
+            if i > 0 {
+                while self.peek().is_some_and(|token| {
+                    matches!(token.kind, TokenKind::OpenQuote | TokenKind::CloseQuote)
+                        || (token.kind == TokenKind::Stop && name[i - 1].len() == 1)
+                }) {
+                    self.advance();
+                }
+            }
             let word = match self.peek() {
                 Some(token) if matches!(token.kind, TokenKind::Word | TokenKind::Number(_)) => self.text_of(token),
                 _ => "",

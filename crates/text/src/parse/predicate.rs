@@ -2,6 +2,9 @@
 
 use cards::ir::{Amount, Cmp, Filter, Measure, Player};
 
+use cards::keyword::Keyword;
+
+use super::spread::Alternative;
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
@@ -135,6 +138,25 @@ impl Parser<'_> {
         Some(n)
     }
 
+    /// (SIDE | SUBTYPE)+ `Pilot`: what the Pilot aboard is, not what it may pilot
+    fn kind_of_pilot(&mut self) -> Option<Filter> {
+        let mut words = Vec::new();
+        while let Some(word) = first_of!(self, |p| p.side().map(Filter::Side), |p| p
+            .subtype()
+            .map(Filter::Subtype))
+        {
+            words.push(word);
+        }
+        self.must("pilot")?;
+        let read = Alternative {
+            words,
+            head: Some(vec![Filter::Has(Keyword::Pilot)]),
+            several: false,
+        };
+        let known = !read.words.is_empty() && !read.pilots_a_vehicle();
+        (known && !self.is_word("ability")).then(|| canon::all([read.words, vec![Filter::Unit]].concat()))
+    }
+
     /// `this card's expansion symbol` [`as this card`]
     fn same_symbol(&mut self) -> Option<Filter> {
         const SELF: [&str; 3] = ["this card's", "this event's", "this unit's"];
@@ -152,7 +174,7 @@ impl Parser<'_> {
             self.sees(TokenKind::OpenQuote).then_some(())?;
             names.push(Filter::NameHas(self.quoted_name()?));
             let comma = self.sign(TokenKind::Comma);
-            let joined = self.words("or") || comma;
+            let joined = self.and_or() || self.words("or") || comma;
             if !joined {
                 break;
             }
@@ -241,7 +263,19 @@ impl Parser<'_> {
                 p.any_words(&["on it", "aboard"]);
                 Some(Filter::Pilots(n))
             },
+            |p| {
+                p.must_any(&["a", "an"])?;
+                let kind = p.kind_of_pilot()?;
+                p.any_words(&["on it", "aboard"]);
+                Some(Filter::PilotedBy(Box::new(kind)))
+            },
             Self::carries,
+            |p| {
+                p.words("the");
+                let arena = p.arena()?;
+                p.must("card type")?;
+                Some(Filter::Type(canon::arenas(&[arena])))
+            },
             |p| {
                 p.must("the same name as")?;
                 let whom = first_of!(p, |p| p.object_with("").map(Filter::Is), Self::one_thing)?;

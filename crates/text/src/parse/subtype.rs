@@ -12,7 +12,7 @@ use crate::canon;
 use crate::lex::TokenKind;
 
 /// Subtypes of two words; other neighbouring words are subtypes of their own.
-const PAIRS: [(&str, &str); 19] = [
+const PAIRS: [(&str, &str); 21] = [
     ("Old", "Republic"),
     ("New", "Republic"),
     ("High", "Republic"),
@@ -32,6 +32,8 @@ const PAIRS: [(&str, &str); 19] = [
     ("Black", "Sun"),
     ("Mon", "Calamari"),
     ("Armor", "Defense"),
+    ("Rogue", "One"),
+    ("One", "Sith"),
 ];
 
 /// Capital words that are no subtypes: words of the game, letters for numbers, and words that begin a
@@ -242,7 +244,7 @@ impl<'a> Parser<'a> {
         let mut complete = (0, self.at);
         while let Some(joined) = self.attempt(|p| {
             let comma = p.sign(TokenKind::Comma);
-            let joined = p.words(joint);
+            let joined = p.and_or() || p.words(joint);
             (joined || comma).then_some(())?;
             names.push(Filter::Named(p.another_name()?));
             Some(joined)
