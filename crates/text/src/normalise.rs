@@ -64,6 +64,14 @@ pub fn normalise(text: &str) -> Normalised {
                 out.push('-', from.clone());
                 out.push('>', from);
             }
+            // "Pay x Force": the letter that stands for a number is a capital.
+            'x' if !out
+                .text
+                .ends_with(|c: char| c.is_alphanumeric() || c == '\'' || c == '-')
+                && chars.peek().is_none_or(|&(_, next)| next == ' ') =>
+            {
+                out.push('X', from);
+            }
             '\u{2026}' => out.push('.', from),
             'Â' => out.push(' ', from),
             c if c.is_control() || c.is_whitespace() => out.push(' ', from),

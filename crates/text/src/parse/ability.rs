@@ -89,6 +89,7 @@ impl Parser<'_> {
             Self::trap_part,
             Self::enters_from_hand,
             Self::while_it_is_so,
+            Self::must_do_so,
             Self::when_line,
             Self::draw_step_line,
             Self::may_use,
@@ -117,7 +118,12 @@ impl Parser<'_> {
 
     /// KEYWORD [NUMBER] [`.` PLAY ONLY]
     fn keyword_line(&mut self) -> Option<Sentence> {
+        let start = (self.at, self.scope);
+        // A name may begin like a keyword: "Stealth Wing gets …"
+        let named = self.attempt(Self::own_reference).map(|_| self.at);
+        (self.at, self.scope) = start;
         let read = self.with_letters(Self::short_keyword)?;
+        named.is_none_or(|end| end <= self.at).then_some(())?;
         let only = self.only_behind();
         Some(Sentence {
             cost: None,
@@ -452,8 +458,17 @@ impl Parser<'_> {
             _ => front,
         };
         let front = canon::both(vec![front, self.while_it_happens()]);
-        // Only before "you may" it is clear without a comma where the event ends.
-        (self.sign(TokenKind::Comma) || self.words_ahead("you may") || self.is_word("choose")).then_some(())?;
+        // "Whenever this unit would be damaged if …, prevent …": asked when it happens.
+        let asked = self.attempt(|p| {
+            p.must("if")?;
+            let condition = p.condition()?;
+            p.sees(TokenKind::Comma).then_some(condition)
+        });
+        let front = canon::both(std::iter::once(front).chain(asked).collect());
+        // Only before some words it is clear without a comma where the event ends.
+        let would = matches!(on, Trigger::WouldDamage { .. });
+        let plain = self.words_ahead("you may") || self.is_word("choose") || (would && self.is_word("prevent"));
+        (self.sign(TokenKind::Comma) || plain).then_some(())?;
         let condition = self.tested_behind();
         let outer = (self.in_event, self.in_grant);
         self.in_event = !self.kind.is_played();
@@ -494,6 +509,26 @@ impl Parser<'_> {
         };
         self.more_lines.extend(won.into_iter().map(line));
         Some(line(on))
+    }
+
+    /// `whenever` NOUN `can attack, it must do so.`: it must attack
+    fn must_do_so(&mut self) -> Option<Sentence> {
+        self.must_any(&["whenever", "anytime", "any time", "when"])?;
+        self.any_words(&["a", "an"]);
+        let kind = self.noun(Vec::new(), false)?;
+        self.must("can attack")?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.must("it must do so")?;
+        self.sentence_end()?;
+        Some(Sentence {
+            cost: None,
+            body: Body::Lasting {
+                condition: Condition::True,
+                whom: Target::Each(kind),
+                changes: vec![Change::MustAttack],
+            },
+            only: Vec::new(),
+        })
     }
 
     /// Do these words follow?

@@ -1,7 +1,7 @@
 //! Numbers: how many, how much.
 
 use cards::Stat;
-use cards::ir::{Amount, Cmp, Filter, Limit, Obj, Player};
+use cards::ir::{Amount, Cmp, Duration, Filter, Limit, Obj, Player};
 
 use super::{Much, Parser, first_of};
 use crate::lex::TokenKind;
@@ -9,6 +9,17 @@ use crate::lex::TokenKind;
 const NUMBER_WORDS: [&str; 10] = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 ];
+
+/// A duration that stands behind the meaning of a letter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Late {
+    /// How long.
+    pub lasts: Duration,
+    /// Where the definition begins.
+    pub at: usize,
+    /// Did a change take it?
+    pub used: bool,
+}
 
 impl Parser<'_> {
     /// NUMBER | `X` | `X+`NUMBER | `X-`NUMBER; other letters must be defined by "where … is …"
@@ -46,6 +57,21 @@ impl Parser<'_> {
             return Some(Amount::AtMost(most, Box::new(base)));
         }
         Some(base)
+    }
+
+    /// [`, up to` NUMBER] behind what X counts, before its meaning: "gain X Force, up to 3, where X is …"
+    pub(super) fn at_most_behind(&mut self, amount: Amount) -> Amount {
+        let most = self.attempt(|p| {
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.must("up to")?;
+            let most = p.fixed()?;
+            (!matches!(amount, Amount::Fixed(_)) && p.sees(TokenKind::Comma) && !p.before_arrow).then_some(most)
+        });
+        match (most, amount) {
+            (Some(most), Amount::Times(-1, lost)) => negated(Amount::AtMost(most, lost)),
+            (Some(most), amount) => Amount::AtMost(most, Box::new(amount)),
+            (None, amount) => amount,
+        }
     }
 
     /// `X` | `Y` | `Z` | `W` | `V`, a capital
@@ -493,13 +519,26 @@ impl Parser<'_> {
             self.scope.paid_x = paid_x;
             return Some(draft);
         };
+        // "… gets Fury X, where X is its power, until end of turn.": of a change that ends where the definition begins.
+        let late = self.attempt(|p| {
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.duration()
+        });
+        let late = late.map(|lasts| Late {
+            lasts,
+            at: defined_at,
+            used: false,
+        });
+        let has_late = late.is_some();
+        let outer_late = std::mem::replace(&mut self.late, late);
         let behind = (self.at, self.scope);
         let known = self.letters.len();
         self.letters.extend(letters);
         (self.at, self.scope) = start;
         self.scope.paid_x = behind.1.paid_x;
         let read = phrase(self);
-        let complete = self.at == defined_at && !self.scope.open_letter;
+        let taken = std::mem::replace(&mut self.late, outer_late).is_some_and(|late| late.used) || !has_late;
+        let complete = self.at == defined_at && !self.scope.open_letter && taken;
         self.letters.truncate(known);
         let paid_x = self.scope.paid_x;
         (self.at, self.scope) = behind;

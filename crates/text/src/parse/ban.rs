@@ -1,6 +1,6 @@
 //! What can't be done.
 
-use cards::ir::{Ban, Change, Condition, Held, Player, Target};
+use cards::ir::{Ban, Change, Condition, Filter, Held, Player, Target};
 
 use super::{Parser, first_of};
 
@@ -92,7 +92,10 @@ impl Parser<'_> {
                     "during its controller's retreat step",
                 ])
                 .is_some();
-            return Some(if step { Ban::RetreatInStep } else { Ban::Retreat });
+            // What can't retreat at all can't be retreated by a text either.
+            self.words("or be retreated");
+            // From where is said of what the sentence is about.
+            return (!self.is_word("from")).then_some(if step { Ban::RetreatInStep } else { Ban::Retreat });
         }
         if self.words("control") {
             if self.any_words(&["an arena", "any arena", "arenas"]).is_some() {
@@ -146,6 +149,8 @@ impl Parser<'_> {
                 "lose the game",
                 "draw cards",
                 "move between arenas",
+                "move to another arena",
+                "move arenas",
                 "move",
                 "have its attacks disrupted",
                 "be detached",
@@ -160,12 +165,49 @@ impl Parser<'_> {
                 6 => Ban::BeDisrupted,
                 7 => Ban::LoseGame,
                 8 => Ban::Draw,
-                9 | 10 => Ban::Move,
-                11 => Ban::AttackBeDisrupted,
-                13 => Ban::AbilityBeDisrupted,
+                9..=12 => {
+                    // From where or where to would be less.
+                    (!self.is_word("from") && !self.is_word("to")).then_some(())?;
+                    Ban::Move
+                }
+                13 => Ban::AttackBeDisrupted,
+                15 => Ban::AbilityBeDisrupted,
                 _ => Ban::BeDetached,
             },
         )
+    }
+
+    /// SUBJECT `can't retreat from` PLACE: said of those that are there
+    pub(super) fn kept_there(&mut self) -> Option<(Target, Vec<Change>)> {
+        let Target::Each(kind) = self.subject()?.0 else {
+            return None;
+        };
+        self.must_any(&["can't retreat from", "cannot retreat from"])?;
+        let there = self.located()?;
+        let whom = Target::Each(crate::canon::all(vec![kind, there]));
+        Some((whom, vec![Change::Cannot(Ban::Retreat)]))
+    }
+
+    /// [SUBTYPES | `unit`] `deployments can't be disrupted`: such cards, while they are deployed (`C-4.6`)
+    fn firm_deployments(&mut self) -> Option<(Target, Vec<Change>)> {
+        let mut kinds = Vec::new();
+        if !self.words("unit") {
+            loop {
+                kinds.push(Filter::Subtype(self.subtype()?));
+                if !self.list_and() {
+                    break;
+                }
+            }
+        }
+        self.must("deployments")?;
+        self.must_any(&["can't be disrupted", "cannot be disrupted"])?;
+        let kind = if kinds.is_empty() {
+            Filter::True
+        } else {
+            crate::canon::any(kinds)
+        };
+        let cards = crate::canon::all(vec![Filter::Card(cards::ir::CardType::Unit), kind]);
+        Some((Target::Each(cards), vec![Change::Cannot(Ban::BeDisrupted)]))
     }
 
     /// Behind "can't use": `activated abilities` | KEYWORD [`abilities`]
@@ -249,6 +291,9 @@ impl Parser<'_> {
             .is_some()
         {
             return Some((Target::Player(Player::Each), vec![Change::Cannot(Ban::PlayBattleCards)]));
+        }
+        if let Some(firm) = self.quietly(Self::firm_deployments) {
+            return Some(firm);
         }
         if let Some(bans) = self.attempt(Self::unusable_keywords) {
             return Some((Target::Player(Player::Each), bans));

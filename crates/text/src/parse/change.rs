@@ -97,6 +97,7 @@ impl Parser<'_> {
             |p| {
                 let amount = p.signed()?;
                 let stat = p.stat()?;
+                let amount = p.at_most_behind(amount);
                 Some(vec![Change::Stat(stat, amount)])
             },
             |p| p
@@ -585,6 +586,13 @@ impl Parser<'_> {
         let condition = condition.unwrap_or(Condition::True);
         self.about_members = was_about;
         lasts = lasts.or_else(|| self.attempt(Self::duration));
+        // Said behind the meaning of its letter.
+        if lasts.is_none()
+            && let Some(late) = self.late.as_mut().filter(|late| late.at == self.at)
+        {
+            late.used = true;
+            lasts = Some(late.lasts);
+        }
         let exempt = match subject {
             Target::Each(_) => self.attempt(Self::exempted),
             _ => None,

@@ -125,6 +125,19 @@ impl Parser<'_> {
         (arenas.len() > 1).then_some(arenas)
     }
 
+    /// `choose` TARGET `to` [`each`] `get` ITEMS DURATION: what is chosen gets it
+    pub(super) fn chosen_to_get(&mut self) -> Option<Deed> {
+        self.must("choose")?;
+        let whom = self.target()?;
+        matches!(whom, Target::Choose { .. }).then_some(())?;
+        self.must("to")?;
+        self.words("each");
+        self.must("get")?;
+        let changes = self.items()?;
+        let lasts = self.duration()?;
+        Some(Deed::Modify { whom, changes, lasts })
+    }
+
     /// `choose one:` OBJECT `gets` ITEM (`or` ITEM)+ [DURATION]
     pub(super) fn choose_items(&mut self) -> Option<Effect> {
         self.must("choose one")?;

@@ -34,7 +34,13 @@ impl Parser<'_> {
         }
         let deed = match lasts {
             Some(lasts) => return self.lasting_clause(lasts),
-            None => first_of!(self, Self::player_clause, Self::deed, Self::unit_clause),
+            None => first_of!(
+                self,
+                Self::player_clause,
+                Self::deed,
+                Self::unit_clause,
+                Self::chosen_to_get
+            ),
         };
         match deed {
             Some(deed @ Deed::Move { .. }) => self.moved(deed),
@@ -371,7 +377,14 @@ impl Parser<'_> {
         let plural = self.tokens[start..self.at]
             .iter()
             .any(|token| PLURALS.contains(&self.text_of(token)) || self.text_of(token) == "Units");
-        (plural && VERBS.iter().any(|verb| self.is_word(verb))).then_some(kind)
+        // "Wolves": the plural of a subtype in print.
+        let last = self
+            .tokens
+            .get(self.at.checked_sub(1)?)
+            .map_or("", |token| self.text_of(token));
+        let one = super::singular(last);
+        let subtypes = last.starts_with(char::is_uppercase) && one != last && self.lexicon.may_be_subtype(&one);
+        ((plural || subtypes) && VERBS.iter().any(|verb| self.is_word(verb))).then_some(kind)
     }
 
     /// [`the`] `equipped` NOUN: the host, if it is such a unit
@@ -612,6 +625,7 @@ impl Parser<'_> {
             |p| p.quietly(Self::cost_to_attach),
             Self::attach_free,
             Self::passive_ban,
+            |p| p.quietly(Self::kept_there),
             |p| p
                 .fights_in_order()
                 .map(|changes| (Target::Player(Player::Each), changes)),

@@ -10,7 +10,7 @@ impl Parser<'_> {
     /// [`if` CONDITION `,`] behind an event
     pub(super) fn tested_behind(&mut self) -> Condition {
         let tested = self.attempt(|p| {
-            p.must("if")?;
+            p.must_any(&["if", "as long as"])?;
             let condition = p.condition()?;
             p.sign(TokenKind::Comma).then_some(condition)
         });

@@ -95,6 +95,7 @@ impl Parser<'_> {
         let amount = self.count()?;
         self.any_words(&["extra", "additional", "more"]);
         let what = self.currency()?;
+        let amount = self.at_most_behind(amount);
         let amount = self.each_time(amount)?;
         let next_turn = self.words("next turn");
         self.words("this turn");

@@ -496,26 +496,6 @@ impl Parser<'_> {
         })
     }
 
-    /// (`have` | `make`) `the attacking unit attack` TARGET [`in` PLACE] `instead`: it becomes the defending unit
-    fn attack_instead(&mut self) -> Option<Effect> {
-        self.in_attack.then_some(())?;
-        self.must_any(&["have", "make"])?;
-        self.must_any(&["the attacking unit", "that unit", "it"])?;
-        self.must("attack")?;
-        let target = self.target()?;
-        let place = self.attempt(|p| {
-            p.must("in")?;
-            p.located()
-        });
-        self.must("instead")?;
-        let becomes = Effect::Do(Deed::BecomeDefender(target.clone()));
-        Some(match (place, target) {
-            (None, _) => becomes,
-            (Some(place), Target::Obj(obj)) => super::clause::when(Condition::Is(obj, place), becomes),
-            (Some(_), _) => return None,
-        })
-    }
-
     /// `move` COUNT KIND `counters from` TARGET `to` TARGET: taken off the one and put on the other
     fn move_counters(&mut self) -> Option<Effect> {
         self.verb("move").then_some(())?;

@@ -49,6 +49,7 @@ mod supply;
 mod target;
 mod timing;
 mod trigger;
+mod turned;
 mod ways;
 mod wording;
 
@@ -257,6 +258,8 @@ pub(crate) struct Parser<'a> {
     scope: Scope,
     /// What X, Y and Z are, from "where X is …" at the end of the sentence.
     letters: Vec<(char, Amount)>,
+    /// A duration behind the meaning of a letter, for the change before it.
+    late: Option<amount::Late>,
     /// Choices announced by "choose …", for the first "that unit" behind them.
     choices: Vec<Target>,
     /// The arena that was chosen, while its part of the choice is read.
@@ -396,6 +399,7 @@ impl<'a> Parser<'a> {
                 much: Much::Nothing,
             },
             letters: Vec::new(),
+            late: None,
             choices: Vec::new(),
             that_arena: None,
             that_player: None,

@@ -401,6 +401,8 @@ impl<'a> Parser<'a> {
             "partially built",
             "partially build",
             "multi-arena",
+            "non-multi-arena",
+            "non-multi arena",
         ])?;
         Some(match found {
             0 => self.other(),
@@ -415,6 +417,7 @@ impl<'a> Parser<'a> {
             10 => Filter::Piloted,
             11 => canon::not(Filter::Piloted),
             14 => Filter::MultiArena,
+            15 | 16 => canon::not(Filter::MultiArena),
             _ => Filter::PartiallyBuilt,
         })
     }

@@ -175,7 +175,7 @@ pub(super) fn tells(condition: &Condition) -> bool {
 }
 
 /// Does the event mean the same whichever card asks about it?
-fn seen_by_player(what: &Trigger) -> bool {
+pub(super) fn seen_by_player(what: &Trigger) -> bool {
     match what {
         Trigger::Attacks { by, on } | Trigger::Attacked { on, by } => plain(by) && plain(on),
         Trigger::Damages { by, to } => plain(by) && plain(to),

@@ -117,7 +117,7 @@ impl Parser<'_> {
         {
             return Some(Place::Arena(arena));
         }
-        if !self.counting && self.words("all arenas") {
+        if !self.counting && self.any_words(&["all arenas", "every arena"]).is_some() {
             return Some(Place::AnyArena);
         }
         if self

@@ -106,7 +106,11 @@ impl<'a> Parser<'a> {
         let token = self.peek()?;
         let word = self.text_of(token);
         let word = word.strip_prefix("non-").or_else(|| word.strip_prefix("Non-"))?;
-        if !word.starts_with(char::is_uppercase) {
+        let capital = word.starts_with(char::is_uppercase);
+        // "A non-jedi unit": a subtype in print, whose capital fell.
+        let raised = capitalised(word);
+        let word = if capital { word } else { raised.as_str() };
+        if !capital && (!self.lexicon.may_be_subtype(word) || is_reserved(word)) {
             return None;
         }
         self.advance();
@@ -283,6 +287,13 @@ impl<'a> Parser<'a> {
         let end = self.tokens.get(self.at - 1)?.span.end;
         Some(self.text[start..end].to_owned())
     }
+}
+
+/// The word with a capital.
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// The singular of a plural subtype.

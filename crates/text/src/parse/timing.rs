@@ -1,7 +1,7 @@
 //! Moments, and the "Play only …" sentences.
 
 use cards::Arena;
-use cards::ir::{Condition, Filter, Moment, Obj, PlayOnly, Player};
+use cards::ir::{Cmp, Condition, Filter, Moment, Obj, PlayOnly, Player, Trigger};
 
 use super::narrow::names_that;
 use super::{Parser, first_of};
@@ -316,6 +316,7 @@ impl Parser<'_> {
                 p.must_any(&["attacks", "has attacked", "would attack"])?;
                 Some(PlayOnly::BeforeAttacks(arena))
             },
+            Self::before_they_attack,
             |p| {
                 // The attack chance comes before the dice (`B-3.8`).
                 p.must_any(&[
@@ -341,6 +342,24 @@ impl Parser<'_> {
                 p.when()
             },
         )
+    }
+
+    /// `before any` [`of your`] NOUN (`attacks` | `attack`): none of them has attacked this turn
+    fn before_they_attack(&mut self) -> Option<PlayOnly> {
+        self.must("before any")?;
+        let owner = match self.words("of") {
+            true => Some(self.owner()?),
+            false => None,
+        };
+        let by = self.noun(owner.into_iter().collect(), true)?;
+        self.must_any(&["attacks", "attack"])?;
+        let what = Trigger::Attacks { by, on: Filter::True };
+        super::past::seen_by_player(&what).then_some(PlayOnly::If(Condition::Happened {
+            what: Box::new(what),
+            last: false,
+            cmp: Cmp::Equal,
+            n: 0,
+        }))
     }
 
     /// `during your build step` | `during the` ARENA `battle step` | `during battle`
@@ -415,9 +434,16 @@ impl Parser<'_> {
         let ends = self.sign(TokenKind::Stop)
             || self.sign(TokenKind::Semicolon)
             || self.at_ability_end()
+            || self.at_last_comma()
             || self.ended_in_quotes()
             || (self.in_brackets && self.sees(TokenKind::CloseParen));
         ends.then_some(())
+    }
+
+    /// Does nothing follow but a comma? It is read as what separates two lines.
+    fn at_last_comma(&self) -> bool {
+        let comma = |token: &crate::lex::Token| token.kind == TokenKind::Comma;
+        self.at + 1 == self.tokens.len() && self.tokens.last().is_some_and(comma)
     }
 
     /// Has a quote just been closed whose last sentence has its stop?

@@ -287,7 +287,7 @@ impl Parser<'_> {
             true => first_of!(self, Self::attacker_behind, Self::thing)?,
             false => self.thing()?,
         };
-        if !damage && !self.is_word("causes") {
+        if !damage && !self.is_word("causes") && !self.is_word("cause") {
             return None;
         }
         if self.words("discards") {
@@ -296,9 +296,15 @@ impl Parser<'_> {
                 what: self.thing()?,
             });
         }
-        self.must("causes")?;
+        self.must_any(&["causes", "cause"])?;
         let what = self.thing()?;
         self.must("to be discarded")?;
+        // From where: where it is when it is discarded.
+        let there = self.attempt(|p| {
+            p.must("from")?;
+            p.located()
+        });
+        let what = crate::canon::all(std::iter::once(what).chain(there).collect());
         Some(Trigger::Kills { by, what })
     }
 
@@ -399,6 +405,14 @@ impl Parser<'_> {
             let on = self.thing()?;
             return Some(Trigger::Attacks { by: thing, on });
         }
+        if self.words("would be attacked") {
+            self.would_attack = true;
+            let by = match self.words("by") {
+                true => self.thing()?,
+                false => Filter::True,
+            };
+            return Some(Trigger::Attacked { on: thing, by });
+        }
         if let Some(damages) = self.attempt(|p| {
             p.must("attacks and damages")?;
             p.damages(crate::canon::all(vec![thing.clone(), Filter::Attacking]), None)
@@ -440,6 +454,14 @@ impl Parser<'_> {
                 by: thing,
                 to: self.compared_with(itself, Self::thing)?,
             });
+        }
+        if self
+            .any_words(&["would be damaged when attacked", "would be damaged by an attack from"])
+            .is_some()
+        {
+            let by = self.attempt(Self::thing).unwrap_or(Filter::Unit);
+            let by = crate::canon::all(vec![by, Filter::Attacking]);
+            return Some(Trigger::WouldDamage { by, to: thing });
         }
         if self.any_words(&["would be damaged by", "would be damaged"]).is_some() {
             let by = self

@@ -447,6 +447,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
             Filter::Not(inner) if **inner == Filter::Damaged => noun.before.push("undamaged".to_owned()),
             Filter::Not(inner) if **inner == Filter::Unique => noun.before.push("non-unique".to_owned()),
             Filter::Not(inner) if **inner == Filter::Piloted => noun.before.push("unpiloted".to_owned()),
+            Filter::Not(inner) if **inner == Filter::MultiArena => noun.before.push("non-multi-arena".to_owned()),
             Filter::Side(side) => sides.push(side_words(*side).to_owned()),
             // Two subtypes that would be read as one are said apart.
             Filter::Subtype(word) if subtypes.last().is_some_and(|last: &String| is_pair(last, word)) => {
