@@ -7,15 +7,15 @@
 mod counter;
 mod deed;
 mod lend;
+mod pile;
 mod supply;
 mod target;
 mod whom;
 
 pub use counter::Counter;
-pub use deed::{
-    Ban, Change, Currency, Deed, Due, Duration, Effect, Goal, Held, Pick, Pile, Piles, Preventable, Rest, Thing,
-};
+pub use deed::{Ban, Change, Currency, Deed, Due, Duration, Effect, Held, Preventable, Thing};
 pub use lend::{Lender, Lent, Lines};
+pub use pile::{Goal, Pick, Pile, Piles, Rest};
 pub use supply::{Landing, Subordinate, created, taken};
 pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Measure, Obj, Place, Player, Target};
 

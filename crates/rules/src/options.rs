@@ -151,13 +151,15 @@ fn first_copies<'a>(look: Look<'a>, cards: &'a [CardRef]) -> impl Iterator<Item 
     (0..cards.len()).filter(first).map(|at| cards[at])
 }
 
-/// Does a copy of the card stand before it, of which the opponent knows as much?
+/// Does a copy of the card stand before it, of which the opponent knows as much and that effects have changed no less?
 fn is_repeated(look: Look<'_>, cards: &[CardRef], at: usize) -> bool {
     let card = cards[at];
     let print = look.fx.of[usize::from(card.0)];
-    cards[..at]
-        .iter()
-        .any(|&other| look.fx.of[usize::from(other.0)] == print && look.st.is_shown(other) == look.st.is_shown(card))
+    cards[..at].iter().any(|&other| {
+        look.fx.of[usize::from(other.0)] == print
+            && look.st.is_shown(other) == look.st.is_shown(card)
+            && look.st.is_changed(other) == look.st.is_changed(card)
+    })
 }
 
 fn list_plays(look: Look<'_>, role: Role, moving: Moving, into: &mut Options) {

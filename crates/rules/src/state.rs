@@ -187,6 +187,8 @@ pub enum Subject {
     Damage,
     /// Cards of a kind, wherever they lie: what they cost.
     Cards,
+    /// One card in a hand or face-down: what it costs, and Hidden Cost.
+    Card(CardRef),
 }
 
 /// How a lasting effect changes it.
@@ -712,6 +714,11 @@ impl State {
         } else {
             *word &= !(1 << (card.0 % 64));
         }
+    }
+
+    /// Has an effect changed this card, in a hand or face-down?
+    pub fn is_changed(&self, card: CardRef) -> bool {
+        self.effects.iter().any(|effect| effect.on == Subject::Card(card))
     }
 
     /// Does the opponent of its owner know this card?

@@ -10,6 +10,21 @@ use aho_corasick::AhoCorasick;
 /// What is printed, in small letters, and what is read instead; whole words only.
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
+    ("1 of more force", "1 or more Force"),
+    ("in it's name", "in its name"),
+    ("tap on of your", "tap one of your"),
+    ("whenever on of your", "whenever one of your"),
+    ("until it is discard", "until it is discarded"),
+    ("during you build step", "during your build step"),
+    ("if your do,", "if you do,"),
+    ("then chosen unit", "the chosen unit"),
+    ("printed build 6 cost or more", "printed build cost 6 or more"),
+    ("play only during build step", "Play only during your build step"),
+    (
+        "one of your smuggler or spiesfrom",
+        "one of your Smugglers or Spies from",
+    ),
+    ("reveal a partially build", "reveal a partially built"),
     ("discarded units total", "discarded unit's total"),
     ("play 2 force ->", "Pay 2 Force ->"),
     ("gets \"play 1 force ->", "gets \"Pay 1 Force ->"),

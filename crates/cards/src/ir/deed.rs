@@ -214,6 +214,16 @@ pub enum Deed {
         /// Shuffle afterwards.
         shuffle: bool,
     },
+    /// "That card gets Hidden Cost 4 until end of turn": the cards that the effect found last, as long as they are in the
+    /// hand or face-down (`C-4.1`).
+    ModifyFound {
+        /// How: what is paid for them, or Hidden Cost.
+        changes: Vec<Change>,
+        /// How long.
+        lasts: Duration,
+    },
+    /// "Put that card into your build zone …": the card that the effect found or drew last goes on from the hand.
+    PutFound(Goal),
     /// "Look at your opponent's hand." (`G-3.3`): what was seen is known from then on.
     LookAtHand(Player),
     /// "Look at so many cards on top of a deck. Put 2 of them into your hand and the rest on the bottom of your deck in any
@@ -402,142 +412,6 @@ pub enum Due {
     NextBuildStep(Player),
     /// When the next turn starts.
     NextTurn,
-}
-
-/// The piles that a search looks through: any of these together ("deck, hand, and/or discard pile").
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-pub struct Piles {
-    /// The deck.
-    pub deck: bool,
-    /// The hand.
-    pub hand: bool,
-    /// The discard pile, which lies open.
-    pub discard: bool,
-    /// The partially built cards (`C-4.1`).
-    pub face_down: bool,
-    /// The cards that the player keeps in the supply, outside the game (`C-14.2`).
-    pub outside: bool,
-    /// The Subordinates of the supply, which never ends (`C-15.7`): each as its card prints it.
-    pub subordinates: bool,
-}
-
-impl Piles {
-    const NONE: Piles = Piles {
-        deck: false,
-        hand: false,
-        discard: false,
-        face_down: false,
-        outside: false,
-        subordinates: false,
-    };
-    /// The deck.
-    pub const DECK: Piles = Piles {
-        deck: true,
-        ..Piles::NONE
-    };
-    /// The hand.
-    pub const HAND: Piles = Piles {
-        hand: true,
-        ..Piles::NONE
-    };
-    /// The discard pile.
-    pub const DISCARD: Piles = Piles {
-        discard: true,
-        ..Piles::NONE
-    };
-    /// "Deck and/or discard pile".
-    pub const BOTH: Piles = Piles {
-        deck: true,
-        ..Piles::DISCARD
-    };
-    /// "Deck, hand, and/or discard pile".
-    pub const ALL: Piles = Piles {
-        hand: true,
-        ..Piles::BOTH
-    };
-    /// The partially built cards.
-    pub const FACE_DOWN: Piles = Piles {
-        face_down: true,
-        ..Piles::NONE
-    };
-    /// The Subordinates of the supply.
-    pub const SUBORDINATES: Piles = Piles {
-        subordinates: true,
-        ..Piles::NONE
-    };
-    /// The cards outside the game.
-    pub const OUTSIDE: Piles = Piles {
-        outside: true,
-        ..Piles::NONE
-    };
-}
-
-/// Cards that are taken from among those looked at.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub struct Pick {
-    /// How many.
-    pub amount: Limit,
-    /// What kind of card.
-    pub kind: Filter,
-    /// Where to.
-    pub to: Goal,
-}
-
-/// Where cards of a deck go that were looked at and not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-pub enum Rest {
-    /// Back as they lay.
-    Back,
-    /// On top, in any order.
-    Top,
-    /// On the bottom, in any order.
-    Bottom,
-    /// Into the discard pile.
-    Discard,
-    /// Shuffled into the deck.
-    Shuffled,
-}
-
-/// Where a card that was found goes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Goal {
-    /// The hand.
-    Hand,
-    /// Face-down into the build zone with so many build counters (`C-4.1`).
-    BuildZone(Amount),
-    /// Out of the game.
-    Removed,
-    /// The discard pile.
-    Discard,
-    /// The top of the deck.
-    Top,
-    /// The bottom of the deck.
-    Bottom,
-    /// Into the deck, which is shuffled.
-    Deck,
-    /// It stays where it is, partially built, and gets so many build counters (`C-4.1`).
-    Counters(Amount),
-    /// Into the Event zone, where the player's own Event lies: that one goes back to the supply (`C-14.3`).
-    EventZone,
-    /// As a unit into an arena that its type line names, or into that arena; not deployed (`C-4.9`). "That unit" from
-    /// then on.
-    Arena {
-        /// The arena; `None`: its own.
-        arena: Option<Arena>,
-        /// Tapped.
-        tapped: bool,
-    },
-}
-
-/// Cards of a player outside play, to be counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-pub enum Pile {
-    /// The hand.
-    Hand,
-    /// The deck.
-    Deck,
-    /// The discard pile.
-    Discard,
 }
 
 /// What is gained and lost.

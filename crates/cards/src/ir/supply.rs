@@ -94,7 +94,7 @@ fn of_effect<'a>(effect: &'a Effect, found: &mut Found<'a>) {
         Effect::Do(deed) => match deed {
             Deed::Create { what, to, .. } => found.created.push((what, *to)),
             Deed::Search { piles, for_, .. } if piles.subordinates => found.taken.push(for_),
-            Deed::Modify { changes, .. } => of_changes(changes, found),
+            Deed::Modify { changes, .. } | Deed::ModifyFound { changes, .. } => of_changes(changes, found),
             Deed::SecretBid { then, .. } => of_effect(then, found),
             Deed::Later { effect, .. } | Deed::Whenever { effect, .. } => of_effect(effect, found),
             _ => {}

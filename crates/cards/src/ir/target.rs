@@ -40,6 +40,8 @@ macro_rules! targets {
             | Deed::Draw { .. }
             | Deed::DiscardCards { .. }
             | Deed::Search { .. }
+            | Deed::ModifyFound { .. }
+            | Deed::PutFound(_)
             | Deed::LookAtHand(_)
             | Deed::LookAtTop { .. }
             | Deed::Shuffle(_)

@@ -334,6 +334,8 @@ pub enum Condition {
     BattleStep(Arena),
     /// It is the battle phase, from its first moment to its last (`B-1.1`).
     BattlePhase,
+    /// The card that the effect found, drew or discarded last is such a card: "that card is a Jedi unit card".
+    Found(Filter),
     /// The running attack has done no damage, after prevention (`B-3.32`).
     Harmless,
     /// The number of the turn compares: "it is the first turn".

@@ -7,10 +7,13 @@ mod divide;
 mod done;
 mod home;
 mod lend;
+mod modify;
 mod piles;
 mod source;
 mod supply;
 mod top;
+
+use modify::origin;
 
 use super::attack::front;
 use super::trigger::Happening;
@@ -300,6 +303,7 @@ impl<L: Log> Engine<'_, L> {
                         self.draw(role, &["G-9.1", "A-9.1"]);
                     }
                     let drawn = self.st.piles[role].hand.len() - before;
+                    self.note_drawn(role, before)?;
                     self.done_so_many(limit, drawn as i16, from)?;
                 }
                 self.advance()
@@ -308,6 +312,18 @@ impl<L: Log> Engine<'_, L> {
                 self.discard_cards(player(*who, you), amount, *at_random, part, from)
             }
             Deed::Search { .. } => self.search(deed, entry, part, &context),
+            Deed::ModifyFound { changes, lasts } => {
+                if !self.modify_found(changes, entry, *lasts, &context) {
+                    self.not_done()?;
+                }
+                self.advance()
+            }
+            Deed::PutFound(to) => {
+                if !self.put_found(to, &context)? {
+                    self.not_done()?;
+                }
+                self.advance()
+            }
             Deed::LookAtHand(who) => {
                 for role in Self::players(*who, you) {
                     self.look_at_hand(role);
@@ -330,6 +346,7 @@ impl<L: Log> Engine<'_, L> {
                         self.not_done()?;
                     }
                     self.mill(role, amount, &["A-9.1"]);
+                    self.note_milled(role, amount)?;
                 }
                 self.advance()
             }
@@ -572,67 +589,6 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// Is there anything that it changes?
-    fn modify(
-        &mut self,
-        whom: &Target,
-        slot: u8,
-        changes: &[Change],
-        entry: u16,
-        lasts: Duration,
-        context: &Context,
-    ) -> bool {
-        let from = Perspective::in_context(context);
-        let here = self.st.object(context.this).and_then(|o| self.look().arena_of(o));
-        let of_cards = |number: usize| self.fx.changes[usize::from(entry) + number].cards.is_some();
-        let subjects: ArrayVec<Subject, 64> = match whom {
-            Target::Each(_) if (0..changes.len()).any(of_cards) => [Subject::Cards].into_iter().collect(),
-            Target::Player(who) => Self::players(*who, context.you)
-                .into_iter()
-                .map(Subject::Player)
-                .collect(),
-            _ => self
-                .objects(whom, slot, context)
-                .into_iter()
-                .map(Subject::Object)
-                .collect(),
-        };
-        let mut origin = origin(context);
-        // "One of your units gets +2 power when attacking that unit": the unit that was chosen before.
-        if slot > 0 && matches!(whom, Target::Choose { .. }) {
-            origin.that = context.that_before(slot);
-        }
-        let any = !subjects.is_empty();
-        for subject in subjects {
-            // "Up to 2 of your units get +X power, where X is that unit's health": each its own.
-            let from = match (subject, whom) {
-                (Subject::Object(that), Target::Choose { .. } | Target::Obj(Obj::That)) => Perspective { that, ..from },
-                _ => from,
-            };
-            for (number, change) in changes.iter().enumerate() {
-                let value = match change {
-                    Change::Stat(_, amount)
-                    | Change::SetStat(_, amount)
-                    | Change::AttackDice(amount)
-                    | Change::RollOnly(amount)
-                    | Change::MoreDamage(amount)
-                    | Change::BuildCost(amount)
-                    | Change::BuildCostTo(_, amount)
-                    | Change::ForceCost(amount)
-                    | Change::AbilityCost(amount)
-                    | Change::AttachCost(_, amount, _) => self.look().amount(amount, from),
-                    // A granted ability keeps the X of its cost, and a keyword its number (`A-6.6`).
-                    Change::Gain(_) => counted_now(change).map_or(context.x, |amount| self.look().amount(amount, from)),
-                    _ => 0,
-                };
-                let until = self.until(lasts, context.you, here, Some(change));
-                let what = Lasts::Change(entry + number as u16);
-                self.begin_effect(subject, what, value, until, origin, &["A-1.2", "B-6.1"]);
-            }
-        }
-        any
-    }
-
     /// "Prevent up to 2 damage to one of your units", "prevent that damage".
     fn prevent_deed(&mut self, amount: &Limit, to: &Target, slot: u8, part: u8, context: &Context) -> Step {
         let from = Perspective::in_context(context);
@@ -776,16 +732,6 @@ impl<L: Log> Engine<'_, L> {
                 self.advance()
             }
         }
-    }
-}
-
-/// What the words of a lasting effect refer to when it begins in this context.
-fn origin(context: &Context) -> Origin {
-    Origin {
-        by: context.you,
-        source: context.this,
-        that: context.that(),
-        it: context.it,
     }
 }
 

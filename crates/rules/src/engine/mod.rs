@@ -300,7 +300,10 @@ impl<'a, L: Log> Engine<'a, L> {
         let objects = &st.objects;
         st.effects.retain(|effect| match effect.on {
             crate::state::Subject::Object(id) => objects.get(usize::from(id.slot)).is_some_and(|o| o.id == id),
-            crate::state::Subject::Player(_) | crate::state::Subject::Damage | crate::state::Subject::Cards => true,
+            crate::state::Subject::Player(_)
+            | crate::state::Subject::Damage
+            | crate::state::Subject::Cards
+            | crate::state::Subject::Card(_) => true,
         });
         st.uses.retain(|used| match used.scope {
             crate::state::Scope::Turn => true,

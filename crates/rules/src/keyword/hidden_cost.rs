@@ -5,6 +5,7 @@ use crate::ids::{CardRef, Role};
 use crate::program::{AbilityDef, Kinds, Where, bit};
 use crate::query::{Look, Perspective};
 use crate::refusal::{Refusal, Verdict, refuse};
+use crate::state::{Lasts, Subject};
 use cards::ir::{Ability, Change, Obj, Static, Target};
 use cards::keyword::Keyword;
 
@@ -31,7 +32,31 @@ pub(crate) fn open(chance: Chance) -> bool {
 /// Does a text give it to the card at all: its own, or one of another card?
 pub(crate) fn may_have(look: Look<'_>, card: CardRef) -> bool {
     let print = look.fx.print(card);
-    look.fx.hidden_granted || (print.keywords | print.granted) & bit(Keyword::HiddenCost) != 0
+    look.fx.hidden_granted
+        || (print.keywords | print.granted) & bit(Keyword::HiddenCost) != 0
+        || given(look, card).next().is_some()
+}
+
+/// The values that effects have given to this very card.
+fn given<'a>(look: Look<'a>, card: CardRef) -> impl Iterator<Item = i16> + 'a {
+    let effects = look.st.effects.iter();
+    effects
+        .filter(move |effect| effect.on == Subject::Card(card))
+        .filter_map(move |effect| {
+            let Lasts::Change(entry) = effect.what else { return None };
+            let granted = look.fx.ability(look.fx.changes[usize::from(entry)].grants?);
+            (granted.keyword == Some(Keyword::HiddenCost))
+                .then(|| look.amount(&granted.x, Perspective::of_effect(effect)))
+        })
+}
+
+/// The cards of a player that effects have given Hidden Cost: both players know them.
+pub(crate) fn given_cards<'a>(look: Look<'a>, role: Role) -> impl Iterator<Item = CardRef> + 'a {
+    let effects = look.st.effects.iter();
+    effects.filter_map(move |effect| match effect.on {
+        Subject::Card(card) if look.fx.owner(card) == role && given(look, card).next().is_some() => Some(card),
+        _ => None,
+    })
 }
 
 /// Calls `found` with each value of Hidden Cost that the card has face-down: printed, or given by its own text
@@ -81,6 +106,7 @@ fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -
             }
         }
     }
+    given(look, card).filter(|&x| useful(x)).for_each(&mut found);
     if !look.fx.hidden_granted {
         return;
     }

@@ -269,6 +269,10 @@ impl Writer<'_> {
                 }
                 range.start
             }
+            Deed::ModifyFound { changes, .. } => {
+                let fixed: Vec<Change> = changes.iter().map(fixed_now).collect();
+                self.builder.changes(&fixed, self.print)?.start
+            }
             Deed::Shield { by, to, amount, .. } => {
                 let entry = self.builder.shields.len();
                 self.builder.shields.push(Shield {

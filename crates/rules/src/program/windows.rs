@@ -141,6 +141,8 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Draw { .. }
         | Deed::DiscardCards { .. }
         | Deed::Search { .. }
+        | Deed::ModifyFound { .. }
+        | Deed::PutFound(_)
         | Deed::LookAtHand(_)
         | Deed::LookAtTop { .. }
         | Deed::Shuffle(_)

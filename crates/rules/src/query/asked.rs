@@ -94,7 +94,11 @@ impl Look<'_> {
     /// A face-down card that might be completed by Hidden Cost.
     fn face_down_play(self, role: Role, window: Window) -> bool {
         let building = &self.st.building[role];
-        if building.is_empty() || self.fx.hidden[role].is_empty() || !hidden_cost::open(window.chance) {
+        let given = || hidden_cost::given_cards(self, role);
+        if building.is_empty() || !hidden_cost::open(window.chance) {
+            return false;
+        }
+        if self.fx.hidden[role].is_empty() && given().next().is_none() {
             return false;
         }
         if !self.fx.switches.open_lists {
@@ -115,7 +119,7 @@ impl Look<'_> {
             self.fx.hidden[role].iter().any(|&print| {
                 self.hidden_copy(role, print, false)
                     .is_some_and(|card| hidden_cost::possible(self, role, card, counters))
-            })
+            }) || given().any(|card| !self.st.is_open(card) && hidden_cost::possible(self, role, card, counters))
         })
     }
 }

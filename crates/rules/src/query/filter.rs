@@ -398,6 +398,10 @@ impl<'a> Look<'a> {
                 let times = if *last { past.before } else { past.now };
                 compare(i16::from(times[from.you]), *cmp, *n)
             }
+            Condition::Found(filter) => {
+                let last = from.tally.found.last();
+                last.is_some_and(|&card| self.card_fits(filter, card, from))
+            }
             Condition::Harmless => self.st.attack().is_some_and(|attack| !attack.harmed),
         }
     }

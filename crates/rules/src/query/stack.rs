@@ -238,7 +238,7 @@ impl<'a> Look<'a> {
     /// Is the card one of those whose cost the effect changes?
     pub(super) fn is_of_cards(self, effect: &Lasting, entry: &ChangeEntry, card: CardRef) -> bool {
         let fits = |filter: &Filter| self.card_fits(filter, card, Perspective::of_effect(effect));
-        effect.on == Subject::Cards && entry.cards.as_ref().is_some_and(fits)
+        effect.on == Subject::Card(card) || (effect.on == Subject::Cards && entry.cards.as_ref().is_some_and(fits))
     }
 
     /// By how much the change makes a card dearer that goes there; none if it is about something else.

@@ -4,7 +4,7 @@ use crate::engine::Engine;
 use crate::event::{Log, What, Zone};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::Kinds;
-use crate::state::{Building, Ending, Outcome, Place};
+use crate::state::{Building, Ending, Outcome, Place, Subject};
 use cards::ir::{Ban, Change, Goal};
 
 impl<L: Log> Engine<'_, L> {
@@ -90,7 +90,18 @@ impl<L: Log> Engine<'_, L> {
         } else if matches!(to, Zone::Discard | Zone::Removed | Zone::Deck) {
             self.unshow(card);
         }
+        if to != Zone::FaceDown {
+            self.forget_changes(card);
+        }
         self.emit(What::Card { card, role, from, to }, why);
+    }
+
+    /// What was changed of a card in a hand or face-down ends where it goes elsewhere (`G-3.9`).
+    pub fn forget_changes(&mut self, card: CardRef) {
+        if self.st.effects.iter().any(|effect| effect.on == Subject::Card(card)) {
+            self.st.effects.retain(|effect| effect.on != Subject::Card(card));
+            self.refresh();
+        }
     }
 
     /// All cards of a unit go to a zone of their owners: it leaves play for that, or is taken from the discard pile if it
@@ -130,11 +141,13 @@ impl<L: Log> Engine<'_, L> {
     /// has become. `number`: build counters that go with it.
     pub fn take_found(&mut self, card: CardRef, to: &Goal, number: i16, reveal: bool) -> Option<ObjectId> {
         let role = self.fx.owner(card);
-        if let Goal::Counters(_) = to {
+        if let Goal::Counters(_) | Goal::Stays = to {
             if reveal {
                 self.reveal(role, card, &["G-11.2"]);
             }
-            self.add_build_counters(role, card, number, &["G-11.3", "C-4.1"]);
+            if *to != Goal::Stays {
+                self.add_build_counters(role, card, number, &["G-11.3", "C-4.1"]);
+            }
             return None;
         }
         let piles = &mut self.st.piles[role];
@@ -185,7 +198,7 @@ impl<L: Log> Engine<'_, L> {
                 return Some(id);
             }
             Goal::EventZone => return self.replace_event(role, card),
-            Goal::Counters(_) => {}
+            Goal::Counters(_) | Goal::Stays => {}
         }
         None
     }

@@ -35,7 +35,7 @@ impl<L: Log> Engine<'_, L> {
         match on {
             Subject::Object(id) => self.emit(What::Changed(self.who(id), what, value), why),
             Subject::Player(role) => self.emit(What::ChangedPlayer(role, what, value), why),
-            Subject::Damage | Subject::Cards => self.emit(What::ChangedPlayer(by, what, value), why),
+            Subject::Damage | Subject::Cards | Subject::Card(_) => self.emit(What::ChangedPlayer(by, what, value), why),
         }
     }
 

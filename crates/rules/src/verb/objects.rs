@@ -22,6 +22,7 @@ impl<L: Log> Engine<'_, L> {
     /// A card comes into play as a new object (`G-3.9`), untapped.
     pub fn enter(&mut self, card: CardRef, controller: Role, place: Place, why: &[&'static str]) -> ObjectId {
         let since = self.tick();
+        self.forget_changes(card);
         let objects = &self.st.objects;
         let free = objects.iter().position(|o| !o.id.is_some()).or_else(|| {
             // So many came and left in one turn that no number is left: the first that left is no longer looked back at.

@@ -234,6 +234,15 @@ impl Parser<'_> {
         let shown = |part: &CostPart| matches!(part, CostPart::HandCards { fate, .. } if *fate != Fate::Removed);
         let plain = |part: &CostPart| shown(part) || matches!(part, CostPart::Force(_) | CostPart::Build(_));
         let ends = self.sees(TokenKind::Stop) || self.is_word("to");
+        // What becomes of a card that is shown is said of the card that was found.
+        let spoken_of = self
+            .attempt(|p| {
+                p.if_they_do()?;
+                p.words("put");
+                p.must_any(&["that card", "that unit card", "the revealed card"])
+            })
+            .is_some();
+        (!spoken_of).then_some(())?;
         let paid = cost.parts.iter().any(shown) && cost.parts.iter().all(plain);
         (ends && paid).then_some(Effect::Do(Deed::Pay { who, cost }))
     }

@@ -359,8 +359,23 @@ impl Parser<'_> {
             self.must_any(&["to play", "to use", "to activate"])?;
             return Some(Change::ForceCost(amount));
         }
-        self.must_any(&["build counters", "build counter", "build points", "build point"])?;
-        self.must_any(&["to deploy", "to build", "to complete"])?;
+        const COUNTERS: [&str; 6] = [
+            "build counters",
+            "build counter",
+            "build points",
+            "build point",
+            "counters",
+            "counter",
+        ];
+        self.must_any(&COUNTERS)?;
+        const WAYS: [&str; 5] = [
+            "to complete or deploy",
+            "to deploy or complete",
+            "to deploy",
+            "to build",
+            "to complete",
+        ];
+        self.must_any(&WAYS)?;
         let there = self.attempt(|p| {
             p.must_any(&["to", "in"])?;
             let place = p.place()?;

@@ -18,7 +18,14 @@ impl Parser<'_> {
             p.sign(TokenKind::Comma).then_some(lasts)
         });
         if lasts.is_none()
-            && let Some(effect) = first_of!(self, Self::look_at_hand, Self::several_searches, Self::lend_plainly)
+            && let Some(effect) = first_of!(
+                self,
+                Self::look_at_hand,
+                Self::several_searches,
+                Self::found_changes,
+                Self::put_found,
+                Self::lend_plainly
+            )
         {
             return Some(effect);
         }

@@ -55,6 +55,7 @@ impl Parser<'_> {
             self,
             Self::either,
             Self::untrue,
+            Self::found_is,
             Self::happened,
             Self::controls,
             Self::every,
@@ -113,6 +114,8 @@ impl Parser<'_> {
             return None;
         }
         if !not && self.any_words(&["any arena", "an arena"]).is_some() {
+            // "That arena" would be the one that is controlled.
+            self.scope.that_is_lost = true;
             let each = cards::Arena::ALL.map(|arena| Condition::Controls(player, arena));
             return Some(Condition::Any(each.to_vec()));
         }

@@ -140,11 +140,20 @@ impl Parser<'_> {
         if !matches!(part, CostPart::Force(Amount::X) | CostPart::Build(Amount::X)) {
             return Some(part);
         }
-        let most = self.attempt(|p| {
-            p.sign(TokenKind::Comma);
-            p.must("up to")?;
-            p.fixed()
-        });
+        let most = first_of!(
+            self,
+            |p| {
+                p.sign(TokenKind::Comma);
+                p.must("up to")?;
+                p.fixed()
+            },
+            |p| {
+                p.sign(TokenKind::Comma);
+                p.must("where X is")?;
+                let most = p.fixed()?;
+                p.must("or less").map(|()| most)
+            },
+        );
         Some(match (part, most) {
             (part, None) => part,
             (CostPart::Force(Amount::X), Some(most)) => CostPart::Force(Amount::AtMost(most, Box::new(Amount::X))),

@@ -73,6 +73,7 @@ impl Parser<'_> {
         let put = !self.verb("add");
         if !put || self.attempt(|p| p.verb("put").then_some(())).is_some() {
             let amount = self.count()?;
+            self.words("more");
             let kind = self.own_counters()?;
             self.must(if put { "on" } else { "to" })?;
             let on = self.resource()?;
@@ -83,6 +84,7 @@ impl Parser<'_> {
             return None;
         }
         let amount = self.limit()?;
+        self.words("more");
         let kind = self.own_counters()?;
         self.must("from")?;
         let from = self.resource()?;
@@ -154,6 +156,7 @@ impl Parser<'_> {
     /// Behind `remove`: [`all but`] LIMIT KIND `counters from` TARGET
     pub(super) fn remove_counters(&mut self, from: &str) -> Option<Deed> {
         let amount = self.limit_or_rest()?;
+        self.words("more");
         let kind = self.counter_kind()?;
         let each = self.words("each");
         // "Remove 2 corruption counters on it" are those that lie there.

@@ -21,6 +21,7 @@ impl Parser<'_> {
         ) {
             self.scope.much = Much::Done;
         }
+        self.note_seen(&deed);
         let done = match &deed {
             Deed::Discard(Target::Choose { .. }) => Some(Done::Discarded),
             Deed::Remove(Target::Choose { .. }) => Some(Done::Removed),
@@ -207,8 +208,11 @@ impl Parser<'_> {
             return None;
         }
         let up_to = self.words("up to");
-        let amount = self.count()?;
-        self.any_words(&["extra", "additional"]);
+        let amount = match self.words("another") {
+            true => Amount::Fixed(1),
+            false => self.count()?,
+        };
+        self.any_words(&["extra", "additional", "more"]);
         if self.any_words(&["cards", "card"]).is_none() {
             // "Bounty: Draw 2"
             self.at_ability_end().then_some(())?;

@@ -234,6 +234,7 @@ impl Parser<'_> {
         let condition = self.condition()?;
         self.sign(TokenKind::Comma).then_some(())?;
         let then = Box::new(self.clauses()?);
+        self.told_by(&condition, &then).then_some(())?;
         let otherwise = self.attempt(|p| {
             p.sign(TokenKind::Stop).then_some(())?;
             p.must_any(&["otherwise", "if not"])?;

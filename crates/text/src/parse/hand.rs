@@ -168,7 +168,7 @@ pub(super) fn used_from_hand(cost: &Cost) -> bool {
 }
 
 /// Is only what is printed on a card asked?
-fn printed(filter: &Filter) -> bool {
+pub(super) fn printed(filter: &Filter) -> bool {
     match filter {
         Filter::All(parts) | Filter::Any(parts) => parts.iter().all(printed),
         Filter::Not(part) => printed(part),

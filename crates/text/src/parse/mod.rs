@@ -26,6 +26,7 @@ mod duration;
 mod effect;
 mod excluded;
 mod firm;
+mod found;
 mod hand;
 mod keyword;
 mod later;
@@ -221,6 +222,8 @@ pub(crate) struct Scope {
     equipment: bool,
     /// Cards outside play were found or looked at: "that card" and "it" may mean them.
     card_seen: bool,
+    /// What "that card" means, where a card was found, drawn or discarded.
+    found: Option<found::Seen>,
     /// Is the object of an event spoken of that has no name of its own?
     event: bool,
     /// Is that object one of your units, any of them? "Another" is then another than that one.
@@ -382,6 +385,7 @@ impl<'a> Parser<'a> {
                 chosen: false,
                 equipment: false,
                 card_seen: false,
+                found: None,
                 event: false,
                 one_of_yours: false,
                 two_units: false,

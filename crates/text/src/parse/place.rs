@@ -81,7 +81,8 @@ impl Parser<'_> {
     /// The arena of what was chosen or what the event is about
     fn place_of_that(&mut self) -> Option<Place> {
         // "When this unit is discarded from any arena, … in that arena"
-        if self.scope.that.is_none() && self.in_event && self.scope.it == Antecedent::One(Obj::This) {
+        let own = self.scope.that.is_none() && !self.scope.that_is_lost;
+        if own && self.in_event && self.scope.it == Antecedent::One(Obj::This) {
             return self.place_of(Obj::This);
         }
         let that = self.scope.that?;
@@ -94,6 +95,8 @@ impl Parser<'_> {
     /// The arena of that object
     fn place_of(&mut self, obj: Obj) -> Option<Place> {
         match obj {
+            // A Resource lies in no arena (`C-13.1`).
+            Obj::This if self.kind == crate::Kind::Resource => None,
             Obj::This | Obj::Host => {
                 self.scope.mentions.card = true;
                 Some(Place::Here)

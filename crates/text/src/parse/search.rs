@@ -62,6 +62,22 @@ impl Parser<'_> {
             done.push(step);
         }
         let to = goal?;
+        // "That card gets …" may stand before the shuffle.
+        let mut changed = None;
+        if let [(amount, _)] = wanted.as_slice()
+            && !done.contains(&Step::Shuffle)
+        {
+            let (amount, reveal) = (amount.clone(), done.contains(&Step::Reveal));
+            changed = self.attempt(|p| {
+                p.found(&amount, piles, &to, reveal);
+                let change = p.change_before_shuffle()?;
+                let (step, _) = p.search_step(whose)?;
+                (step == Step::Shuffle).then_some(change)
+            });
+            if changed.is_some() {
+                done.push(Step::Shuffle);
+            }
+        }
         // What lies open is shown and in no order.
         let hidden = piles != Piles::DISCARD;
         let shuffle = done.contains(&Step::Shuffle);
@@ -74,6 +90,10 @@ impl Parser<'_> {
             self.arrived(&amount);
         } else {
             self.card_seen();
+            if let [(amount, _)] = wanted.as_slice() {
+                let amount = amount.clone();
+                self.found(&amount, piles, &to, done.contains(&Step::Reveal));
+            }
         }
         let last = wanted.len() - 1;
         let searches = wanted.into_iter().enumerate().map(|(at, (amount, for_))| Deed::Search {
@@ -85,7 +105,7 @@ impl Parser<'_> {
             reveal: hidden && done.contains(&Step::Reveal),
             shuffle: shuffle && at == last,
         });
-        Some(searches.collect())
+        Some(searches.chain(changed).collect())
     }
 
     /// SEARCHED ((`,` | `and`) SEARCHED)*
@@ -165,18 +185,40 @@ impl Parser<'_> {
         } else if let Some(early) = early {
             early
         } else {
-            if take {
-                let joint = self.sign(TokenKind::Comma) | self.words("and") | self.sign(TokenKind::Stop);
+            let put = |p: &mut Self| {
+                let joint = p.sign(TokenKind::Comma) | p.words("and") | p.sign(TokenKind::Stop);
                 joint.then_some(())?;
-                if self.any_words(&["show it to your opponent", "reveal it"]).is_some() {
-                    again = true;
-                    self.sign(TokenKind::Comma);
-                    self.must("and")?;
+                if p.words("if you do") {
+                    p.sign(TokenKind::Comma);
                 }
-                self.must("put")?;
-                self.must_any(&["it", "them", "that card", "that unit", "those cards"])?;
+                let shown = p.any_words(&["show it to your opponent", "reveal it"]).is_some();
+                if shown {
+                    p.sign(TokenKind::Comma);
+                    p.must("and")?;
+                }
+                p.must("put")?;
+                p.must_any(&[
+                    "it",
+                    "them",
+                    "that card",
+                    "that unit",
+                    "those cards",
+                    "the revealed card",
+                ])?;
+                Some((p.goal()?, shown))
+            };
+            match take {
+                true => match self.attempt(put) {
+                    Some((to, shown)) => {
+                        again |= shown;
+                        to
+                    }
+                    // A card that is only shown.
+                    None if shown && piles == Piles::HAND && whose == Player::You => Goal::Stays,
+                    None => return None,
+                },
+                false => self.goal()?,
             }
-            self.goal()?
         };
         let shuffle = self.attempt(|p| p.shuffle_behind(whose)).is_some();
         (!shuffle || piles.deck || to == Goal::Deck).then_some(())?;
@@ -189,6 +231,7 @@ impl Parser<'_> {
             self.arrived(&amount);
         } else {
             self.card_seen();
+            self.found(&amount, piles, &to, again);
         }
         let hidden = piles != Piles::DISCARD;
         Some(Deed::Search {
@@ -286,6 +329,7 @@ impl Parser<'_> {
     pub(super) fn card_seen(&mut self) {
         self.scope.it = super::Antecedent::Lost;
         self.scope.card_seen = true;
+        self.scope.found = None;
     }
 
     /// From here on "it" and "that unit" are what a search has put into an arena.
@@ -424,30 +468,34 @@ impl Parser<'_> {
             Some(self.counters_put()?)
         };
         let (amount, for_) = self.partially_built()?;
-        let counters = match counters {
-            Some(counters) => counters,
+        let to = match counters {
+            Some(counters) => Goal::Counters(counters),
             None => {
                 self.words("to your opponent");
-                let stop = self.sign(TokenKind::Stop);
-                let joint = self.sign(TokenKind::Comma) | stop | self.words("and");
-                joint.then_some(())?;
-                if stop && self.words("if you do") {
-                    self.sign(TokenKind::Comma);
-                }
-                self.words("and");
-                let counters = self.counters_put()?;
-                self.revealed_card()?;
-                counters
+                let put = self.attempt(|p| {
+                    let stop = p.sign(TokenKind::Stop);
+                    let joint = p.sign(TokenKind::Comma) | stop | p.words("and");
+                    joint.then_some(())?;
+                    if stop && p.words("if you do") {
+                        p.sign(TokenKind::Comma);
+                    }
+                    p.words("and");
+                    let counters = p.counters_put()?;
+                    p.revealed_card()?;
+                    Some(counters)
+                });
+                put.map_or(Goal::Stays, Goal::Counters)
             }
         };
         (self.scope.actor == Player::You).then_some(())?;
         self.card_seen();
+        self.found(&amount, Piles::FACE_DOWN, &to, reveal);
         Some(Deed::Search {
             whose: Player::You,
             piles: Piles::FACE_DOWN,
             for_,
             amount,
-            to: Goal::Counters(counters),
+            to,
             reveal,
             shuffle: false,
         })
@@ -459,6 +507,8 @@ impl Parser<'_> {
             return self.must_any(&["card", "unit card", "unit", "location card", "location"]);
         }
         self.must_any(&[
+            "each of those cards",
+            "each of them",
             "it",
             "that card",
             "that unit card",
@@ -469,7 +519,7 @@ impl Parser<'_> {
 
     /// `put` COUNT `build counters on`
     fn counters_put(&mut self) -> Option<Amount> {
-        self.verb("put").then_some(())?;
+        (self.verb("put") || self.verb("place")).then_some(())?;
         let counters = self.count()?;
         self.any_words(&["extra", "additional", "more"]);
         self.must_any(&["build counters on", "build counter on"])?;
@@ -485,7 +535,7 @@ impl Parser<'_> {
         };
         matches!(
             amount,
-            Limit::All | Limit::Exactly(Amount::Fixed(1)) | Limit::UpTo(Amount::Fixed(1))
+            Limit::All | Limit::Exactly(Amount::Fixed(1..=4)) | Limit::UpTo(Amount::Fixed(1..=4))
         )
         .then_some(())?;
         self.words("of");

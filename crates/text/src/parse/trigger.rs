@@ -655,6 +655,7 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         | Condition::BattleStep(_)
         | Condition::BattlePhase
         | Condition::Happened { .. }
+        | Condition::Found(_)
         | Condition::Turn(..) => false,
     }
 }

@@ -59,6 +59,7 @@ impl Writer {
                 let turn = if *last { "last turn" } else { "this turn" };
                 format!("it happened {times} times {turn} {}", self.past(what))
             }
+            Condition::Found(kind) => format!("that card {}", self.predicate(kind)),
             Condition::Harmless => "the attack has done no damage".to_owned(),
             Condition::Turn(cmp, n) => {
                 format!(

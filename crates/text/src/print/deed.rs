@@ -1,8 +1,8 @@
 //! Instructions.
 
 use cards::ir::{
-    Ability, Amount, Change, Condition, Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Limit, Obj, Player,
-    Preventable, Target, Thing,
+    Ability, Amount, Change, Condition, Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Goal, Limit, Obj,
+    Player, Preventable, Target, Thing,
 };
 
 use super::ability::begins_with_if;
@@ -231,6 +231,19 @@ impl Writer {
                 format!("remove {amount} {counters} of any type from {}", self.target(from))
             }
             Deed::Search { .. } => self.search(deed),
+            Deed::ModifyFound { changes, lasts } => {
+                format!("that card {} {}", self.changes(changes, true), duration(*lasts))
+            }
+            Deed::PutFound(to) => match to {
+                Goal::BuildZone(n) => {
+                    let counters = counted(n, "build counter", "build counters");
+                    format!(
+                        "put that card into your build zone with {} {counters} on it",
+                        self.number(n)
+                    )
+                }
+                _ => String::new(),
+            },
             Deed::LookAtTop { .. } => self.look_at_top(deed),
             Deed::Shuffle(who) => format!("shuffle {} deck", possessive(*who)),
             Deed::LookAtHand(who) => format!("look at {} hand", possessive(*who)),

@@ -25,9 +25,17 @@ impl Writer {
             let put = counted(counters, "build counter", "build counters");
             let put = format!("put {} {put} on", self.number(counters));
             let what = self.partially_built(amount, for_);
+            let one = !matches!(amount, Limit::Exactly(n) | Limit::UpTo(n) if !is_one(n));
+            let it = if one { "it" } else { "each of them" };
             return match *reveal {
-                true => format!("reveal {what} in your build zone and {put} it"),
+                true => format!("reveal {what} in your build zone and {put} {it}"),
                 false => format!("{put} {what} in your build zone"),
+            };
+        }
+        if *to == Goal::Stays {
+            return match piles.hand {
+                true => format!("reveal {} from your hand", self.wanted(amount, for_)),
+                false => format!("reveal {} in your build zone", self.partially_built(amount, for_)),
             };
         }
         if *to == Goal::EventZone {
@@ -75,7 +83,7 @@ impl Writer {
                     None => format!("put {it} into its arena{tapped}"),
                 }
             }
-            Goal::Counters(_) | Goal::EventZone => String::new(),
+            Goal::Counters(_) | Goal::Stays | Goal::EventZone => String::new(),
         };
         if piles.subordinates {
             return format!("take {what} and {put}");
@@ -159,8 +167,12 @@ impl Writer {
         let kinds = kinds.join(" or ");
         match amount {
             Limit::All | Limit::AllBut(_) => format!("each partially built {kinds}"),
-            Limit::UpTo(_) => format!("up to 1 partially built {kinds}"),
-            Limit::Exactly(_) => format!("a partially built {kinds}"),
+            Limit::UpTo(n) if is_one(n) => format!("up to 1 partially built {kinds}"),
+            Limit::Exactly(n) if is_one(n) => format!("a partially built {kinds}"),
+            some => {
+                let some = self.limit(some);
+                format!("{some} partially built {kinds}")
+            }
         }
     }
 }

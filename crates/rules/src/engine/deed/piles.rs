@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::ids::CardRef;
+use crate::list::List;
 use cards::Arena;
 use cards::ir::{Goal, Piles};
 
@@ -59,6 +60,7 @@ impl<L: Log> Engine<'_, L> {
             for _ in 0..left {
                 if let Some(card) = self.st.piles[role].hand.last().copied() {
                     self.discard_from_hand(role, card, &["G-11.4"]);
+                    self.note_found(std::iter::once(card))?;
                 }
             }
             return self.advance();
@@ -69,6 +71,7 @@ impl<L: Log> Engine<'_, L> {
         if left >= there && i16::try_from(least).is_ok_and(|least| least >= left) {
             while let Some(card) = self.st.piles[role].hand.first().copied() {
                 self.discard_from_hand(role, card, &["A-9.1"]);
+                self.note_found(std::iter::once(card))?;
             }
             return self.advance();
         }
@@ -97,8 +100,33 @@ impl<L: Log> Engine<'_, L> {
                 run.left -= 1;
                 run.mark = run.mark.saturating_sub(1);
                 self.discard_from_hand(role, card, &["A-9.1"]);
+                self.note_found(std::iter::once(card))?;
             }
             None => self.run_mut()?.part = 3,
+        }
+        Ok(())
+    }
+
+    /// The cards drawn last are "those cards", of whichever the text can speak.
+    pub(super) fn note_drawn(&mut self, role: Role, before: usize) -> Step {
+        let hand = self.st.piles[role].hand;
+        self.note_found(hand.iter().skip(before).copied())
+    }
+
+    /// The same of the cards that were put into the discard pile last.
+    pub(super) fn note_milled(&mut self, role: Role, amount: i16) -> Step {
+        let discard = self.st.piles[role].discard;
+        let amount = usize::try_from(amount).unwrap_or(0).min(discard.len());
+        self.note_found(discard[discard.len() - amount..].iter().copied())
+    }
+
+    fn note_found(&mut self, cards: impl Iterator<Item = CardRef>) -> Step {
+        let found = &mut self.run_mut()?.context.tally.found;
+        *found = List::new();
+        for card in cards {
+            if found.try_push(card).is_err() {
+                break;
+            }
         }
         Ok(())
     }
@@ -147,6 +175,7 @@ impl<L: Log> Engine<'_, L> {
             run.left = most;
             run.mark = least.max(0) as u16;
             run.found = 0;
+            run.context.tally.found = List::new();
             return Ok(());
         }
         if part == 1 && *limit == Limit::All {
@@ -203,6 +232,8 @@ impl<L: Log> Engine<'_, L> {
         };
         let run = self.run_mut()?;
         run.found = run.found.saturating_add(1);
+        // Those of a longer list are spoken of by no text.
+        let _ = run.context.tally.found.try_push(card);
         if let Some(unit) = self.take_found(card, to, number, reveal)
             && self.run_mut()?.context.chosen.try_push(unit).is_err()
         {

@@ -65,6 +65,7 @@ impl Gen<'_> {
 
     fn build_counters(&mut self) -> Deed {
         let each = self.yes(3);
+        let reveal = !each && self.yes(2);
         self.cards_seen();
         Deed::Search {
             whose: Player::You,
@@ -79,8 +80,11 @@ impl Gen<'_> {
             } else {
                 Limit::Exactly(Amount::Fixed(1))
             },
-            to: Goal::Counters(Amount::Fixed(2)),
-            reveal: !each && self.yes(2),
+            to: match reveal && self.yes(3) {
+                true => Goal::Stays,
+                false => Goal::Counters(Amount::Fixed(2)),
+            },
+            reveal,
             shuffle: false,
         }
     }

@@ -1,0 +1,136 @@
+//! Cards that an effect has found, shown, drawn or discarded: what becomes of them, and what they are.
+
+use cards::ir::{Ability, Amount, Arg, Change, Condition, Deed, Duration, Effect, Goal, Limit, Piles, Player};
+use cards::keyword::Keyword;
+
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+
+/// What the effect knows of the card that "that card" means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Seen {
+    /// Both players saw it; `hand`: it was put into the hand, or stays there.
+    Open { hand: bool },
+    /// Both players saw it go to the discard pile.
+    Discarded,
+    /// Only its player knows it.
+    Hidden,
+}
+
+impl Parser<'_> {
+    /// From here on "that card" is what a search found, if it speaks of few enough.
+    pub(super) fn found(&mut self, amount: &Limit, piles: Piles, to: &Goal, reveal: bool) {
+        let few = match amount {
+            Limit::Exactly(Amount::Fixed(n)) | Limit::UpTo(Amount::Fixed(n)) => (1..=4).contains(n),
+            _ => false,
+        };
+        let stays = matches!(to, Goal::Hand | Goal::BuildZone(_) | Goal::Counters(_) | Goal::Stays);
+        let hand = match to {
+            Goal::Hand => true,
+            Goal::Stays => piles.hand,
+            _ => false,
+        };
+        self.scope.found = match reveal || piles == Piles::DISCARD {
+            _ if !few || !stays => None,
+            true => Some(Seen::Open { hand }),
+            false => Some(Seen::Hidden),
+        };
+    }
+
+    /// From here on "that card" is the one that was drawn or discarded.
+    pub(super) fn note_seen(&mut self, deed: &Deed) {
+        let one = Limit::Exactly(Amount::Fixed(1));
+        let seen = match deed {
+            Deed::Draw { amount, .. } => Some(Seen::Hidden).filter(|_| *amount == one),
+            Deed::DiscardCards { amount, .. } => Some(Seen::Discarded).filter(|_| *amount == one),
+            Deed::Mill { amount, who } => {
+                let one = *amount == Amount::Fixed(1) && *who != Player::Each;
+                Some(Seen::Discarded).filter(|_| one)
+            }
+            _ => return,
+        };
+        self.scope.found = seen;
+    }
+
+    /// `that card` | `the revealed card` | `those cards` | `each of those cards` | …
+    fn found_card(&mut self) -> Option<()> {
+        if self.any_words(&["each of those", "those"]).is_some() {
+            return self.must_any(&["unit cards", "cards"]);
+        }
+        let revealed = self.words("the revealed");
+        if !revealed {
+            self.must("that")?;
+        }
+        self.must_any(&["unit card", "mission card", "battle card", "mission", "card"])
+    }
+
+    /// FOUND CHANGES DURATION: what it costs to complete or to play, and Hidden Cost
+    pub(super) fn found_changes(&mut self) -> Option<Effect> {
+        self.found_change().map(Effect::Do)
+    }
+
+    pub(super) fn found_change(&mut self) -> Option<Deed> {
+        matches!(self.scope.found, Some(Seen::Open { .. })).then_some(())?;
+        self.found_card()?;
+        let changes = self.changes()?;
+        changes.iter().all(is_of_card).then_some(())?;
+        let lasts = self.duration()?;
+        (lasts == Duration::EndOfTurn).then_some(Deed::ModifyFound { changes, lasts })
+    }
+
+    /// `put` (`it` | FOUND) `into your build zone with` COUNT `build counters on it` [`instead`], of a card in the hand
+    pub(super) fn put_found(&mut self) -> Option<Effect> {
+        (self.scope.found == Some(Seen::Open { hand: true })).then_some(())?;
+        self.verb("put").then_some(())?;
+        if !self.words("it") {
+            self.found_card()?;
+        }
+        let to = self.goal()?;
+        matches!(to, Goal::BuildZone(_)).then_some(())?;
+        self.words("instead");
+        Some(Effect::Do(Deed::PutFound(to)))
+    }
+
+    /// (FOUND | `the discarded card`) PREDICATE, of what is printed on it
+    pub(super) fn found_is(&mut self) -> Option<Condition> {
+        let seen = self.scope.found?;
+        first_of!(
+            self,
+            |p| (seen == Seen::Discarded)
+                .then_some(())
+                .and_then(|()| p.must("the discarded card")),
+            Self::found_card,
+        )?;
+        let kind = self.predicate()?;
+        super::hand::printed(&kind).then_some(Condition::Found(kind))
+    }
+
+    /// May an effect hang on a card that only its player knows? Not where the player would be asked.
+    pub(super) fn told_by(&self, condition: &Condition, then: &Effect) -> bool {
+        let asks = ["May", "OneOf", "UpTo", "Choose"];
+        self.scope.found != Some(Seen::Hidden)
+            || !crate::mention::mentions(condition, "Found")
+            || !asks.iter().any(|word| crate::mention::mentions(then, word))
+    }
+
+    /// (`.` | `,`) FOUND CHANGES DURATION `.` SHUFFLE: a change between a search and its shuffle
+    pub(super) fn change_before_shuffle(&mut self) -> Option<Deed> {
+        (self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma)).then_some(())?;
+        self.words("and");
+        self.found_change()
+    }
+}
+
+/// Does it change a card in a hand or face-down?
+fn is_of_card(change: &Change) -> bool {
+    match change {
+        Change::BuildCost(Amount::Fixed(_)) | Change::ForceCost(Amount::Fixed(_)) => true,
+        Change::Gain(ability) => match &**ability {
+            Ability::Keyword(keyword) => {
+                keyword.keyword == Keyword::HiddenCost && matches!(keyword.arg, Arg::Number(Amount::Fixed(_)))
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
