@@ -359,15 +359,7 @@ impl Parser<'_> {
             self.must_any(&["to play", "to use", "to activate"])?;
             return Some(Change::ForceCost(amount));
         }
-        const COUNTERS: [&str; 6] = [
-            "build counters",
-            "build counter",
-            "build points",
-            "build point",
-            "counters",
-            "counter",
-        ];
-        self.must_any(&COUNTERS)?;
+        self.must_any(&["build counters", "build counter", "build points", "build point"])?;
         const WAYS: [&str; 5] = [
             "to complete or deploy",
             "to deploy or complete",
