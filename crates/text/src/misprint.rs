@@ -19,7 +19,6 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("if your do,", "if you do,"),
     ("then chosen unit", "the chosen unit"),
     ("printed build 6 cost or more", "printed build cost 6 or more"),
-    ("play only during build step", "Play only during your build step"),
     (
         "one of your smuggler or spiesfrom",
         "one of your Smugglers or Spies from",
