@@ -244,6 +244,16 @@ impl Gen<'_> {
         if self.yes(3) { Filter::True } else { self.filter() }
     }
 
+    /// What does damage: no cards that lie outside the arenas.
+    fn harming(&mut self) -> Filter {
+        let is_card = |test: &Filter| matches!(test, Filter::Card(_));
+        match self.filter_or_true() {
+            Filter::Card(_) => Filter::True,
+            Filter::All(tests) if tests.iter().any(is_card) => Filter::True,
+            by => by,
+        }
+    }
+
     pub(super) fn condition_or_true(&mut self) -> Condition {
         if self.yes(2) { self.condition() } else { Condition::True }
     }
@@ -463,7 +473,7 @@ impl Gen<'_> {
                 to: Target::Obj(Obj::It),
             },
             5 | 6 => Deed::Shield {
-                by: self.filter_or_true(),
+                by: self.harming(),
                 to: self.filter_or_true(),
                 amount: self.limit(),
                 lasts: self.duration(),
