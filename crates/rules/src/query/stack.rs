@@ -326,7 +326,7 @@ impl<'a> Look<'a> {
         }
         let aboard = self.pilots(host.id).filter(|p| p.id != except);
         let all = aboard.clone().count() as i16 + 1;
-        let (room, seated) = self.seated(host.id, aboard.map(Object::top).chain([pilot]));
+        let (room, seated) = self.seated(host, aboard.map(Object::top).chain([pilot]), Some(pilot));
         if !seated {
             let refusal = Refusal::new(&["C-8.3", "PIL-3"], "it has no room for another Pilot");
             return Err(refusal.about(host.id).numbers(all, room));
@@ -346,29 +346,62 @@ impl<'a> Look<'a> {
     }
 
     /// How many Pilots it may have at most, and whether these Pilots have room on it together (`C-8.3`): seats for
-    /// Pilots of a kind are taken by those first.
-    fn seated(self, host: ObjectId, pilots: impl Iterator<Item = CardRef> + Clone) -> (i16, bool) {
+    /// Pilots of a kind are taken by those first. One that is still to come brings the room that it gives.
+    fn seated(
+        self,
+        host: &Object,
+        pilots: impl Iterator<Item = CardRef> + Clone,
+        coming: Option<CardRef>,
+    ) -> (i16, bool) {
         let mut room = 1i16;
         let mut extra = 0i16;
         let mut cap = i16::MAX;
         let mut of_a_kind = 0i16;
         let mut others = pilots.clone().count() as i16;
         if self.fx.kinds.contains(Kinds::PILOTS) {
-            self.each_change(host, Kinds::PILOTS, |change, given| match change {
+            let mut count = |change: &Change, from: Perspective| match change {
                 Change::ExtraPilots(n) => extra = extra.saturating_add(*n),
                 Change::ExtraPilotsOf(n, kind) => {
-                    let fit = pilots.clone().filter(|&pilot| self.card_fits(kind, pilot, given.from));
+                    let fit = pilots.clone().filter(|&pilot| self.card_fits(kind, pilot, from));
                     of_a_kind = of_a_kind.saturating_add(*n);
                     others -= (fit.count() as i16).min(*n);
                 }
                 Change::MaxPilots(n) => room = *n,
                 Change::PilotCap(n) => cap = cap.min(*n),
                 _ => {}
-            });
+            };
+            self.each_change(host.id, Kinds::PILOTS, |change, given| count(change, given.from));
+            if let Some(pilot) = coming {
+                self.each_given_by(pilot, host, |change| count(change, Perspective::of(host)));
+            }
         }
         let open = room.saturating_add(extra);
         let most = open.saturating_add(of_a_kind).min(cap);
         (most, others <= open && pilots.count() as i16 <= most)
+    }
+
+    /// What the card would give to the unit as its Pilot, also in lines of their own that always hold.
+    fn each_given_by(self, pilot: CardRef, host: &Object, mut found: impl FnMut(&'a Change)) {
+        for &(line, _) in &self.fx.print(pilot).all {
+            let Ability::Keyword(k) = &self.fx.ability(line).ir else { continue };
+            let Arg::Pilot { of, gives } = &k.arg else { continue };
+            if !of.iter().any(|subtype| self.has_subtype(host, subtype)) {
+                continue;
+            }
+            for change in gives {
+                match change {
+                    Change::Gain(line) => {
+                        if let Ability::Static(s) = &**line
+                            && s.whom == Target::Obj(Obj::This)
+                            && s.condition == Condition::True
+                        {
+                            s.changes.iter().for_each(&mut found);
+                        }
+                    }
+                    change => found(change),
+                }
+            }
+        }
     }
 
     /// Does the card have a Pilot ability?
@@ -436,6 +469,6 @@ impl<'a> Look<'a> {
         let subtype_fits = self.pilots_such(pilot.top(), Some(pilot), host);
         let boarded = |pilot: &Object| (pilot.held_since, pilot.since, pilot.id.slot);
         let before = self.pilots(host.id).filter(|p| boarded(p) <= boarded(pilot));
-        subtype_fits && self.seated(host.id, before.map(Object::top)).1
+        subtype_fits && self.seated(host, before.map(Object::top), None).1
     }
 }
