@@ -280,7 +280,7 @@ impl<'a> Look<'a> {
 
     /// How many cards a cost can remove from discard piles; not more than a payment holds beside cards of the hand.
     fn most_removable(self, whose: Player, filter: &Filter, payer: Payer) -> i16 {
-        const MOST: usize = 10;
+        const MOST: usize = 15;
         self.removable(whose, filter, payer).take(MOST).count() as i16
     }
 

@@ -323,14 +323,12 @@ impl<'a> Look<'a> {
                         | Keyword::AlternativeCost
                         | Keyword::Equip
                         | Keyword::Stack
+                        | Keyword::Deploy
                 ),
-                // An Equipment is completed there (`C-10.1`).
                 None => {
                     treats_itself(def)
                         || self.attaches_here(object, def).is_some()
-                        || def
-                            .triggered()
-                            .is_some_and(|t| t.on == Trigger::Completed(Filter::Is(Obj::This)))
+                        || def.triggered().is_some_and(|t| is_own_completion(&t.on))
                 }
             },
             Place::Aboard(_) => matches!(def.keyword, Some(Keyword::Pilot | Keyword::Upkeep | Keyword::Stack)),
@@ -676,6 +674,16 @@ impl<'a> Look<'a> {
                 look.any_change(object.id, Kinds::NON_UNIQUE, |change| *change == Change::NonUnique)
             })
     }
+}
+
+/// "When you deploy this unit", "when you complete this Equipment": that may end in the build zone (`C-4.6`, `C-10.1`).
+fn is_own_completion(on: &Trigger) -> bool {
+    matches!(
+        on,
+        Trigger::Completed(Filter::Is(Obj::This))
+            | Trigger::Deployed(Filter::Is(Obj::This))
+            | Trigger::DeployedBy(_, Filter::Is(Obj::This))
+    )
 }
 
 /// "Treat this card as …" works in every zone (`C-1.9`).
