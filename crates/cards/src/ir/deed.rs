@@ -270,6 +270,8 @@ pub enum Deed {
         what: Target,
         /// Under which unit.
         under: Obj,
+        /// Only the top card of what was discarded ("that unit card"); the rest of its stack stays in the discard pile.
+        top: bool,
     },
     /// "Remove … from the game".
     Remove(Target),

@@ -1,6 +1,7 @@
 //! Single instructions.
 
 mod attacks;
+mod beneath;
 mod bid;
 mod counters;
 mod divide;
@@ -375,24 +376,7 @@ impl<L: Log> Engine<'_, L> {
                 self.push(Frame::Check);
                 Ok(())
             }
-            Deed::SetBeneath { what, under } => {
-                let under = self.look().resolve(*under, from);
-                let units = match what {
-                    // The unit of the event may have been discarded just now.
-                    Target::Obj(obj) => std::iter::once(self.look().resolve(*obj, from)).collect(),
-                    _ => self.objects(what, slot, &context),
-                };
-                let before = self.st.beneath.len();
-                for id in units {
-                    self.set_beneath(id, under);
-                }
-                if self.st.beneath.len() == before {
-                    self.not_done()?;
-                }
-                self.advance()?;
-                self.push(Frame::Check);
-                Ok(())
-            }
+            Deed::SetBeneath { what, under, top } => self.set_beneath_deed(what, *under, *top, slot, &context),
             Deed::Remove(target) => self.send_deed(target, slot, &context, Zone::Removed, &["G-3.2"]),
             Deed::Move { what, to } => {
                 self.each_of(what, slot, &context, |engine, id| {

@@ -674,11 +674,8 @@ impl Fixed {
 /// The lines of a card that another unit can have: what it inserts as lines of their own, nothing that works only on its
 /// own card, elsewhere or while it is completed.
 fn lendable_lines(card: &Card) -> Vec<Change> {
-    const OWN: [Keyword; 9] = [
-        Keyword::Pilot,
+    const OWN: [Keyword; 6] = [
         Keyword::Stack,
-        Keyword::Switch,
-        Keyword::Reserves,
         Keyword::AlternativeCost,
         Keyword::HiddenCost,
         Keyword::ReducedCost,

@@ -383,7 +383,9 @@ impl<'a> Look<'a> {
     /// What the card would give to the unit as its Pilot, also in lines of their own that always hold.
     fn each_given_by(self, pilot: CardRef, host: &Object, mut found: impl FnMut(&'a Change)) {
         for &(line, _) in &self.fx.print(pilot).all {
-            let Ability::Keyword(k) = &self.fx.ability(line).ir else { continue };
+            let Ability::Keyword(k) = &self.fx.ability(line).ir else {
+                continue;
+            };
             let Arg::Pilot { of, gives } = &k.arg else { continue };
             if !of.iter().any(|subtype| self.has_subtype(host, subtype)) {
                 continue;

@@ -70,7 +70,7 @@ impl Parser<'_> {
         self.scope.chose_payer = false;
         self.scope.moved = false;
         (self.scope.paid_by, self.scope.done) = (None, None);
-        (self.scope.event, self.scope.one_of_yours) = (false, false);
+        (self.scope.event, self.scope.one_of_yours, self.scope.gone) = (false, false, false);
         let places = self.cost_only.len();
         let line = first_of!(
             self,

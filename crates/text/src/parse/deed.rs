@@ -482,7 +482,7 @@ impl Parser<'_> {
         Some((self.value()?, dice, to))
     }
 
-    /// `put` (COUNT KIND `counters on` TARGET | TARGET `into the` ARENA `arena` | TARGET `face-down under` OBJECT)
+    /// `put` (COUNT KIND `counters on` TARGET | TARGET `into the` ARENA `arena` | [`the top card of`] TARGET `face-down under` OBJECT)
     /// | `move` TARGET `to the` ARENA `arena`
     fn put_or_move(&mut self) -> Option<Deed> {
         if self.verb("move") {
@@ -507,7 +507,9 @@ impl Parser<'_> {
                 p.arena_named().map(|to| Deed::Move { what, to })
             },
             |p| {
+                let said = p.words("the top card of");
                 let what = p.target_in_play()?;
+                let card = p.at > 0 && p.text_of(&p.tokens[p.at - 1]).eq_ignore_ascii_case("card");
                 p.must_any(&[
                     "face-down under",
                     "face-down beneath",
@@ -515,8 +517,13 @@ impl Parser<'_> {
                     "facedown beneath",
                 ])?;
                 let under = p.object()?;
+                // One card alone only of what the event put into a discard pile.
+                let top = said || (card && what == Target::Obj(Obj::It));
+                if top && !(what == Target::Obj(Obj::It) && p.scope.gone) {
+                    return None;
+                }
                 // Nothing lies under itself: "it" would be another.
-                (what != Target::Obj(under)).then_some(Deed::SetBeneath { what, under })
+                (what != Target::Obj(under)).then_some(Deed::SetBeneath { what, under, top })
             },
         )
     }

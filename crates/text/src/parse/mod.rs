@@ -228,6 +228,8 @@ pub(crate) struct Scope {
     event: bool,
     /// Is that object one of your units, any of them? "Another" is then another than that one.
     one_of_yours: bool,
+    /// Has the event put it into a discard pile?
+    gone: bool,
     /// Is the event about two units without names of their own?
     two_units: bool,
     /// How often "it" stood for each member of a group.
@@ -388,6 +390,7 @@ impl<'a> Parser<'a> {
                 found: None,
                 event: false,
                 one_of_yours: false,
+                gone: false,
                 two_units: false,
                 own_name: true,
                 each_it: 0,

@@ -71,7 +71,7 @@ impl Parser<'_> {
         if !is_about_one(on) {
             // Some of the events have no object: nothing is "it".
             (self.scope.it, self.scope.that, self.scope.event) = (Antecedent::Lost, None, false);
-            (self.scope.two_units, self.scope.one_of_yours) = (false, false);
+            (self.scope.two_units, self.scope.one_of_yours, self.scope.gone) = (false, false, false);
             return;
         }
         let (object, other) = participants(on);
@@ -83,6 +83,7 @@ impl Parser<'_> {
         self.scope.it = Antecedent::One(meant);
         self.scope.event = meant == Obj::It;
         self.scope.one_of_yours = is_one_of_yours(on);
+        self.scope.gone = matches!(on, Trigger::Discarded { .. } | Trigger::Kills { .. });
         if matches!(on, Trigger::Damages { .. }) {
             self.scope.much = Much::Damage;
         }

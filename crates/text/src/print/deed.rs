@@ -259,9 +259,10 @@ impl Writer {
             Deed::ReturnToHand(what) => format!("return {} to its owner's hand", self.target(what)),
             Deed::ReturnToSupply(what) => format!("return {} to its owner's supply", self.target(what)),
             Deed::ReturnTop(of) => format!("return the top card of {} to its owner's hand", self.target(of)),
-            Deed::SetBeneath { what, under } => {
+            Deed::SetBeneath { what, under, top } => {
+                let card = if *top { "the top card of " } else { "" };
                 let what = self.target(what);
-                format!("put {what} face-down under {}", self.object(*under))
+                format!("put {card}{what} face-down under {}", self.object(*under))
             }
             Deed::Remove(what) => format!("remove {} from the game", self.target(what)),
             Deed::Move { what, to } => format!("move {} to the {} arena", self.target(what), to.word()),

@@ -589,7 +589,11 @@ impl Gen<'_> {
                     Target::Obj(obj) if obj == under => Target::Each(Filter::Unit),
                     other => other,
                 };
-                Deed::SetBeneath { what, under }
+                Deed::SetBeneath {
+                    what,
+                    under,
+                    top: false,
+                }
             }
             31 => Deed::Attach {
                 what: self.equipment(),

@@ -1,0 +1,37 @@
+//! Putting units and their cards face-down under a unit.
+
+use super::*;
+use cards::ir::Obj;
+
+impl<L: Log> Engine<'_, L> {
+    /// "Put … face-down under …" (`G-3.5`): with `top` only the top card of what was discarded.
+    pub(super) fn set_beneath_deed(
+        &mut self,
+        what: &Target,
+        under: Obj,
+        top: bool,
+        slot: u8,
+        context: &Context,
+    ) -> Step {
+        let from = Perspective::in_context(context);
+        let under = self.look().resolve(under, from);
+        let units = match what {
+            // The unit of the event may have been discarded just now.
+            Target::Obj(obj) => std::iter::once(self.look().resolve(*obj, from)).collect(),
+            _ => self.objects(what, slot, context),
+        };
+        let before = self.st.beneath.len();
+        for id in units {
+            match top {
+                true => self.set_top_beneath(id, under, &["G-3.5"]),
+                false => self.set_beneath(id, under),
+            }
+        }
+        if self.st.beneath.len() == before {
+            self.not_done()?;
+        }
+        self.advance()?;
+        self.push(Frame::Check);
+        Ok(())
+    }
+}
