@@ -4,6 +4,7 @@
 //! ([`Duration`]), *if* ([`Condition`]), *when* ([`Trigger`], [`PlayOnly`]), glued by [`Effect`].
 //! What the IR says, the engine does: a variant exists here only when `rules` enforces it.
 
+mod ban;
 mod counter;
 mod deed;
 mod lend;
@@ -12,8 +13,9 @@ mod supply;
 mod target;
 mod whom;
 
+pub use ban::{Ban, Held};
 pub use counter::Counter;
-pub use deed::{Ban, Change, Currency, Deed, Due, Duration, Effect, Held, Preventable, Thing};
+pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Preventable, Thing};
 pub use lend::{Lender, Lent, Lines};
 pub use pile::{Goal, Pick, Pile, Piles, Rest};
 pub use supply::{Landing, Subordinate, created, taken};

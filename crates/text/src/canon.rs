@@ -243,6 +243,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Remaining(cmp, _) => (22, 24 + *cmp as u8, 0),
         Filter::MultiArena => (9, 1, 0),
         Filter::PilotedBy(_) => (18, 12, 0),
+        Filter::PilotsSuch(_) => (20, u8::MAX, 0),
         Filter::NamedAs(_) => (11, 3, 0),
         Filter::Where(_) => (22, 40, 0),
         Filter::Any(_) => (23, 0, 0),
@@ -253,7 +254,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
 /// Decides between filters of one sort; words by the alphabet.
 fn tie(filter: &Filter) -> String {
     match filter {
-        Filter::Subtype(word) | Filter::Named(word) | Filter::NameHas(word) => word.clone(),
+        Filter::Subtype(word) | Filter::Named(word) | Filter::NameHas(word) | Filter::PilotsSuch(word) => word.clone(),
         Filter::Not(inner) => tie(inner),
         Filter::Type(_)
         | Filter::Pilots(_)

@@ -534,6 +534,8 @@ pub enum Change {
     PilotCap(i16),
     /// "can be piloted only by …" (`C-8.4`).
     PilotedOnlyBy(Filter),
+    /// "can be piloted by a Starfighter Pilot as if it were a Starfighter", and gets what that Pilot gives (`C-8.1`, `C-8.8`).
+    PilotedAs(String),
     /// "can have up to N cards in its stack" (`C-5.6`); [`i16::MAX`]: "any number of cards".
     MaxStack(i16),
     /// "can have N extra cards in its stack" (`C-5.6`).
@@ -575,6 +577,12 @@ pub enum Change {
     NonUnique,
     /// "is also a Jedi" (`C-1.9`).
     AddSubtype(String),
+    /// "loses the Jedi subtype" (`C-1.6`): what gives it later gives it again (`A-7.1`).
+    LoseSubtype(String),
+    /// "loses all subtypes", those that it has until then.
+    LoseSubtypes,
+    /// "has the Jedi subtype outside play": cards in hands, decks, discard piles and build zones (`C-1.9`).
+    CardSubtype(String),
     /// "may choose not to untap" (`G-6.2`).
     MayStayTapped,
     /// "The build roll isn't made" and the like: no roll this turn (`G-6.6`). On players.
@@ -585,64 +593,6 @@ pub enum Change {
     OpenBuild,
     /// "fights the Ground battle step before the Space battle step": only the order changes (`B-1.6`). On players.
     StepBefore(Arena, Arena),
-}
-
-/// What a unit has that texts raise and lower, give and take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-pub enum Held {
-    /// A total.
-    Stat(Stat),
-    /// A keyword.
-    Keyword(Keyword),
-}
-
-/// What a "can't" forbids (`G-1.5`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
-pub enum Ban {
-    /// Attack.
-    Attack,
-    /// Be attacked.
-    BeAttacked,
-    /// Retreat at all.
-    Retreat,
-    /// Retreat in the retreat step.
-    RetreatInStep,
-    /// Tap.
-    Tap,
-    /// Untap.
-    Untap,
-    /// Untap in the untap step (`G-6.2`); texts may still untap it.
-    UntapInStep,
-    /// Be discarded.
-    BeDiscarded,
-    /// Be damaged.
-    BeDamaged,
-    /// Intercept.
-    Intercept,
-    /// Be disrupted.
-    BeDisrupted,
-    /// Control an arena (`G-8.5`); on players.
-    Control(Option<Arena>),
-    /// Lose the game (`G-7.3`); on players.
-    LoseGame,
-    /// Draw cards; on players.
-    Draw,
-    /// Move between arenas; on units.
-    Move,
-    /// Be detached, by its Equip cost or an effect; on Equipment (`C-10.2`).
-    BeDetached,
-    /// Play Battle cards; on players.
-    PlayBattleCards,
-    /// Use activated abilities; on players and units.
-    UseAbilities,
-    /// Use that keyword, also to attack; on players and units.
-    Use(Keyword),
-    /// Spend build points; on players.
-    SpendBuild,
-    /// Have its attacks disrupted; on units.
-    AttackBeDisrupted,
-    /// Have its activated abilities disrupted (`B-2.5`); on units.
-    AbilityBeDisrupted,
 }
 
 /// How long a change lasts (`03-battle` section 6).

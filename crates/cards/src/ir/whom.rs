@@ -147,6 +147,8 @@ pub enum Filter {
     MultiArena,
     /// Has a Pilot aboard that fits (`C-8.13`).
     PilotedBy(Box<Filter>),
+    /// Has a Pilot ability for that subtype: "a Starfighter Pilot" (`C-8.1`).
+    PilotsSuch(String),
     /// Is that object.
     Is(Obj),
     /// Is the attacking unit.

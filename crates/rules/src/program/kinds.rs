@@ -19,7 +19,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         },
         Change::Gain(_) => Kinds::GAIN,
         Change::LoseKeyword(_) => Kinds::LOSE_KEYWORD,
-        Change::LoseText => Kinds::LOSE_TEXT,
+        Change::LoseText | Change::CannotGain(Held::Text) | Change::CannotLose(Held::Text) => Kinds::LOSE_TEXT,
         Change::AttackDice(_)
         | Change::RollOnly(_)
         | Change::HitOnly(_)
@@ -39,7 +39,8 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::ExtraPilotsOf(..)
         | Change::MaxPilots(_)
         | Change::PilotCap(_)
-        | Change::PilotedOnlyBy(_) => Kinds::PILOTS,
+        | Change::PilotedOnlyBy(_)
+        | Change::PilotedAs(_) => Kinds::PILOTS,
         Change::MaxStack(_)
         | Change::ExtraStack(_)
         | Change::StacksBeneath(_)
@@ -54,7 +55,11 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::NoControl => Kinds::NO_CONTROL,
         Change::Unpreventable | Change::OnlyPreventedBy(_) | Change::NotPreventedBy(_) => Kinds::UNPREVENTABLE,
         Change::NonUnique => Kinds::NON_UNIQUE,
-        Change::AddSubtype(_) => Kinds::SUBTYPE,
+        Change::AddSubtype(_) | Change::CardSubtype(_) => Kinds::SUBTYPE,
+        Change::LoseSubtype(_)
+        | Change::LoseSubtypes
+        | Change::CannotGain(Held::Subtypes)
+        | Change::CannotLose(Held::Subtypes) => Kinds::LOSE_SUBTYPE,
         Change::MayStayTapped => Kinds::STAY_TAPPED,
         Change::NoBuildRoll => Kinds::NO_ROLL,
         Change::OpenHand | Change::OpenBuild => Kinds::OPEN_HAND,

@@ -503,6 +503,8 @@ bitflags! {
         const STACK = 1 << 27;
         /// The order of the battle steps.
         const STEP_ORDER = 1 << 26;
+        /// Lost subtypes.
+        const LOSE_SUBTYPE = 1 << 30;
         /// Hands that lie open.
         const OPEN_HAND = 1 << 28;
     }

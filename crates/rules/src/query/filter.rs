@@ -2,7 +2,6 @@
 
 use super::{Look, Perspective};
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::program::Kinds;
 use crate::state::{Building, Marks, Object, Place};
 use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Goal, Limit, Measure, Obj, Piles, Player};
 use cards::{Card, CardKind, Stat};
@@ -125,6 +124,7 @@ impl<'a> Look<'a> {
             Filter::Counters(kind, cmp, amount) => compare(object.counters(*kind), *cmp, self.amount(amount, from)),
             Filter::Side(side) => self.fx.card(object.top()).side == *side,
             Filter::Has(keyword) => self.has(object.id, *keyword),
+            Filter::PilotsSuch(subtype) => self.is_pilot_of(object.top(), Some(object), subtype),
             Filter::Stat(stat, cmp, amount) => compare(self.stat(object.id, *stat), *cmp, self.amount(amount, from)),
             Filter::PrintedStat(stat, cmp, amount) => {
                 let facts = self.fx.card(object.top()).kind.unit();
@@ -260,13 +260,14 @@ impl<'a> Look<'a> {
                 };
                 own.is_some_and(|own| types.iter().any(|arena| own.has(arena)))
             }
-            Filter::Subtype(word) => print.subtypes.has(word) || self.treated_as(card, word),
+            Filter::Subtype(word) => self.card_has_subtype(card, word),
             Filter::Named(name) => is_named(print, name),
             Filter::NameHas(words) => name_has(print, words),
             Filter::NamedAs(whom) => self.named_as(print, whom, from),
             Filter::Unique => print.is_unique(),
             Filter::Side(side) => print.side == *side,
             Filter::Has(keyword) => self.fx.print(card).keywords & crate::program::bit(*keyword) != 0,
+            Filter::PilotsSuch(subtype) => self.is_pilot_of(card, None, subtype),
             Filter::Stat(stat, cmp, amount) | Filter::PrintedStat(stat, cmp, amount) => {
                 let facts = print.kind.unit();
                 facts.is_some_and(|facts| compare(facts.printed(*stat), *cmp, self.amount(amount, from)))
@@ -331,32 +332,6 @@ impl<'a> Look<'a> {
             Measure::TotalCost => self.total_build_cost(object),
             Measure::Remaining => (self.stat(object.id, Stat::Health) - object.damage).max(0),
         }
-    }
-
-    /// Does the type line or a text give it this subtype (`C-1.6`, `C-1.9`)?
-    pub fn has_subtype(self, object: &Object, word: &str) -> bool {
-        if self.fx.card(object.top()).subtypes.has(word) || self.treated_as(object.top(), word) {
-            return true;
-        }
-        // A grant may itself ask for subtypes: the look goes deeper each time, so it ends.
-        self.deeper().is_some_and(|look| {
-            look.any_change(
-                object.id,
-                Kinds::SUBTYPE,
-                |change| matches!(change, ir::Change::AddSubtype(added) if cards::Subtypes::parse(added).has(word)),
-            )
-        })
-    }
-
-    /// A "treat this card as …" of its own works in every zone (`C-1.9`).
-    fn treated_as(self, card: CardRef, word: &str) -> bool {
-        self.fx.print(card).statics.iter().any(|&(line, _)| {
-            let def = self.fx.ability(line);
-            matches!(&def.ir, ir::Ability::Static(s)
-                if s.condition == Condition::True && s.whom == ir::Target::Obj(Obj::This)
-                && s.changes.iter().any(|change| matches!(change, ir::Change::AddSubtype(added)
-                    if cards::Subtypes::parse(added).has(word))))
-        })
     }
 
     /// Does the condition hold, seen from there?
@@ -595,6 +570,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Unique
         | Filter::Side(_)
         | Filter::Has(_)
+        | Filter::PilotsSuch(_)
         | Filter::Stat(..)
         | Filter::PrintedStat(..)
         | Filter::PrintedCost(..)

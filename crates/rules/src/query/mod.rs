@@ -12,6 +12,7 @@ pub(crate) mod payers;
 pub(crate) mod play;
 pub(crate) mod stack;
 pub(crate) mod stat;
+mod subtype;
 
 use crate::ids::{ObjectId, Role};
 use crate::program::Fixed;

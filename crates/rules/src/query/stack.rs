@@ -447,8 +447,20 @@ impl<'a> Look<'a> {
     fn pilots_such(self, card: CardRef, unit: Option<&Object>, host: &Object) -> bool {
         let names = |line: AbilityId| {
             matches!(&self.fx.ability(line).ir, Ability::Keyword(k)
-                if matches!(&k.arg, Arg::Pilot { of, .. } if of.iter().any(|s| self.has_subtype(host, s))))
+                if matches!(&k.arg, Arg::Pilot { of, .. } if of.iter().any(|s| self.is_host_of(host, s))))
         };
+        self.has_pilot_line(card, unit, names)
+    }
+
+    /// Has it a Pilot ability for units of that subtype?
+    pub fn is_pilot_of(self, card: CardRef, unit: Option<&Object>, subtype: &str) -> bool {
+        self.has_pilot_line(card, unit, |line| {
+            matches!(&self.fx.ability(line).ir, Ability::Keyword(k)
+                if matches!(&k.arg, Arg::Pilot { of, .. } if of.iter().any(|s| s.eq_ignore_ascii_case(subtype))))
+        })
+    }
+
+    fn has_pilot_line(self, card: CardRef, unit: Option<&Object>, names: impl Fn(AbilityId) -> bool) -> bool {
         let mut any = self.is_pilot(card) && self.fx.print(card).all.iter().any(|&(line, _)| names(line));
         if !any && let Some(unit) = unit {
             self.each_pilot_beside(unit, |line| any |= names(line));

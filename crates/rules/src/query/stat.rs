@@ -167,7 +167,7 @@ impl<'a> Look<'a> {
                 // `C-8.8`: the grants belong to the host while the Pilot is aboard.
                 Arg::Pilot { of, .. } => {
                     source.place == Place::Aboard(object.id)
-                        && of.iter().any(|subtype| self.has_subtype(object, subtype))
+                        && of.iter().any(|subtype| self.is_host_of(object, subtype))
                         && self.works(source, def, place)
                 }
                 _ => false,
@@ -342,6 +342,10 @@ impl<'a> Look<'a> {
             return false;
         }
         let Some(look) = self.deeper() else { return false };
+        let keeps = |change: &Change| *change == Change::CannotLose(Held::Text);
+        if look.any_change(object.id, Kinds::LOSE_TEXT, keeps) {
+            return false;
+        }
         let takes = |entry: u16| self.fx.changes[usize::from(entry)].change == Change::LoseText;
         // What is on a Pilot aboard does nothing until it leaves its host (`C-8.21`).
         let by_effect = !matches!(object.place, Place::Aboard(_))

@@ -59,6 +59,7 @@ impl Parser<'_> {
         self.want("an ability");
         self.scope.paid_x = None;
         self.scope.choice = None;
+        self.scope.also_cards = false;
         // What a line before chose is not what this one speaks of, but its words may think so.
         let spoken_of = matches!(self.scope.it, Antecedent::One(Obj::That | Obj::Paid | Obj::It));
         self.scope.that_is_lost |= self.scope.that.is_some() || spoken_of;
@@ -99,7 +100,7 @@ impl Parser<'_> {
             |p| if p.kind.is_played() { p.choice_of_uses() } else { None },
         )?;
         // A reference to each member of a group, or a place in a cost, that nothing could take up.
-        if self.scope.each_it > 0 || self.cost_only.len() > places {
+        if self.scope.each_it > 0 || self.cost_only.len() > places || self.scope.also_cards {
             return None;
         }
         if let Some(x) = self.scope.paid_x

@@ -60,26 +60,37 @@ impl Parser<'_> {
             _ => (false, true),
         };
         let mut changes = Vec::new();
+        let mut last = true;
         loop {
-            let held = super::first_of!(self, |p| p.stat().map(Held::Stat), |p| p
-                .keyword_name()
-                .map(Held::Keyword))?;
+            let held = self.one_held()?;
             changes.extend(gain.then_some(Change::CannotGain(held)));
             changes.extend(lose.then_some(Change::CannotLose(held)));
-            if self.attempt(|p| p.held_follows()).is_none() {
-                return Some(changes);
+            match self.attempt(Self::held_follows) {
+                Some(joined) => last = joined,
+                None => return last.then_some(changes),
             }
         }
     }
 
-    /// `or` before a further STAT or KEYWORD
-    fn held_follows(&mut self) -> Option<()> {
-        self.sign(crate::lex::TokenKind::Comma);
-        self.must("or")?;
+    /// STAT | KEYWORD | `its game text` | `its subtypes`
+    fn one_held(&mut self) -> Option<Held> {
+        first_of!(
+            self,
+            |p| p.stat().map(Held::Stat),
+            |p| p.keyword_name().map(Held::Keyword),
+            Self::held_words
+        )
+    }
+
+    /// `or`, or a comma, before a further one of them; is it the last?
+    fn held_follows(&mut self) -> Option<bool> {
+        let comma = self.sign(crate::lex::TokenKind::Comma);
+        let or = self.words("or");
+        (comma || or).then_some(())?;
         let at = self.at;
-        super::first_of!(self, |p| p.stat().map(|_| ()), |p| p.keyword_name().map(|_| ()))?;
+        self.one_held()?;
         self.at = at;
-        Some(())
+        Some(or)
     }
 
     fn ban(&mut self) -> Option<Ban> {

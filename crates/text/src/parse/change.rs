@@ -22,6 +22,17 @@ impl Parser<'_> {
         }) {
             changes.extend(more);
         }
+        // "Gains the Jedi subtype and loses all other subtypes": those that it had.
+        changes.sort_by_key(|change| *change != Change::LoseSubtypes);
+        if std::mem::take(&mut self.scope.also_cards) {
+            let outside = changes.iter().filter_map(|change| match change {
+                Change::AddSubtype(word) => Some(Change::CardSubtype(word.clone())),
+                _ => None,
+            });
+            let outside: Vec<Change> = outside.collect();
+            (!outside.is_empty()).then_some(())?;
+            changes.extend(outside);
+        }
         Some(changes)
     }
 
@@ -31,6 +42,7 @@ impl Parser<'_> {
         first_of!(
             self,
             Self::set_stat,
+            Self::subtype_outside,
             Self::gets,
             Self::loses,
             Self::cannot,
@@ -156,6 +168,9 @@ impl Parser<'_> {
         {
             return Some(vec![Change::LoseText]);
         }
+        if let Some(lost) = self.attempt(Self::lost_subtypes) {
+            return Some(lost);
+        }
         let mut lost = vec![Change::LoseKeyword(self.keyword_name()?)];
         while let Some(more) = self.attempt(|p| {
             p.list_and().then_some(())?;
@@ -184,6 +199,7 @@ impl Parser<'_> {
             Self::stack_room,
             Self::stack_rule,
             Self::pilots,
+            Self::piloted_as,
             Self::carry_limit,
             Self::host_rule,
             Self::takes_equipment,

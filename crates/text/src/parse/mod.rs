@@ -51,6 +51,7 @@ mod target;
 mod timing;
 mod trigger;
 mod turned;
+mod typed;
 mod ways;
 mod wording;
 
@@ -224,6 +225,8 @@ pub(crate) struct Scope {
     card_seen: bool,
     /// What "that card" means, where a card was found, drawn or discarded.
     found: Option<found::Seen>,
+    /// "Units/unit cards": what is said of them is said of cards outside play too.
+    also_cards: bool,
     /// Is the object of an event spoken of that has no name of its own?
     event: bool,
     /// Is that object one of your units, any of them? "Another" is then another than that one.
@@ -388,6 +391,7 @@ impl<'a> Parser<'a> {
                 equipment: false,
                 card_seen: false,
                 found: None,
+                also_cards: false,
                 event: false,
                 one_of_yours: false,
                 gone: false,

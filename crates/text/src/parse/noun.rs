@@ -284,6 +284,7 @@ impl<'a> Parser<'a> {
         let negative =
             |one: &Alternative| !one.words.is_empty() && one.words.iter().all(|word| matches!(word, Filter::Not(_)));
         let all_negative = alternatives.len() > 1 && alternatives.iter().all(negative);
+        super::typed::piloting(&mut alternatives);
         spread(&mut alternatives);
         // "A tapped unit or Ana Bree": is she to be tapped?
         let adjectives = common
@@ -455,8 +456,7 @@ impl<'a> Parser<'a> {
             *word = one;
         }
         let read = Alternative { words, head, several };
-        // "A Speeder Pilot" is no Speeder: what it may pilot, no test of a card tells.
-        (!read.is_empty() && !read.pilots_a_vehicle()).then_some(read)
+        (!read.is_empty()).then_some(read)
     }
 
     /// `Light Side` | `Dark Side` | `Neutral` | `Yuuzhan Vong Side`
@@ -508,7 +508,9 @@ impl<'a> Parser<'a> {
                 let places = arenas.iter().map(|arena| Filter::In(cards::ir::Place::Arena(arena)));
                 return Some(vec![Filter::Location, canon::any(places.collect())]);
             }
-            self.any_words(&["units", "unit"]);
+            if self.any_words(&["units", "unit"]).is_some() {
+                self.and_cards();
+            }
             return Some(vec![Filter::Unit, types]);
         }
         if self.attempt(Self::subordinates).is_some() {
@@ -567,7 +569,10 @@ impl<'a> Parser<'a> {
                 "card",
             ])? {
                 0 | 1 => vec![Filter::Card(CardType::Unit)],
-                2 | 3 => vec![Filter::Unit],
+                2 | 3 => {
+                    self.and_cards();
+                    vec![Filter::Unit]
+                }
                 4 | 5 => vec![Filter::Card(CardType::Battle)],
                 6..=9 => vec![Filter::Card(CardType::Mission)],
                 10 | 11 => vec![Filter::Card(CardType::Location)],

@@ -70,7 +70,14 @@ impl Parser<'_> {
         Some(types)
     }
 
-    fn host_type(&mut self) -> Option<String> {
+    /// SUBTYPE+ | ARENA `unit`
+    pub(super) fn host_type(&mut self) -> Option<String> {
+        if let Some(arena) = self.attempt(|p| {
+            let arena = p.arena()?;
+            p.must("unit").map(|()| arena)
+        }) {
+            return Some(format!("{} unit", arena.word()));
+        }
         let mut words = vec![self.subtype()?];
         while let Some(word) = self.attempt(Self::subtype) {
             words.push(word);
@@ -124,13 +131,23 @@ impl Parser<'_> {
     /// (`the` | `that`) (SUBTYPES | `host` | `unit`) | `it`
     fn host(&mut self, of: &[String]) -> Option<()> {
         if self
-            .any_words(&["the host", "the unit", "the piloted unit", "it", "that unit"])
+            .any_words(&[
+                "the host",
+                "the unit",
+                "the piloted unit",
+                "the space unit",
+                "the ground unit",
+                "it",
+                "that unit",
+            ])
             .is_some()
         {
             return Some(());
         }
-        self.must_any(&["the", "that"])?;
+        let article = self.any_words(&["the", "that"]).is_some();
         let named = self.host_types()?;
+        // "Starfighter gets: …"
+        (article || self.is_word("gets") || self.is_word("get")).then_some(())?;
         let is_one = |name: &str| of.iter().any(|of| of == name || of.ends_with(name));
         // All of them are named again, or one for all.
         let complete = named.len() == 1 || named.len() == of.len();

@@ -321,6 +321,7 @@ impl Parser<'_> {
                 let measure = p.measure()?;
                 Some(measures(measure, cmp, amount))
             },
+            Self::pilot_ability,
             |p| {
                 p.must_any(&["a", "an", "the"])?;
                 let keyword = p.keyword_name()?;

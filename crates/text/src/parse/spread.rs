@@ -64,7 +64,7 @@ const CRAFT: [&str; 10] = [
 ];
 
 /// Is it a subtype of what Pilots pilot?
-fn is_piloted(subtype: &str) -> bool {
+pub(super) fn is_piloted(subtype: &str) -> bool {
     CRAFT.contains(&subtype) || ["Creature", "Fleet"].contains(&subtype)
 }
 

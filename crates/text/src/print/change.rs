@@ -79,6 +79,9 @@ impl Writer {
             Change::LoseKeyword(keyword) => format!("{} {}", does("lose"), keyword.name()),
             Change::CannotGain(held) => format!("can't gain {}", held_words(*held)),
             Change::CannotLose(held) => format!("can't lose {}", held_words(*held)),
+            Change::LoseSubtype(word) => format!("{} the {word} subtype", does("lose")),
+            Change::LoseSubtypes => format!("{} all subtypes", does("lose")),
+            Change::CardSubtype(word) => format!("{} the {word} subtype outside play", does("have")),
             Change::LoseText => format!("{} its game text", does("lose")),
             Change::AttackDice(amount) => {
                 let (minus, number) = self.unsigned(amount);
@@ -156,6 +159,7 @@ impl Writer {
             Change::MaxStack(i16::MAX) => "can have any number of cards in its stack".to_owned(),
             Change::MaxStack(n) => format!("can have up to {n} cards in its stack"),
             Change::PilotedOnlyBy(filter) => format!("can be piloted only by {}", self.kinds(filter)),
+            Change::PilotedAs(kind) => format!("can be piloted by {kind} Pilots as if it were a {kind}"),
             Change::ExtraStack(n) => {
                 let cards = if *n == 1 { "card" } else { "cards" };
                 format!("may have {n} more {cards} in its stack")
@@ -255,5 +259,7 @@ fn held_words(held: Held) -> &'static str {
     match held {
         Held::Stat(stat) => stat.word(),
         Held::Keyword(keyword) => keyword.name(),
+        Held::Subtypes => "its subtypes",
+        Held::Text => "its game text",
     }
 }

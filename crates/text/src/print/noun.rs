@@ -310,6 +310,7 @@ impl Writer {
         }
         match test {
             Filter::Has(keyword) => keyword.name().to_owned(),
+            Filter::PilotsSuch(subtype) => format!("the {subtype} Pilot ability"),
             Filter::Stat(stat, cmp, amount) => format!("{} {}", stat.word(), self.short_comparison(*cmp, amount)),
             Filter::PrintedStat(stat, cmp, amount) => {
                 format!("printed {} {}", stat.word(), self.short_comparison(*cmp, amount))
@@ -348,6 +349,7 @@ fn is_property(test: &Filter) -> bool {
     matches!(
         test,
         Filter::Has(_)
+            | Filter::PilotsSuch(_)
             | Filter::Stat(..)
             | Filter::PrintedStat(..)
             | Filter::PrintedCost(..)
@@ -511,7 +513,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
     // What contains a noun of its own comes last, so that nothing behind it is read as part of it.
     noun.behind.sort_by_key(|test| match test {
         place if crate::canon::is_place(place) => 0,
-        Filter::Has(_) | Filter::Named(_) | Filter::NameHas(_) | Filter::SameSymbol => 1,
+        Filter::Has(_) | Filter::PilotsSuch(_) | Filter::Named(_) | Filter::NameHas(_) | Filter::SameSymbol => 1,
         Filter::Stat(..)
         | Filter::PrintedStat(..)
         | Filter::PrintedCost(..)

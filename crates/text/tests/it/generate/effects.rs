@@ -702,7 +702,15 @@ impl Gen<'_> {
                 Change::ForceFloor(1),
                 Change::SeesHidden(canon::all(vec![Filter::Unit, Filter::Has(Keyword::Stealth)])),
             ]),
-            22 => Change::AddSubtype(self.one(&SUBTYPES).to_owned()),
+            22 => {
+                let subtype = self.one(&SUBTYPES).to_owned();
+                match self.pick(4) {
+                    0 => Change::LoseSubtype(subtype),
+                    1 => Change::CardSubtype(subtype),
+                    2 => Change::PilotedAs(subtype),
+                    _ => Change::AddSubtype(subtype),
+                }
+            }
             23 => Change::DeployFree(self.filter()),
             _ => Change::MayStayTapped,
         }

@@ -243,6 +243,7 @@ impl Gen<'_> {
             10 => Filter::PrintedCost(self.cmp(), self.plain_number()),
             11 => Filter::Attacking,
             12 => Filter::Defending,
+            13 if self.yes(3) => Filter::PilotsSuch("Starfighter".to_owned()),
             13 => Filter::Piloted,
             14 if self.yes(2) => Filter::Carries {
                 what: Box::new(canon::all(vec![

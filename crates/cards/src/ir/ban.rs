@@ -1,0 +1,65 @@
+//! What can't be done, gained or lost.
+
+use super::*;
+
+/// What a unit has that texts raise and lower, give and take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Held {
+    /// A total.
+    Stat(Stat),
+    /// A keyword.
+    Keyword(Keyword),
+    /// Its subtypes (`C-1.6`).
+    Subtypes,
+    /// Its game text (`A-4.8`).
+    Text,
+}
+
+/// What a "can't" forbids (`G-1.5`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Ban {
+    /// Attack.
+    Attack,
+    /// Be attacked.
+    BeAttacked,
+    /// Retreat at all.
+    Retreat,
+    /// Retreat in the retreat step.
+    RetreatInStep,
+    /// Tap.
+    Tap,
+    /// Untap.
+    Untap,
+    /// Untap in the untap step (`G-6.2`); texts may still untap it.
+    UntapInStep,
+    /// Be discarded.
+    BeDiscarded,
+    /// Be damaged.
+    BeDamaged,
+    /// Intercept.
+    Intercept,
+    /// Be disrupted.
+    BeDisrupted,
+    /// Control an arena (`G-8.5`); on players.
+    Control(Option<Arena>),
+    /// Lose the game (`G-7.3`); on players.
+    LoseGame,
+    /// Draw cards; on players.
+    Draw,
+    /// Move between arenas; on units.
+    Move,
+    /// Be detached, by its Equip cost or an effect; on Equipment (`C-10.2`).
+    BeDetached,
+    /// Play Battle cards; on players.
+    PlayBattleCards,
+    /// Use activated abilities; on players and units.
+    UseAbilities,
+    /// Use that keyword, also to attack; on players and units.
+    Use(Keyword),
+    /// Spend build points; on players.
+    SpendBuild,
+    /// Have its attacks disrupted; on units.
+    AttackBeDisrupted,
+    /// Have its activated abilities disrupted (`B-2.5`); on units.
+    AbilityBeDisrupted,
+}

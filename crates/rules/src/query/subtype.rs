@@ -1,0 +1,120 @@
+//! Subtypes, as texts give and take them (`C-1.6`, `C-1.9`).
+
+use super::{Look, Perspective};
+use crate::ids::{CardRef, ObjectId};
+use crate::program::Kinds;
+use crate::state::Object;
+use cards::ir::{Ability, Change, Condition, Held, Obj, Static, Target};
+use cards::{Arena, Subtypes};
+
+impl Look<'_> {
+    /// Does the type line or a text give it this subtype (`C-1.6`, `C-1.9`), and has no later one taken it (`A-7.1`)?
+    pub fn has_subtype(self, object: &Object, word: &str) -> bool {
+        let own = self.fx.card(object.top()).subtypes.has(word) || self.treated_as(object.top(), word);
+        let lost = self.fx.kinds.contains(Kinds::LOSE_SUBTYPE);
+        if own && !lost {
+            return true;
+        }
+        // A grant may itself ask for subtypes: the look goes deeper each time, so it ends.
+        let Some(look) = self.deeper() else { return own };
+        if !lost {
+            return look.any_change(object.id, Kinds::SUBTYPE, |change| gives(change, word));
+        }
+        // The newest word counts.
+        let (mut newest, mut has, mut kept) = (0, own, false);
+        let mut given = own;
+        look.each_change(object.id, Kinds::SUBTYPE | Kinds::LOSE_SUBTYPE, |change, by| {
+            kept |= *change == Change::CannotLose(Held::Subtypes);
+            let now = match change {
+                change if gives(change, word) => true,
+                change if takes(change, word) => false,
+                _ => return,
+            };
+            given |= now;
+            if by.age >= newest {
+                (newest, has) = (by.age, now);
+            }
+        });
+        has || (kept && given)
+    }
+
+    /// Does a card outside play have this subtype, by its type line or by a text about cards?
+    pub fn card_has_subtype(self, card: CardRef, word: &str) -> bool {
+        if self.fx.card(card).subtypes.has(word) || self.treated_as(card, word) {
+            return true;
+        }
+        if !self.fx.kinds.contains(Kinds::SUBTYPE) {
+            return false;
+        }
+        let Some(look) = self.deeper() else { return false };
+        self.st.in_play().any(|source| {
+            let from = Perspective::of(source);
+            self.statics_of(source).any(|(line, place)| {
+                let def = self.fx.ability(line);
+                let Ability::Static(Static {
+                    condition,
+                    whom: Target::Each(kind),
+                    changes,
+                }) = &def.ir
+                else {
+                    return false;
+                };
+                let said =
+                    |change: &Change| matches!(change, Change::CardSubtype(given) if Subtypes::parse(given).has(word));
+                changes.iter().any(said)
+                    && look.works(source, def, place)
+                    && look.holds(condition, from)
+                    && look.card_fits(kind, card, from)
+            })
+        })
+    }
+
+    /// A "treat this card as …" of its own works in every zone (`C-1.9`).
+    fn treated_as(self, card: CardRef, word: &str) -> bool {
+        self.fx.print(card).statics.iter().any(|&(line, _)| {
+            let def = self.fx.ability(line);
+            matches!(&def.ir, Ability::Static(s)
+                if s.condition == Condition::True && s.whom == Target::Obj(Obj::This)
+                && s.changes.iter().any(|change| gives(change, word)))
+        })
+    }
+
+    /// Is the host one that a Pilot for such units fits: "Starfighter", "Space unit" (`C-8.1`)?
+    pub fn is_host_of(self, host: &Object, subtype: &str) -> bool {
+        if let Some(arena) = arena_of_host(subtype) {
+            let facts = self.fx.card(host.top()).kind.unit();
+            return facts.is_some_and(|facts| facts.arenas.has(arena));
+        }
+        self.has_subtype(host, subtype) || self.piloted_as(host.id, subtype)
+    }
+
+    fn piloted_as(self, host: ObjectId, subtype: &str) -> bool {
+        self.fx.kinds.contains(Kinds::PILOTS)
+            && self.deeper().is_some_and(|look| {
+                look.any_change(
+                    host,
+                    Kinds::PILOTS,
+                    |change| matches!(change, Change::PilotedAs(kind) if Subtypes::parse(kind).has(subtype)),
+                )
+            })
+    }
+}
+
+/// "Space unit" names a type, not a subtype.
+fn arena_of_host(subtype: &str) -> Option<Arena> {
+    let word = subtype.strip_suffix(" unit")?;
+    Arena::ALL.into_iter().find(|arena| arena.word() == word)
+}
+
+fn gives(change: &Change, word: &str) -> bool {
+    matches!(change, Change::AddSubtype(added) if Subtypes::parse(added).has(word))
+}
+
+/// Does it take the subtype, or a word of it?
+fn takes(change: &Change, word: &str) -> bool {
+    match change {
+        Change::LoseSubtypes => true,
+        Change::LoseSubtype(lost) => Subtypes::parse(word).has(lost) || Subtypes::parse(lost).has(word),
+        _ => false,
+    }
+}

@@ -1,0 +1,125 @@
+//! Subtypes that are lost, kept and had outside play, and what Pilots a unit takes as if it had one.
+
+use cards::ir::{Change, Filter, Held, Obj};
+use cards::keyword::Keyword;
+
+use super::Parser;
+use super::spread::Alternative;
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// Behind "loses": `the` SUBTYPE `subtype` | (`all` | `its` | `their`) [`other`] `subtypes`
+    pub(super) fn lost_subtypes(&mut self) -> Option<Vec<Change>> {
+        const ALL: [&str; 9] = [
+            "all other subtypes",
+            "all subtypes",
+            "all of its subtypes",
+            "its subtypes",
+            "its subtype",
+            "his subtype",
+            "her subtype",
+            "their subtypes",
+            "their subtype",
+        ];
+        if self.any_words(&ALL).is_some() {
+            return Some(vec![Change::LoseSubtypes]);
+        }
+        self.words("the");
+        let mut lost = vec![Change::LoseSubtype(self.subtype()?)];
+        while let Some(more) = self.attempt(Self::subtype) {
+            lost.push(Change::LoseSubtype(more));
+        }
+        self.must("subtype")?;
+        Some(lost)
+    }
+
+    /// [`/` `unit cards`] behind "units"
+    pub(super) fn and_cards(&mut self) {
+        let said = self.attempt(|p| {
+            p.sign(TokenKind::Slash).then_some(())?;
+            p.must_any(&["unit cards", "unit card"])
+        });
+        self.scope.also_cards |= said.is_some();
+    }
+
+    /// (`has` | `have`) `the` SUBTYPE `subtype outside play`
+    pub(super) fn subtype_outside(&mut self) -> Option<Vec<Change>> {
+        self.must_any(&["has the", "have the"])?;
+        let subtype = self.subtype()?;
+        self.must("subtype outside play")?;
+        Some(vec![Change::CardSubtype(subtype)])
+    }
+
+    /// Behind "can't lose": (`its` | `his` | `her` | `their`) (`game text` | `subtypes`)
+    pub(super) fn held_words(&mut self) -> Option<Held> {
+        self.any_words(&["its", "his", "her", "their"]);
+        Some(match self.any_words(&["game text", "subtypes", "subtype"])? {
+            0 => Held::Text,
+            _ => Held::Subtypes,
+        })
+    }
+
+    /// (`can` | `may`) `be piloted by` SUBTYPE `Pilots as if it were a` SUBTYPE | … [`a`] SUBTYPE `Pilot and gets` (`the ability
+    /// text` | `all abilities` | …) `granted by that Pilot as if` OBJECT `were a` SUBTYPE
+    pub(super) fn piloted_as(&mut self) -> Option<Change> {
+        self.must_any(&["can be piloted by", "may be piloted by"])?;
+        self.any_words(&["a", "an"]);
+        let kind = self.host_type()?;
+        self.must_any(&["pilots", "pilot"])?;
+        if self.words("and") {
+            self.verb("get").then_some(())?;
+            const WHAT: [&str; 4] = ["the ability text", "all abilities", "the abilities", "the ability"];
+            self.must_any(&WHAT)?;
+            self.must("granted by")?;
+            if self
+                .any_words(&["that pilot", "those pilots", "its pilots", "its pilot"])
+                .is_none()
+            {
+                self.any_words(&["a", "an"]);
+                (self.host_type()? == kind).then_some(())?;
+                self.must_any(&["pilots on it", "pilot on it", "pilots", "pilot"])?;
+            }
+        }
+        self.must("as if")?;
+        if !self.words("it") {
+            (self.object()? == Obj::This).then_some(())?;
+        }
+        self.must_any(&["were a", "were an", "is a", "is an", "was a", "was an"])?;
+        (self.host_type()? == kind).then_some(Change::PilotedAs(kind))
+    }
+
+    /// (`a` | `an` | `the`) SUBTYPE `Pilot ability`
+    pub(super) fn pilot_ability(&mut self) -> Option<Filter> {
+        self.must_any(&["a", "an", "the"])?;
+        let kind = self.host_type()?;
+        self.must("pilot ability").map(|()| Filter::PilotsSuch(kind))
+    }
+}
+
+/// "Starfighter or Transport Pilots" are Pilots for such units, no such units.
+pub(super) fn piloting(alternatives: &mut [Alternative]) {
+    let pilots = |head: &Option<Vec<Filter>>| {
+        let named = |head: &Vec<Filter>| head.contains(&Filter::Has(Keyword::Pilot));
+        head.as_ref().is_some_and(named)
+    };
+    let last = alternatives.last().is_some_and(|one| pilots(&one.head));
+    for one in alternatives {
+        // "Speeders or Transport Pilots" names Speeders.
+        let borrows = last && one.head.is_none() && !one.several;
+        if pilots(&one.head) || borrows {
+            one.as_pilots();
+        }
+    }
+}
+
+impl Alternative {
+    fn as_pilots(&mut self) {
+        for word in &mut self.words {
+            if let Filter::Subtype(subtype) = word
+                && super::spread::is_piloted(subtype)
+            {
+                *word = Filter::PilotsSuch(std::mem::take(subtype));
+            }
+        }
+    }
+}
