@@ -704,10 +704,10 @@ impl Gen<'_> {
             ]),
             22 => {
                 let subtype = self.one(&SUBTYPES).to_owned();
-                match self.pick(4) {
-                    0 => Change::LoseSubtype(subtype),
-                    1 => Change::CardSubtype(subtype),
-                    2 => Change::PilotedAs(subtype),
+                match subtype.as_str() {
+                    "Rebel" => Change::LoseSubtype(subtype),
+                    "Droid" => Change::CardSubtype(subtype),
+                    "Starfighter" => Change::PilotedAs(subtype),
                     _ => Change::AddSubtype(subtype),
                 }
             }

@@ -229,7 +229,10 @@ impl Gen<'_> {
                 let words = self.many(1, 3, Self::arena);
                 Filter::Type(canon::arenas(&words))
             }
-            3 => Filter::Subtype(self.one(&SUBTYPES).to_owned()),
+            3 => match self.one(&SUBTYPES) {
+                "Starfighter" => Filter::PilotsSuch("Starfighter".to_owned()),
+                subtype => Filter::Subtype(subtype.to_owned()),
+            },
             4 if self.yes(3) => Filter::NameHas(self.one(&NAMES).to_owned()),
             4 => Filter::Named(self.one(&NAMES).to_owned()),
             5 => Filter::Unique,
@@ -243,7 +246,6 @@ impl Gen<'_> {
             10 => Filter::PrintedCost(self.cmp(), self.plain_number()),
             11 => Filter::Attacking,
             12 => Filter::Defending,
-            13 if self.yes(3) => Filter::PilotsSuch("Starfighter".to_owned()),
             13 => Filter::Piloted,
             14 if self.yes(2) => Filter::Carries {
                 what: Box::new(canon::all(vec![
