@@ -178,6 +178,8 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("space battle phase", "Space battle step"),
     ("put it it into", "put it into"),
     ("he of she", "he or she"),
+    ("you have imperial officer in", "you have an Imperial Officer in"),
+    ("units cards", "unit cards"),
     ("unless your opponent pay", "unless your opponent pays"),
     ("unless your opponent put", "unless your opponent puts"),
     ("this units abilities", "this unit's abilities"),

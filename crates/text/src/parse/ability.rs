@@ -363,9 +363,15 @@ impl Parser<'_> {
         self.attempt(|p| {
             p.must_any(&["as long as", "while"])?;
             let condition = p.condition()?;
-            p.sign(TokenKind::Comma).then_some(condition)
+            p.condition_ends().then_some(condition)
         })
         .unwrap_or(Condition::True)
+    }
+
+    /// A comma, or words with which a sentence begins
+    fn condition_ends(&mut self) -> bool {
+        let begins = ["it gets", "he gets", "she gets"];
+        self.sign(TokenKind::Comma) || begins.iter().any(|words| self.words_ahead(words))
     }
 
     /// (`choose one:` | `Or:`) `when` …, on a Trap: its parts wait side by side, and one of them is done (`C-11.7`)
@@ -481,6 +487,7 @@ impl Parser<'_> {
                 ..
             }
         );
+        let host_gone = std::mem::replace(&mut self.host_gone, tells_of_discard(&on));
         let in_attack = matches!(on, Trigger::Attacks { .. } | Trigger::Attacked { .. });
         let in_attack = std::mem::replace(&mut self.in_attack, in_attack);
         let begun = self.at;
@@ -490,6 +497,7 @@ impl Parser<'_> {
         self.event_player = of_event;
         (self.in_event, self.in_grant) = outer;
         self.in_attack = in_attack;
+        self.host_gone = host_gone;
         let instead = |token: &crate::lex::Token| self.text_of(token) == "instead";
         (!would_attack || self.tokens[begun..self.at].iter().any(instead)).then_some(())?;
         let mut read = read?;
@@ -554,7 +562,7 @@ impl Parser<'_> {
                 .attempt(|p| {
                     p.must_any(&["as long as", "while", "if"])?;
                     let condition = p.condition()?;
-                    p.sign(TokenKind::Comma).then_some(condition)
+                    p.condition_ends().then_some(condition)
                 })
                 .or_else(|| p.carried_on.clone())
                 .unwrap_or(Condition::True);
@@ -743,5 +751,13 @@ fn arena_of(condition: &Condition) -> Option<cards::Arena> {
     match condition {
         Condition::Is(_, Filter::In(Place::Arena(arena))) => Some(*arena),
         _ => None,
+    }
+}
+
+/// Is the event, or one of several, that something is discarded?
+fn tells_of_discard(on: &Trigger) -> bool {
+    match on {
+        Trigger::OneOf(parts) => parts.iter().any(tells_of_discard),
+        on => matches!(on, Trigger::Discarded { .. }),
     }
 }

@@ -21,6 +21,7 @@ impl Parser<'_> {
             && let Some(effect) = first_of!(
                 self,
                 Self::look_at_hand,
+                Self::look_at_decks,
                 Self::several_searches,
                 Self::found_changes,
                 Self::put_found,
@@ -283,6 +284,10 @@ impl Parser<'_> {
                 let taken = p.take_control(Some(lasts));
                 p.scope.actor = outer;
                 taken.map(Effect::Do)
+            },
+            |p| {
+                let (whom, changes) = p.passive_ban()?;
+                Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
             },
             |p| p.modify_for(Some(lasts)),
             |p| {

@@ -77,6 +77,8 @@ impl Parser<'_> {
             Self::rolls,
             Self::only_unit,
             Self::only_one,
+            Self::card_in_pile,
+            Self::so_many_have,
             Self::names_are,
             Self::used,
             Self::running_step,
@@ -475,9 +477,16 @@ impl Parser<'_> {
     /// THING `is attacking` THING
     fn attacking(&mut self) -> Option<Condition> {
         let who = self.thing()?;
-        self.must_any(&["is attacking", "attacks"])?;
+        let not = self.any_words(&["isn't attacking", "is not attacking"]).is_some();
+        if !not {
+            self.must_any(&["is attacking", "attacks"])?;
+        }
         let whom = self.attacked_thing()?;
-        Some(Condition::Attacking { who, whom })
+        let attacks = Condition::Attacking { who, whom };
+        Some(match not {
+            true => Condition::Not(Box::new(attacks)),
+            false => attacks,
+        })
     }
 
     /// THING `is being attacked by` THING

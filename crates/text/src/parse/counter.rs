@@ -435,7 +435,12 @@ impl Parser<'_> {
         }
         let kind = self.counter_kind()?;
         self.must("on")?;
-        let on = first_of!(self, |p| p.object().map(Filter::Is), Self::all_of_a_kind)?;
+        let on = first_of!(
+            self,
+            |p| p.object().map(Filter::Is),
+            Self::pilot_itself,
+            Self::all_of_a_kind
+        )?;
         Some(Amount::Counters(kind, Box::new(on)))
     }
 

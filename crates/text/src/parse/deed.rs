@@ -58,6 +58,7 @@ impl Parser<'_> {
             Self::replace_event,
             Self::build_counters,
             Self::shuffle_deck,
+            Self::shuffle_in,
             Self::look_at_top,
             Self::prevent,
             |p| p.shield(None),
@@ -487,6 +488,7 @@ impl Parser<'_> {
     fn put_or_move(&mut self) -> Option<Deed> {
         if self.verb("move") {
             let what = self.target_in_play()?;
+            self.off_its_host(&what);
             self.any_words(&["to", "into"])?;
             if self.any_words(&["its own arena", "its arena"]).is_some() {
                 let tapped = self.any_words(&["untapped", "tapped"]).map(|said| said == 1);

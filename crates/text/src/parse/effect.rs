@@ -500,7 +500,7 @@ impl Parser<'_> {
     /// `move` COUNT KIND `counters from` TARGET `to` TARGET: taken off the one and put on the other
     fn move_counters(&mut self) -> Option<Effect> {
         self.verb("move").then_some(())?;
-        let amount = self.count()?;
+        let amount = self.limit()?;
         let kind = self.counter_kind()?;
         self.must("from")?;
         let Target::Choose { by, count, filter } = self.target()? else {
@@ -526,11 +526,7 @@ impl Parser<'_> {
             filter: canon::all(vec![filter, has]),
         };
         Some(Effect::Seq(vec![
-            Effect::Do(Deed::RemoveCounters {
-                kind,
-                amount: Limit::Exactly(amount),
-                from,
-            }),
+            Effect::Do(Deed::RemoveCounters { kind, amount, from }),
             Effect::Do(Deed::PutCounters {
                 kind,
                 amount: Amount::ThatMuch,

@@ -166,6 +166,51 @@ impl Parser<'_> {
         })
     }
 
+    /// `shuffle` LIMIT NOUN `from your discard pile into your deck`
+    pub(super) fn shuffle_in(&mut self) -> Option<Deed> {
+        (self.verb("shuffle") && self.scope.actor == Player::You).then_some(())?;
+        let (amount, for_) = self.searched()?;
+        self.must("from your discard pile into your deck")?;
+        self.card_seen();
+        Some(Deed::Search {
+            whose: Player::You,
+            piles: Piles::DISCARD,
+            for_,
+            amount,
+            to: Goal::Deck,
+            reveal: false,
+            shuffle: true,
+        })
+    }
+
+    /// `look at the top` [COUNT] `cards of` (`each` | `any`) `player's deck`, and nothing else
+    pub(super) fn look_at_decks(&mut self) -> Option<Effect> {
+        (self.scope.actor == Player::You).then_some(())?;
+        self.must("look at the top")?;
+        let amount = self.attempt(Self::count).unwrap_or(Amount::Fixed(1));
+        self.must_any(&["cards of", "card of", "cards from", "card from"])?;
+        let each = self.any_words(&["any player's deck", "each player's deck"])? == 1;
+        (self.sees(TokenKind::Stop) || self.at_ability_end()).then_some(())?;
+        self.card_seen();
+        let look = |whose| {
+            Effect::Do(Deed::LookAtTop {
+                whose,
+                amount: amount.clone(),
+                open: false,
+                picks: Vec::new(),
+                rest: Rest::Back,
+            })
+        };
+        let both = vec![look(Player::You), look(Player::Opponent)];
+        Some(match each {
+            true => Effect::Seq(both),
+            false => Effect::OneOf {
+                who: Player::You,
+                options: both,
+            },
+        })
+    }
+
     /// `.` | `,` | `and` | `then`
     fn joint(&mut self) -> Option<()> {
         let sign = self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma);
@@ -177,6 +222,10 @@ impl Parser<'_> {
     /// [`you may`] (`discard` | `put`) (`that card` | LIMIT `of them` | LIMIT NOUN `among them`) GOAL
     fn pick_of_top(&mut self, one: bool, whose: Player) -> Option<Pick> {
         let may = self.words("you may");
+        if let Some((amount, kind)) = self.attempt(Self::chosen_of_top) {
+            let to = self.goal()?;
+            return fits_top(&to, whose).then_some(Pick { amount, kind, to });
+        }
         let discard = self.verb("discard");
         (discard || self.verb("put")).then_some(())?;
         let (amount, kind) = first_of!(
@@ -206,16 +255,32 @@ impl Parser<'_> {
             self.goal()?
         };
         self.words("in any order");
-        let fits = match to {
-            Goal::Discard | Goal::Bottom => true,
-            Goal::Hand | Goal::BuildZone(_) => whose == Player::You,
-            _ => false,
-        };
-        fits.then_some(Pick {
+        fits_top(&to, whose).then_some(Pick {
             amount: if may { search::at_most(amount) } else { amount },
             kind,
             to,
         })
+    }
+
+    /// `choose` (COUNT | LIMIT NOUN `there`) `and put them`
+    fn chosen_of_top(&mut self) -> Option<(Limit, Filter)> {
+        self.verb("choose").then_some(())?;
+        let chosen = first_of!(
+            self,
+            |p| {
+                let found = p.searched()?;
+                p.must_any(&["among them", "there"])?;
+                Some(found)
+            },
+            |p| {
+                let amount = p.limit()?;
+                p.any_words(&["of them", "of those cards"]);
+                Some((amount, Filter::True))
+            },
+        )?;
+        self.must("and")?;
+        self.must_any(&["put them", "put it"])?;
+        Some(chosen)
     }
 
     /// `put` (`the rest` | `them`) [`back`] (`on top of` … | `on the bottom of` …) [`in any order`] | `discard the rest` |
@@ -235,6 +300,13 @@ impl Parser<'_> {
         if self.verb("discard") {
             those(self)?;
             return Some(Rest::Discard);
+        }
+        let theirs = whose == Player::Opponent && self.words("your opponent");
+        if theirs {
+            self.verb("shuffle").then_some(())?;
+            those(self)?;
+            self.must_any(&["into his or her deck", "into their deck"])?;
+            return Some(Rest::Shuffled);
         }
         if self.verb("shuffle") {
             those(self)?;
@@ -264,5 +336,14 @@ impl Parser<'_> {
         };
         self.must("in any order")?;
         Some(if bottom { Rest::Bottom } else { Rest::Top })
+    }
+}
+
+/// Where a card from the top of that player's deck may go.
+fn fits_top(to: &Goal, whose: Player) -> bool {
+    match to {
+        Goal::Discard | Goal::Bottom => true,
+        Goal::Hand | Goal::BuildZone(_) => whose == Player::You,
+        _ => false,
     }
 }

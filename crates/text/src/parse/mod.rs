@@ -5,6 +5,7 @@
 //! anywhere; [`Parser::attempt`] puts it back. Time is bounded by fuel, nesting by depth.
 
 mod ability;
+mod aboard;
 mod amount;
 mod attach;
 mod attacked;
@@ -18,6 +19,7 @@ mod clause;
 mod compared;
 mod condition;
 mod cost;
+mod counted;
 mod counter;
 mod deed;
 mod disrupt;
@@ -306,6 +308,8 @@ pub(crate) struct Parser<'a> {
     payer_kind: Option<Filter>,
     /// Inside what a Pilot gives its host: the words of its type line that it fits.
     hosts: Vec<String>,
+    /// Inside what happens when the host is discarded: no Pilot is aboard of it any more (`C-8.11`).
+    host_gone: bool,
     /// Inside brackets around a whole sentence.
     in_brackets: bool,
     /// Inside another ability: behind "Reserves:", in quotes, in a list.
@@ -430,6 +434,7 @@ impl<'a> Parser<'a> {
             last_kind: None,
             payer_kind: None,
             hosts: Vec::new(),
+            host_gone: false,
             in_brackets: false,
             inside: false,
             about_members: false,

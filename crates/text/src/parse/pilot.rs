@@ -122,6 +122,23 @@ impl Parser<'_> {
         if listed.is_some() {
             return listed;
         }
+        // One ability without a bullet, behind bonuses or alone.
+        let plain = self.attempt(|p| {
+            p.must_any(&["gets", "get"])?;
+            p.sign(TokenKind::Colon).then_some(())?;
+            let bonuses = p.attempt(|p| {
+                let items = p.with_letters(Self::items)?;
+                p.list_and().then_some(items)
+            });
+            let ability = p.nested(Self::inner_ability)?;
+            p.sign(TokenKind::Stop);
+            p.at_ability_end().then_some(())?;
+            let gained = Change::Gain(Box::new(ability));
+            Some(bonuses.into_iter().flatten().chain([gained]).collect())
+        });
+        if plain.is_some() {
+            return plain;
+        }
         let read = self.with_letters(|p| p.changes_of(&Target::Obj(Obj::This), false))?;
         read.lasts.is_none().then_some(())?;
         self.sentence_end()?;

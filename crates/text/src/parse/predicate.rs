@@ -134,8 +134,8 @@ impl Parser<'_> {
             return Some(2);
         }
         let n = self.plain_number()?;
-        self.must("or more pilots")?;
-        Some(n)
+        self.must_any(&["or more pilots", "pilots"])?;
+        (n > 1).then_some(n)
     }
 
     /// (SIDE | SUBTYPE)+ `Pilot`: what the Pilot aboard is, not what it may pilot

@@ -15,6 +15,7 @@ impl Parser<'_> {
             Self::each_target,
             Self::fighting_kind,
             Self::chosen_target,
+            Self::pilot_target,
             Self::named_target
         )
     }

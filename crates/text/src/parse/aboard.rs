@@ -1,0 +1,45 @@
+//! A Pilot as its own grant speaks of it: "tap Ona", in what the host gets.
+
+use cards::ir::{Amount, Filter, Limit, Obj, Target};
+
+use super::{Antecedent, Parser};
+use crate::canon;
+
+impl Parser<'_> {
+    /// NAME of the Pilot, in what it gives its host: the Pilot of that name aboard (`C-8.13`, `C-8.15`)
+    pub(super) fn pilot_itself(&mut self) -> Option<Filter> {
+        (!self.hosts.is_empty() && !self.host_gone).then_some(())?;
+        let names = self.names.clone();
+        let name = names.full()?.to_owned();
+        names.iter().any(|own| self.spells(own, "")).then_some(())?;
+        self.scope.mentions.card = true;
+        Some(canon::all(vec![Filter::Aboard { this: true }, Filter::Named(name)]))
+    }
+
+    /// The same as what something is done to
+    pub(super) fn pilot_target(&mut self) -> Option<Target> {
+        let filter = self.pilot_itself()?;
+        (self.scope.it, self.scope.that) = (Antecedent::One(Obj::That), Some(Obj::That));
+        (self.scope.moved, self.scope.equipment) = (false, false);
+        self.scope.chosen = true;
+        Some(Target::Choose {
+            by: self.scope.actor,
+            count: Limit::Exactly(Amount::Fixed(1)),
+            filter,
+        })
+    }
+
+    /// `from this unit` behind "move" and a Pilot aboard, which is there anyway
+    pub(super) fn off_its_host(&mut self, what: &Target) {
+        let Target::Choose { filter, .. } = what else { return };
+        let aboard = |test: &Filter| matches!(test, Filter::Aboard { this: true });
+        if matches!(filter, Filter::All(tests) if tests.iter().any(aboard)) {
+            let scope = self.scope;
+            self.attempt(|p| {
+                p.must("from")?;
+                (p.object()? == Obj::This).then_some(())
+            });
+            self.scope = scope;
+        }
+    }
+}
