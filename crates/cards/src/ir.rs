@@ -19,7 +19,7 @@ pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Preventable, Thing
 pub use lend::{Lender, Lent, Lines};
 pub use pile::{Goal, Pick, Pile, Piles, Rest};
 pub use supply::{Landing, Subordinate, created, taken};
-pub use whom::{Amount, CardType, Cmp, Condition, Filter, Limit, Measure, Obj, Place, Player, Target};
+pub use whom::{Amount, CardType, Cmp, Condition, Did, Filter, Limit, Measure, Obj, Place, Player, Target};
 
 use crate::basics::{Arena, Arenas, Side, Stat};
 use crate::keyword::Keyword;
@@ -375,6 +375,8 @@ pub enum PlayOnly {
     If(Condition),
     /// … once per turn (`A-2.14`).
     OncePerTurn,
+    /// … once per game: by that player, with that line.
+    OncePerGame,
     /// … once for each object that it chooses, as long as both are in play ("once per Character").
     OncePerObject,
     /// Up to so many times per turn (`A-2.6`, `A-2.14`).
@@ -489,6 +491,13 @@ pub enum Trigger {
     Completed(Filter),
     /// A unit is deployed, moved or put into an arena. `It` is that unit.
     Arrives(Filter),
+    /// A unit is put into an arena, neither deployed nor moved there (`C-4.9`). `It` is that unit.
+    Put(Filter),
+    /// A unit moves from one arena to another, or into one in a build step (`C-7.2`, `C-4.9`). `It` is that unit.
+    Moves(Filter),
+    /// A unit uses that keyword and is not disrupted, or the keyword does what it waits for: Focus, Backfire. `It` is that
+    /// unit.
+    Keyword(Keyword, Filter),
     /// A unit taps.
     Taps(Filter),
     /// A unit untaps.

@@ -87,7 +87,7 @@ impl Place {
 bitflags! {
     /// What an object remembers (`G-3.9`).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct Marks: u16 {
+    pub struct Marks: u32 {
         /// Has attacked this turn (`B-3.53`).
         const ATTACKED = 1;
         /// Took its attack chance in this battle step and was not untapped since (`B-1.10`).
@@ -111,6 +111,25 @@ bitflags! {
         /// What happened instead of its discard says when it goes: until then its damage counters discard it no more
         /// (`A-3.6`).
         const DEFERRED = 1 << 12;
+        /// Damaged a unit this turn.
+        const HARMED = 1 << 13;
+        /// Damaged a unit of its opponent this turn.
+        const HARMED_THEIRS = 1 << 14;
+        /// Was damaged this turn.
+        const HURT = 1 << 15;
+        /// Retreated this turn.
+        const RETREATED = 1 << 16;
+        /// Was deployed this turn.
+        const DEPLOYED = 1 << 17;
+        /// Its controller removed a damage counter from it this turn.
+        const HEALED = 1 << 18;
+        /// All that is remembered until the turn ends.
+        const OF_TURN = Marks::HARMED.bits()
+            | Marks::HARMED_THEIRS.bits()
+            | Marks::HURT.bits()
+            | Marks::RETREATED.bits()
+            | Marks::DEPLOYED.bits()
+            | Marks::HEALED.bits();
     }
 }
 
@@ -500,6 +519,8 @@ pub struct State {
     pub waiting: Vec<Waiting>,
     /// Traps whose condition occurred, until their owner has decided.
     pub ready: Vec<Ready>,
+    /// The lines that may be played only once per game and were, by whom.
+    pub spent: Vec<(Role, AbilityId)>,
     /// How often what conditions ask about happened, in the order of [`crate::program::Fixed::pasts`].
     pub past: Vec<Past>,
     /// Triggered abilities whose state is true and was noticed (`A-3.13`).
@@ -644,7 +665,7 @@ impl State {
                 &self.effects,
                 &self.uses,
                 &self.waiting,
-                (&self.noticed, &self.held, &self.past),
+                (&self.noticed, &self.held, &self.past, &self.spent),
                 &self.kept,
                 (&self.earned, &self.resource, &self.ready),
             ),

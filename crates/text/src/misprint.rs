@@ -195,6 +195,8 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("forrce", "Force"),
     ("rretaliate", "Retaliate"),
     ("each uit", "each unit"),
+    ("that damage a unit this turn", "that damaged a unit this turn"),
+    ("it gets,", "it gets"),
     ("reduce cost", "Reduced Cost"),
     ("one of his units", "one of his or her units"),
     ("your opponents rolls", "your opponent rolls"),

@@ -478,6 +478,8 @@ pub enum Change {
     Stat(Stat, Amount),
     /// `speed is 40` (`A-7.1`).
     SetStat(Stat, Amount),
+    /// `its printed power is equal to …`: what is printed there, for all that asks (`A-7.1`). On cards themselves.
+    SetPrinted(Stat, Amount),
     /// A keyword or a quoted ability.
     Gain(Box<Ability>),
     /// "loses Armor" (`A-7.3`).

@@ -127,6 +127,8 @@ pub enum Filter {
     Doomed,
     /// Damage from it is pending (`B-3.24`): "that would do damage".
     Harming,
+    /// Did that, or that was done to it, this turn.
+    Did(Did),
     /// Has so many counters of a kind (`C-16.1`); at least one damage counter is [`Filter::Damaged`].
     Counters(Counter, Cmp, Amount),
     /// Has the side symbol (`G-2.7`).
@@ -187,6 +189,23 @@ pub enum Filter {
     SameSymbol,
     /// Is a card of that kind (for hands, decks and discard piles): `unit`, `Mission`, `Battle`, …
     Card(CardType),
+}
+
+/// What is remembered of a unit until the turn ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Did {
+    /// It damaged a unit (`B-3.32`).
+    Damage,
+    /// It damaged a unit of its opponent.
+    DamageTheirs,
+    /// It was damaged (`B-3.32`): counters that are put are no damage.
+    WasDamaged,
+    /// It retreated (`G-6.23`, `G-6.25`).
+    Retreat,
+    /// It was deployed (`C-4.6`).
+    WasDeployed,
+    /// Its controller removed a damage counter from it.
+    WasHealed,
 }
 
 /// Card types as words of a text.

@@ -134,6 +134,10 @@ impl<L: Log> Engine<'_, L> {
             let instance = self.look().counted(instance);
             self.st.uses.push(Use { instance, scope });
         }
+        if def.only.contains(&cards::ir::PlayOnly::OncePerGame) {
+            let line = self.look().counted(instance).ability;
+            self.st.spent.push((role, line));
+        }
         let turn = Use {
             instance,
             scope: Scope::Turn,
@@ -493,6 +497,13 @@ impl<L: Log> Engine<'_, L> {
             if self.fx.ability(play.ability).cost.parts.iter().any(shown) {
                 self.put_card(play.context.card, Zone::Limbo, Zone::Discard, &["B-2.6"]);
             }
+        }
+        if let Played::Ability(instance) = play.what
+            && self.fx.watch.intersects(Watch::KEYWORDS)
+            && !play.disrupted
+            && let Some(keyword) = self.fx.ability(instance.ability).keyword
+        {
+            self.fire(Happening::Keyword(keyword, instance.on));
         }
         if let Played::Ability(instance) = play.what
             && self.fx.watch.intersects(Watch::USES)

@@ -387,6 +387,10 @@ impl<L: Log> Engine<'_, L> {
             let item = Item::Backfire(attack.attacker, backfires);
             let _ = attack.stored.try_push(Waiting { item, role, chain });
         }
+        let attacker = attack.attacker;
+        if backfires > 0 && self.fx.watch.intersects(Watch::KEYWORDS) {
+            self.fire(Happening::Keyword(Keyword::Backfire, attacker));
+        }
         if self.fx.has_keyword(Keyword::Focus) {
             focus::note(self);
         }

@@ -1,6 +1,6 @@
 //! The build step (`01-game` section 6.2).
 
-use super::{Broken, Engine, Step};
+use super::{Arrival, Broken, Engine, Step};
 use crate::action::Action;
 use crate::event::{Log, What, Zone};
 use crate::frame::{BuildStage, Chance, Context, CostOf, Destination, Frame, Question};
@@ -213,7 +213,7 @@ impl<L: Log> Engine<'_, L> {
                     _ => (Place::Build, &["G-6.16", "C-8.6"]),
                 };
                 let boards = matches!(to, Destination::Aboard(_));
-                self.move_object(object, place, why);
+                self.move_object_as(object, place, Arrival::Moved, why);
                 if boards {
                     let now = self.tick();
                     if let Some(pilot) = self.st.object_mut(object) {

@@ -1,6 +1,6 @@
 //! Cards are completed (`02-cards` section 4).
 
-use super::trigger::Happening;
+use super::trigger::{Arrival, Happening};
 use super::{Broken, Engine, Step};
 use crate::event::{Log, What, Zone};
 use crate::frame::{Context, CostOf, Destination, Frame, Play, PlayStage, Played, Way};
@@ -11,7 +11,7 @@ use crate::query::Look;
 use crate::query::cost::Payer;
 use crate::query::play::Moving;
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::Place;
+use crate::state::{Marks, Place};
 use arrayvec::ArrayVec;
 use cards::keyword::Keyword;
 use cards::{Arena, CardKind};
@@ -339,7 +339,7 @@ impl<L: Log> Engine<'_, L> {
         let id = match to {
             Destination::Arena(arena) => {
                 let id = self.enter(card, role, Place::Arena(arena), why);
-                self.arrive(id);
+                self.arrive(id, Arrival::Deployed);
                 id
             }
             Destination::Aboard(host) if self.st.alive(host).is_some() => {
@@ -351,6 +351,7 @@ impl<L: Log> Engine<'_, L> {
                 if way == Way::Meditate {
                     self.mark_meditated(onto, card);
                 }
+                self.note_mark(onto, Marks::DEPLOYED);
                 if on_top {
                     self.fire_on(Watch::DEPLOYED, onto);
                 } else {
@@ -369,6 +370,7 @@ impl<L: Log> Engine<'_, L> {
         if way == Way::Meditate {
             self.mark_meditated(id, card);
         }
+        self.note_mark(id, Marks::DEPLOYED);
         self.fire_on(Watch::DEPLOYED, id);
         self.fire_deployed_by(way, id, false);
     }

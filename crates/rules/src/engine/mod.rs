@@ -42,7 +42,7 @@ pub(crate) use payment::{candidates as payment_candidates, cost_of};
 pub(crate) use prepare::{may_begin_with, may_deploy, may_deploy_to, may_face_down, may_fetch, may_mulligan};
 pub(crate) use settle::candidates as next_items;
 pub(crate) use trap::springable;
-pub(crate) use trigger::Happening;
+pub(crate) use trigger::{Arrival, Happening};
 pub(crate) use turn::{arena_bit, may_retreat};
 
 /// Attacks in a turn (`G-12.3`).

@@ -282,6 +282,9 @@ impl<L: Log> Engine<'_, L> {
             }
         }
         for (source, to, counters, much) in struck {
+            if !counters {
+                self.remember_damage(source, to);
+            }
             if counters || !source.is_some() {
                 continue;
             }
@@ -296,6 +299,19 @@ impl<L: Log> Engine<'_, L> {
             if self.fx.watch.intersects(Watch::DAMAGES) {
                 self.fire(Happening::Damages(source, to, much));
             }
+        }
+    }
+
+    /// Who damaged and who was damaged is remembered until the turn ends.
+    fn remember_damage(&mut self, source: ObjectId, to: ObjectId) {
+        self.note_mark(to, Marks::HURT);
+        let sides = (self.st.object(source), self.st.object(to));
+        if let (Some(by), Some(unit)) = sides {
+            let theirs = by.controller != unit.controller;
+            self.note_mark(
+                source,
+                Marks::HARMED | if theirs { Marks::HARMED_THEIRS } else { Marks::empty() },
+            );
         }
     }
 

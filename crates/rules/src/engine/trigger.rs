@@ -12,6 +12,17 @@ use cards::ir::{Ability, Condition, Counter, Currency, Due, Filter, Moment, Obj,
 use cards::keyword::{Class, Keyword};
 use cards::{Arena, Arenas};
 
+/// How a unit came into an arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arrival {
+    /// Deployed (`C-4.6`).
+    Deployed,
+    /// Moved.
+    Moved,
+    /// Put there by a text (`C-4.9`).
+    Put,
+}
+
 /// What happened, for triggers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Happening {
@@ -37,6 +48,10 @@ pub(crate) enum Happening {
     Discarded(ObjectId),
     /// … by damage from the first.
     Kills(ObjectId, ObjectId),
+    /// A unit came into an arena.
+    Arrives(ObjectId, Arrival),
+    /// A keyword of this unit was used, or did what it waits for.
+    Keyword(Keyword, ObjectId),
     /// Something happened to one object.
     On(Watch, ObjectId),
     /// A card was deployed under the top card of this unit (`C-4.6`).
@@ -93,6 +108,8 @@ impl Happening {
             Happening::Gains(..) => Watch::GAINS,
             Happening::Discarded(_) => Watch::DISCARDED,
             Happening::Kills(..) => Watch::KILLS,
+            Happening::Arrives(..) => Watch::ARRIVES,
+            Happening::Keyword(..) => Watch::KEYWORDS,
             Happening::On(watch, _) => watch,
             Happening::Joined(_) => Watch::DEPLOYED,
             Happening::DeployedBy(..) => Watch::DEPLOYED_BY,
@@ -176,7 +193,9 @@ pub(super) fn answers(
         | (Trigger::Stacked(what), Happening::On(Watch::STACKED, id))
         | (Trigger::StackedBeneath(what), Happening::On(Watch::STACKED_BENEATH, id))
         | (Trigger::Completed(what), Happening::On(Watch::COMPLETED, id))
-        | (Trigger::Arrives(what), Happening::On(Watch::ARRIVES, id))
+        | (Trigger::Arrives(what), Happening::Arrives(id, _))
+        | (Trigger::Put(what), Happening::Arrives(id, Arrival::Put))
+        | (Trigger::Moves(what), Happening::Arrives(id, Arrival::Moved))
         | (Trigger::Taps(what), Happening::On(Watch::TAPS, id))
         | (Trigger::Untaps(what), Happening::On(Watch::UNTAPS, id))
         | (Trigger::Retreats(what), Happening::On(Watch::RETREATS, id)) => fits(what, id).then_some(id),
@@ -192,6 +211,9 @@ pub(super) fn answers(
             (player(*who, role) && look.card_fits(what, card, from)).then_some(ObjectId::NONE)
         }
         (Trigger::Draws(who), Happening::Draws(role)) => player(*who, role).then_some(ObjectId::NONE),
+        (Trigger::Keyword(wanted, who), Happening::Keyword(keyword, unit)) => {
+            (*wanted == keyword && fits(who, unit)).then_some(unit)
+        }
         (Trigger::Uses { who, force }, Happening::Uses(unit, paid)) => {
             ((!force || paid) && fits(who, unit)).then_some(unit)
         }

@@ -202,7 +202,9 @@ impl<L: Log> Engine<'_, L> {
             past.before = std::mem::take(&mut past.now);
         }
         for object in &mut self.st.objects {
-            object.marks.remove(Marks::ATTACKED | Marks::MOVED | Marks::CHANCE);
+            object
+                .marks
+                .remove(Marks::ATTACKED | Marks::MOVED | Marks::CHANCE | Marks::OF_TURN);
         }
         self.emit(What::Turn(self.st.turn), &["G-6.1"]);
     }

@@ -1,7 +1,8 @@
 //! Focus X: a natural 5 in the initial roll strengthens the unit's next attack.
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Happening};
 use crate::event::Log;
+use crate::program::Watch;
 use crate::state::{Lasts, Subject, Until};
 use cards::Stat;
 use cards::keyword::Keyword;
@@ -30,5 +31,8 @@ pub(crate) fn note<L: Log>(engine: &mut Engine<'_, L>) {
             (role, unit),
             &["FOC-1", "FOC-3", "FOC-4"],
         );
+        if engine.fx.watch.intersects(Watch::KEYWORDS) {
+            engine.fire(Happening::Keyword(Keyword::Focus, unit));
+        }
     }
 }

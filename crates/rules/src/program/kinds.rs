@@ -11,6 +11,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::CannotGain(Held::Keyword(_)) | Change::CannotLose(Held::Keyword(_)) => Kinds::LOSE_KEYWORD,
         Change::Stat(stat, _)
         | Change::SetStat(stat, _)
+        | Change::SetPrinted(stat, _)
         | Change::CannotGain(Held::Stat(stat))
         | Change::CannotLose(Held::Stat(stat)) => match stat {
             Stat::Speed => Kinds::SPEED,

@@ -144,6 +144,8 @@ bitflags! {
         const GAINS = 1 << 27;
         /// Cards added to stacks beneath the top card.
         const STACKED_BENEATH = 1 << 28;
+        /// Keywords that are used or do what they wait for.
+        const KEYWORDS = 1 << 29;
         }
 }
 

@@ -67,6 +67,7 @@ fn named_windows(only: &[PlayOnly]) -> Option<Windows> {
             | PlayOnly::BattleStep(_)
             | PlayOnly::If(_)
             | PlayOnly::OncePerTurn
+            | PlayOnly::OncePerGame
             | PlayOnly::OncePerObject
             | PlayOnly::TimesPerTurn(_)
             | PlayOnly::AnyNumber

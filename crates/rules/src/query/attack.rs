@@ -142,11 +142,14 @@ impl<'a> Look<'a> {
             Reach::IonCannon => self.keyword_reaches(attacker.id, Keyword::IonCannon, own, theirs),
             Reach::Barrage => self.keyword_reaches(attacker.id, Keyword::Barrage, own, theirs),
             Reach::Permitted => {
-                let from = Perspective::of(attacker);
-                let may = self.any_change(attacker.id, Kinds::REACH, |change| match change {
-                    Change::MayAttack(arena) => *arena == theirs,
-                    Change::MayAttackThose(which) => self.fits(which, defender, from),
-                    _ => false,
+                let mut may = false;
+                self.each_change(attacker.id, Kinds::REACH, |change, given| {
+                    may |= match change {
+                        Change::MayAttack(arena) => *arena == theirs,
+                        // Seen from the text that says so: "units in any arena can attack this unit".
+                        Change::MayAttackThose(which) => self.fits(which, defender, given.from),
+                        _ => false,
+                    };
                 });
                 if may && own != theirs {
                     Ok(())

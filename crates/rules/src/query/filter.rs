@@ -127,8 +127,8 @@ impl<'a> Look<'a> {
             Filter::PilotsSuch(subtype) => self.is_pilot_of(object.top(), Some(object), subtype),
             Filter::Stat(stat, cmp, amount) => compare(self.stat(object.id, *stat), *cmp, self.amount(amount, from)),
             Filter::PrintedStat(stat, cmp, amount) => {
-                let facts = self.fx.card(object.top()).kind.unit();
-                facts.is_some_and(|facts| compare(facts.printed(*stat), *cmp, self.amount(amount, from)))
+                let unit = self.fx.card(object.top()).kind.unit().is_some();
+                unit && compare(self.printed_on(object, *stat), *cmp, self.amount(amount, from))
             }
             Filter::PrintedCost(cmp, amount) => compare(
                 self.fx.card(object.top()).cost.unwrap_or(0),
@@ -171,6 +171,7 @@ impl<'a> Look<'a> {
                 let equipment = self.st.object(self.resolve(*equipment, from));
                 equipment.is_some_and(|equipment| self.can_attach(equipment, object).is_ok())
             }
+            Filter::Did(did) => object.marks.contains(did_mark(*did)),
             Filter::Alone => object.place.arena().is_some_and(|arena| {
                 let mut units = self.units_in(arena).filter(|o| self.is_unit(o));
                 self.is_unit(object) && !units.any(|o| o.controller == object.controller && o.id != object.id)
@@ -298,6 +299,7 @@ impl<'a> Look<'a> {
             | Filter::Remaining(..)
             | Filter::PilotedBy(_)
             | Filter::Alone
+            | Filter::Did(_)
             | Filter::Where(_)
             | Filter::Aboard { .. } => false,
         }
@@ -450,7 +452,7 @@ impl<'a> Look<'a> {
             Amount::Printed(obj, stat) => self
                 .st
                 .object(self.resolve(*obj, from))
-                .map_or(0, |o| self.printed(o.top(), *stat)),
+                .map_or(0, |o| self.printed_on(o, *stat)),
             Amount::Measure(obj, measure) => self
                 .st
                 .object(self.resolve(*obj, from))
@@ -552,6 +554,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Remaining(..)
         | Filter::PilotedBy(_)
         | Filter::Alone
+        | Filter::Did(_)
         | Filter::Where(_)
         | Filter::Aboard { .. } => Some(false),
         Filter::Unit
@@ -575,6 +578,18 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::PrintedStat(..)
         | Filter::PrintedCost(..)
         | Filter::Card(_) => None,
+    }
+}
+
+/// How it is remembered.
+fn did_mark(did: ir::Did) -> Marks {
+    match did {
+        ir::Did::Damage => Marks::HARMED,
+        ir::Did::DamageTheirs => Marks::HARMED_THEIRS,
+        ir::Did::WasDamaged => Marks::HURT,
+        ir::Did::Retreat => Marks::RETREATED,
+        ir::Did::WasDeployed => Marks::DEPLOYED,
+        ir::Did::WasHealed => Marks::HEALED,
     }
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod cost;
 pub(crate) mod filter;
 pub(crate) mod host;
 pub(crate) mod lend;
+mod once;
 pub(crate) mod payers;
 pub(crate) mod play;
 pub(crate) mod stack;

@@ -156,6 +156,7 @@ impl<'a> Look<'a> {
         let from = Perspective::of(object);
         self.in_window(def, role, moving, from)?;
         self.resource_is_free(object, instance, def)?;
+        self.unspent(role, instance)?;
         if matches!(moving, Moving::Go(_)) && self.st.guards.attacks >= crate::engine::MAX_ATTACKS {
             return refuse(&["G-12.3"], "there were too many attacks this turn");
         }
@@ -513,6 +514,7 @@ impl<'a> Look<'a> {
                 PlayOnly::BattleStep(arena) => self.st.step == Some(*arena),
                 PlayOnly::If(condition) => self.holds(condition, from),
                 PlayOnly::OncePerTurn
+                | PlayOnly::OncePerGame
                 | PlayOnly::OncePerObject
                 | PlayOnly::TimesPerTurn(_)
                 | PlayOnly::AnyNumber
@@ -607,14 +609,6 @@ impl<'a> Look<'a> {
             },
             _ if def.keyword == Some(Keyword::Protect) => protect::covers(self, from.this, to),
             _ => to.id == from.this,
-        }
-    }
-
-    /// The instance whose uses are counted: several ways to use one ability are used together (`A-2.6`).
-    pub fn counted(self, instance: Instance) -> Instance {
-        match self.fx.ability(instance.ability).shares {
-            Some(ability) => Instance { ability, ..instance },
-            None => instance,
         }
     }
 

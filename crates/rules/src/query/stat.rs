@@ -378,6 +378,23 @@ impl<'a> Look<'a> {
         })
     }
 
+    /// The number printed on the top card of an object, or what the card says that it is.
+    pub fn printed_on(self, object: &Object, stat: Stat) -> i16 {
+        let own = self.fx.print(object.top()).statics.iter().find_map(|&(line, _)| {
+            let Ability::Static(s) = &self.fx.ability(line).ir else {
+                return None;
+            };
+            s.changes.iter().find_map(|change| match change {
+                Change::SetPrinted(set, amount) if *set == stat && s.whom == Target::Obj(Obj::This) => Some(amount),
+                _ => None,
+            })
+        });
+        match own {
+            Some(amount) => self.amount(amount, Perspective::of(object)),
+            None => self.printed(object.top(), stat),
+        }
+    }
+
     /// A total (`A-7.1`): printed or set, stack bonus, additions; never below 0 (`C-3.5`).
     pub fn stat(self, id: ObjectId, stat: Stat) -> i16 {
         self.changed(id, stat, None).max(0)
@@ -425,12 +442,14 @@ impl<'a> Look<'a> {
         };
         let (mut rises, mut falls) = (true, true);
         let mut set: Option<(u16, i16)> = None;
+        let mut printed = printed;
         // What is on a Pilot aboard does nothing until it leaves its host (`C-8.21`).
         if !matches!(object.place, Place::Aboard(_)) {
             look.each_change(id, kinds, |change, given| match change {
                 Change::Stat(s, amount) if *s == stat => add(given.amount(look, amount)),
                 Change::CannotGain(Held::Stat(s)) if *s == stat => rises = false,
                 Change::CannotLose(Held::Stat(s)) if *s == stat => falls = false,
+                Change::SetPrinted(s, amount) if *s == stat => printed = given.amount(look, amount),
                 Change::SetStat(s, amount) if *s == stat && set.is_none_or(|(age, _)| age <= given.age) => {
                     set = Some((given.age, given.amount(look, amount)));
                 }
@@ -696,5 +715,5 @@ fn treats_itself(def: &AbilityDef) -> bool {
         && (s.changes.iter().all(|change| matches!(change, Change::AddSubtype(_) | Change::NonUnique))
             // A number that is no printed one but said by the text is that number everywhere.
             || (s.condition == cards::ir::Condition::True
-                && s.changes.iter().all(|change| matches!(change, Change::SetStat(..))))))
+                && s.changes.iter().all(|change| matches!(change, Change::SetStat(..) | Change::SetPrinted(..))))))
 }

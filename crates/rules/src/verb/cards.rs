@@ -1,6 +1,6 @@
 //! Cards outside play: drawing, discarding, showing.
 
-use crate::engine::Engine;
+use crate::engine::{Arrival, Engine};
 use crate::event::{Log, What, Zone};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::Kinds;
@@ -194,7 +194,7 @@ impl<L: Log> Engine<'_, L> {
                     object.tapped = true;
                     self.emit(What::Tapped(self.who(id)), &["C-4.9"]);
                 }
-                self.arrive(id);
+                self.arrive(id, Arrival::Put);
                 return Some(id);
             }
             Goal::EventZone => return self.replace_event(role, card),

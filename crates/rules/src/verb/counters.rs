@@ -77,6 +77,9 @@ impl<L: Log> Engine<'_, L> {
         }
         if kind == Counter::Damage {
             object.damage -= amount;
+            if object.controller == by {
+                object.marks.insert(Marks::HEALED);
+            }
             self.emit(What::Healed(self.who(id), amount), why);
         } else {
             object.named[kind as usize - 1] -= amount;

@@ -1,6 +1,6 @@
 //! Objects come into play, move, and leave.
 
-use crate::engine::{Engine, Happening};
+use crate::engine::{Arrival, Engine, Happening};
 use crate::event::{Log, What, Zone};
 use crate::ids::{ByRole, CardRef, ObjectId, Role};
 use crate::keyword::{insert, stack};
@@ -132,16 +132,33 @@ impl<L: Log> Engine<'_, L> {
         self.st.dirty = Dirty::all();
     }
 
+    /// Remembers something of it.
+    pub fn note_mark(&mut self, id: ObjectId, marks: Marks) {
+        if let Some(object) = self.st.object_mut(id) {
+            object.marks.insert(marks);
+        }
+    }
+
     /// A unit has come into an arena: watched, and open to Ambush (`AMB-1`).
-    pub fn arrive(&mut self, id: ObjectId) {
+    pub fn arrive(&mut self, id: ObjectId, how: Arrival) {
         if let Some(object) = self.st.object_mut(id) {
             object.marks.insert(Marks::ARRIVED);
         }
-        self.fire_on(Watch::ARRIVES, id);
+        if self.fx.watch.intersects(Watch::ARRIVES) {
+            self.fire(Happening::Arrives(id, how));
+        }
     }
 
     /// Moves an object; Pilots, Equipment and counters stay with it (`G-6.24`).
     pub fn move_object(&mut self, id: ObjectId, to: Place, why: &[&'static str]) {
+        let there = self.st.object(id).is_some_and(|object| object.place.arena().is_some());
+        // From elsewhere a text puts it into an arena (`C-4.9`).
+        let how = if there { Arrival::Moved } else { Arrival::Put };
+        self.move_object_as(id, to, how, why);
+    }
+
+    /// The same, where it is known how it comes into an arena.
+    pub fn move_object_as(&mut self, id: ObjectId, to: Place, how: Arrival, why: &[&'static str]) {
         let Some(object) = self.st.object_mut(id) else { return };
         if object.is_gone() || object.place == to {
             return;
@@ -154,7 +171,7 @@ impl<L: Log> Engine<'_, L> {
             self.lose_pending(id);
         }
         if matches!(to, Place::Arena(_)) {
-            self.arrive(id);
+            self.arrive(id, how);
         }
         if let Place::On(host) = to
             && self.fx.watch.intersects(Watch::ATTACHED)
@@ -176,6 +193,7 @@ impl<L: Log> Engine<'_, L> {
         }
         object.place = Place::Build;
         object.marks.remove(Marks::ARRIVED | Marks::NAMED);
+        object.marks.insert(Marks::RETREATED);
         self.st.dirty = Dirty::all();
         self.emit(What::Retreated(self.who(id)), why);
         self.fire_on(Watch::RETREATS, id);

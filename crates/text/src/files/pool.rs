@@ -197,7 +197,7 @@ impl Row {
         let gives = |line: &crate::Line| {
             matches!(&line.ability, Some(Ability::Static(s)) if s.condition == Condition::True
                 && s.whom == Target::Obj(Obj::This)
-                && s.changes.iter().any(|change| matches!(change, Change::SetStat(given, _) if *given == stat)))
+                && s.changes.iter().any(|change| matches!(change, Change::SetStat(given, _) | Change::SetPrinted(given, _) if *given == stat)))
         };
         match value {
             Value::Variable(_) if self.compiled.lines.iter().any(gives) => Ok(0),

@@ -165,7 +165,11 @@ impl Parser<'_> {
     fn rolled(&mut self) -> Option<Amount> {
         self.must_any(&[
             "the total rolled",
+            "the number you rolled this way",
             "the number you rolled",
+            "the number rolled",
+            "the combined total of both dice",
+            "the combined total",
             "the result",
             "their total",
             "the total",

@@ -152,6 +152,13 @@ impl Parser<'_> {
     /// `has a` STAT `of` VALUE | `speed is` VALUE
     fn set_stat(&mut self) -> Option<Vec<Change>> {
         self.must_any(&["has a", "have a"])?;
+        if self.words("printed") {
+            let stat = self.stat()?;
+            self.must("of")?;
+            // What is printed is said by the card itself.
+            (stat != cards::Stat::Health && self.scope.it == Antecedent::One(Obj::This)).then_some(())?;
+            return Some(vec![Change::SetPrinted(stat, self.number()?)]);
+        }
         let stat = self.stat()?;
         self.must("of")?;
         Some(vec![Change::SetStat(stat, self.number()?)])
@@ -307,6 +314,10 @@ impl Parser<'_> {
         }
         // How it attacks them would be said behind.
         let ends = self.sees(TokenKind::Stop) || self.at_ability_end() || self.is_word("until") || self.is_word("this");
+        // "Units in any arena can attack this unit"
+        if ends && kind == Filter::Is(Obj::This) {
+            return Some(vec![Change::MayAttackThose(kind)]);
+        }
         // One's own units are not attacked (`B-3.5`).
         let own = mentions(&kind, &|test| *test == Filter::Controller(Player::You));
         (ends && !own).then_some(())?;

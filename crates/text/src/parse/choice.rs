@@ -305,6 +305,27 @@ impl Parser<'_> {
         })
     }
 
+    /// CLAUSE `or` CLAUSE `.`, each with a verb of its own: one of the two
+    pub(super) fn one_or_other(&mut self) -> Option<Effect> {
+        const VERBS: [&str; 6] = ["gain", "put", "draw", "remove", "tap", "discard"];
+        let who = self.scope.actor;
+        let begins = |p: &mut Self| VERBS.iter().any(|verb| p.is_word(verb)).then_some(());
+        begins(self)?;
+        self.scope.choice.is_none().then_some(())?;
+        self.nested(|p| {
+            let (it, that) = (p.scope.it, p.scope.that);
+            let first = p.clause()?;
+            p.must("or")?;
+            begins(p)?;
+            (p.scope.it, p.scope.that) = (it, that);
+            let second = p.clause()?;
+            (p.scope.it, p.scope.that) = (it, that);
+            let ends = p.sees(TokenKind::Stop) || p.at_ability_end();
+            let options = vec![first, second];
+            ends.then_some(Effect::OneOf { who, options })
+        })
+    }
+
     /// SENTENCE+: one of the things to choose from
     pub(super) fn option(&mut self) -> Option<Effect> {
         let (it, that) = (self.scope.it, self.scope.that);

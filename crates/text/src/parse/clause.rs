@@ -380,8 +380,8 @@ impl Parser<'_> {
     /// NOUNS without an article: "Characters can't retreat"
     fn bare_plural(&mut self) -> Option<Filter> {
         const PLURALS: [&str; 4] = ["units", "Characters", "Locations", "cards"];
-        const VERBS: [&str; 10] = [
-            "can't", "cannot", "get", "lose", "must", "may", "have", "do", "cost", "don't",
+        const VERBS: [&str; 11] = [
+            "can't", "cannot", "can", "get", "lose", "must", "may", "have", "do", "cost", "don't",
         ];
         let start = self.at;
         let kind = self.noun(Vec::new(), true)?;
@@ -614,6 +614,14 @@ impl Parser<'_> {
             Self::abilities_cost,
             |p| {
                 let obj = p.possessor()?;
+                if p.words("printed") {
+                    let stat = p.stat()?;
+                    p.must_any(&["is equal to", "equals", "is"])?;
+                    let value = p.value()?;
+                    // What is printed is said by the card itself; health is asked for too often to be looked up.
+                    (obj == Obj::This && stat != cards::Stat::Health).then_some(())?;
+                    return Some((Target::Obj(obj), vec![Change::SetPrinted(stat, value)]));
+                }
                 let mut stats = vec![p.stat()?];
                 while let Some(more) = p.attempt(|p| {
                     p.list_and().then_some(())?;

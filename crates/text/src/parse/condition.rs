@@ -57,6 +57,7 @@ impl Parser<'_> {
             Self::untrue,
             Self::found_is,
             Self::happened,
+            |p| p.quietly(Self::healed_this_turn),
             Self::controls,
             Self::every,
             Self::in_each_arena,

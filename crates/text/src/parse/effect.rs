@@ -223,6 +223,7 @@ impl Parser<'_> {
             Self::chosen_backwards,
             Self::table_of_changes,
             Self::in_one_arena,
+            |p| p.quietly(Self::one_or_other),
             Self::clauses
         )
     }

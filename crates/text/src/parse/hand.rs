@@ -19,8 +19,11 @@ impl Parser<'_> {
         };
         (filter != Filter::True || fate != Fate::Discarded).then_some(())?;
         printed(&filter).then_some(())?;
-        // A card that is discarded without a place comes from the hand.
-        let ends = fate == Fate::Discarded && self.deciding && (self.sees(TokenKind::Stop) || self.at_ability_end());
+        // A card that is discarded without a place comes from the hand; a unit does not.
+        let last = self.at.checked_sub(1).map_or("", |at| self.text_of(&self.tokens[at]));
+        let card = last == "card" || last == "cards";
+        let ends =
+            fate == Fate::Discarded && card && self.deciding && (self.sees(TokenKind::Stop) || self.at_ability_end());
         if !ends {
             self.hand_from(fate)?;
         }

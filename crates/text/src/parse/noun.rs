@@ -693,6 +693,9 @@ impl<'a> Parser<'a> {
         if self.words("named") {
             return self.quoted_name().map(Filter::Named);
         }
+        if let Some(done) = self.quietly(Self::done_to_it) {
+            return Some(done);
+        }
         if let Some(attached) = self.attempt(Self::attached_tail) {
             return Some(attached);
         }

@@ -22,6 +22,9 @@ impl Parser<'_> {
 
     fn predicate_with(&mut self, noun: impl Fn(&mut Self) -> Option<Filter>) -> Option<Filter> {
         self.want("is, has, isn't or doesn't have");
+        if let Some(did) = self.quietly(Self::did_this_turn) {
+            return Some(did);
+        }
         if self.any_words(&["isn't", "aren't", "is not", "are not"]).is_some() {
             return self.state(noun).map(canon::not);
         }

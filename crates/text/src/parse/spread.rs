@@ -87,9 +87,17 @@ pub(super) fn ends_in_other(alternatives: &[Alternative]) -> bool {
     let Some((last, before)) = alternatives.split_last() else {
         return false;
     };
+    // Adjectives alone make no other noun: "unique Officers or unique units with Shields".
+    let kinds = |word: &Filter| {
+        matches!(
+            word,
+            Filter::Subtype(_) | Filter::Named(_) | Filter::Side(_) | Filter::Not(_)
+        )
+    };
     let again = before.iter().any(|one| !one.words.is_empty() && one.head == last.head);
     let unit = last.head.as_deref() == Some(&[Filter::Unit]);
-    !before.is_empty() && last.is_bare() && (unit || again)
+    let bare = last.head.is_some() && !last.words.iter().any(kinds);
+    !before.is_empty() && bare && (unit || again)
 }
 
 /// "Hutt or Bothan Starfighters" are all Starfighters; "Walkers or Bothan Starfighters" are not.

@@ -300,6 +300,12 @@ impl Parser<'_> {
                 Some(PlayOnly::OncePerTurn)
             },
             |p| {
+                // A card that is played has no line that could be used again.
+                (!p.kind.is_played()).then_some(())?;
+                p.must("once per game")?;
+                Some(PlayOnly::OncePerGame)
+            },
+            |p| {
                 p.must_any(&["once per character", "once per unit", "once for each unit"])?;
                 p.scope.chosen.then_some(PlayOnly::OncePerObject)
             },

@@ -60,6 +60,7 @@ impl Parser<'_> {
             Self::damage_discards,
             Self::attack_ends,
             |p| p.quietly(Self::is_attached),
+            |p| p.quietly(Self::keyword_triggered),
             Self::thing_event,
             Self::becomes_true,
             Self::becomes_a_state,
@@ -121,6 +122,7 @@ impl Parser<'_> {
     fn player_does(&mut self, player: Player) -> Option<Trigger> {
         if let Some(found) = first_of!(
             self,
+            |p| p.quietly(|p| p.brings(player)),
             |p| p.uses_some(player),
             |p| p.plays_non_unit(player),
             |p| p.gains_points(player),
@@ -313,8 +315,15 @@ impl Parser<'_> {
     /// attack ends
     pub(super) fn attack_that_does(&mut self) -> Option<(Trigger, Condition)> {
         let by = self.thing()?;
-        self.must("attacks")?;
-        self.must_any(&["and", "but"])?;
+        let mut on = None;
+        let attacks = self.words("attacks");
+        if attacks {
+            on = self.attempt(|p| {
+                let on = p.thing()?;
+                (!matches!(on, Filter::Is(_)) && (p.is_word("and") || p.is_word("but"))).then_some(on)
+            });
+            self.must_any(&["and", "but"])?;
+        }
         let does = first_of!(
             self,
             |p| {
@@ -344,6 +353,13 @@ impl Parser<'_> {
                     p.must("before damage prevention")
                 })
                 .is_some();
+        if !attacks {
+            self.must_any(&["for an attack", "for its attack", "for his attack", "for her attack"])?;
+        }
+        let does = match on {
+            Some(on) => crate::canon::both(vec![Condition::Is(Obj::Defender, on), does]),
+            None => does,
+        };
         // What "to" and "with" say of the damage belongs to the event.
         (!before && (self.sees(TokenKind::Comma) || self.is_word("you"))).then_some(())?;
         let on = Trigger::AttackEnds { by };
@@ -475,13 +491,23 @@ impl Parser<'_> {
                 let by = self.attacker_behind()?;
                 return Some(Trigger::Kills { by, what: thing });
             }
-            return self.discarded_from(thing);
+            let discarded = self.discarded_from(thing)?;
+            return Some(match (self.attempt(Self::without_damaging), discarded) {
+                (Some(test), Trigger::Discarded { what, from }) => {
+                    let what = crate::canon::all(vec![what, test]);
+                    Trigger::Discarded { what, from }
+                }
+                (_, discarded) => discarded,
+            });
         }
         if self.words("gets a card into its stack") {
             return Some(Trigger::Stacked(thing));
         }
         if self.words("gets a card beneath it") {
             return Some(Trigger::StackedBeneath(thing));
+        }
+        if let Some(comes) = self.quietly(|p| p.comes(&thing)) {
+            return Some(comes);
         }
         if self.words("is deployed") {
             let place = self.attempt(Self::deployed_to).unwrap_or(Filter::True);
@@ -499,6 +525,9 @@ impl Parser<'_> {
         }
         if self.any_words(&["untaps", "is untapped"]).is_some() {
             return Some(Trigger::Untaps(thing));
+        }
+        if let Some(used) = self.attempt(|p| p.uses_keyword(&thing)) {
+            return Some(used);
         }
         if self.words("uses") {
             let force = self.some_ability()?;
@@ -744,6 +773,9 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         | Trigger::DeployedBy(_, what)
         | Trigger::Completed(what)
         | Trigger::Arrives(what)
+        | Trigger::Put(what)
+        | Trigger::Moves(what)
+        | Trigger::Keyword(_, what)
         | Trigger::Taps(what)
         | Trigger::Untaps(what)
         | Trigger::Uses { who: what, .. }

@@ -67,7 +67,9 @@ impl Parser<'_> {
         // One effect for one of several costs: the uses are counted together (`A-2.6`).
         let same = |pair: &[Sentence]| pair[0].only == pair[1].only && pair[0].body == pair[1].body;
         let one_effect = !played && ways.windows(2).all(same) && alike_in_time(&ways);
-        let apart = same_cost && timed;
+        // Where each of them says when it is played, each is one that is played (`C-12.4`).
+        let each_timed = played && same_cost && ways.iter().all(|way| !way.only.is_empty());
+        let apart = same_cost && timed || each_timed;
         (ways.len() > 1 && (apart || one_effect)).then_some(Sentence {
             cost: None,
             body: Body::OneOf(ways),

@@ -76,6 +76,9 @@ impl Writer {
             Change::SetStat(stat, amount) => {
                 format!("{} a {} of {}", does("have"), stat.word(), self.number(amount))
             }
+            Change::SetPrinted(stat, amount) => {
+                format!("{} a printed {} of {}", does("have"), stat.word(), self.number(amount))
+            }
             Change::LoseKeyword(keyword) => format!("{} {}", does("lose"), keyword.name()),
             Change::CannotGain(held) => format!("can't gain {}", held_words(*held)),
             Change::CannotLose(held) => format!("can't lose {}", held_words(*held)),

@@ -1,7 +1,7 @@
 //! Noun phrases and predicates.
 
 use cards::Arenas;
-use cards::ir::{CardType, Change, Cmp, Filter, Limit, Measure, Obj, Place, Player, Target};
+use cards::ir::{CardType, Change, Cmp, Did, Filter, Limit, Measure, Obj, Place, Player, Target};
 
 use super::amount::{counters, is_one};
 use super::{Writer, article};
@@ -253,6 +253,7 @@ impl Writer {
             test if is_property(test) || matches!(test, Filter::Subtype(_)) => {
                 format!("{} {}", if yes { "has" } else { "doesn't have" }, self.property(test))
             }
+            Filter::Did(did) => did_words(*did, yes).to_owned(),
             other => format!("{} {}", if yes { "is" } else { "isn't" }, self.state(other)),
         }
     }
@@ -636,5 +637,23 @@ pub(super) fn measure_words(measure: Measure) -> &'static str {
         Measure::PrintedCost => "printed build cost",
         Measure::TotalCost => "total build cost",
         Measure::Remaining => "remaining health",
+    }
+}
+
+/// What a unit did this turn, or did not.
+fn did_words(did: Did, yes: bool) -> &'static str {
+    match (did, yes) {
+        (Did::Damage, true) => "damaged a unit this turn",
+        (Did::Damage, false) => "didn't damage a unit this turn",
+        (Did::DamageTheirs, true) => "damaged a unit of its opponent this turn",
+        (Did::DamageTheirs, false) => "didn't damage a unit of its opponent this turn",
+        (Did::WasDamaged, true) => "was damaged this turn",
+        (Did::WasDamaged, false) => "wasn't damaged this turn",
+        (Did::Retreat, true) => "retreated this turn",
+        (Did::Retreat, false) => "didn't retreat this turn",
+        (Did::WasDeployed, true) => "was deployed this turn",
+        (Did::WasDeployed, false) => "wasn't deployed this turn",
+        (Did::WasHealed, true) => "was healed by its controller this turn",
+        (Did::WasHealed, false) => "wasn't healed by its controller this turn",
     }
 }

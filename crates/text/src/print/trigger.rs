@@ -101,6 +101,9 @@ impl Writer {
             }
             Trigger::Completed(what) => format!("when a player completes {}", self.thing(what)),
             Trigger::Arrives(what) => format!("when {} arrives in an arena", self.thing(what)),
+            Trigger::Put(what) => format!("when {} is put into an arena", self.thing(what)),
+            Trigger::Moves(what) => format!("when {} moves into an arena", self.thing(what)),
+            Trigger::Keyword(keyword, who) => format!("whenever {} uses {}", self.thing(who), keyword.name()),
             Trigger::Taps(what) => format!("whenever {} taps", self.thing(what)),
             Trigger::Untaps(what) => format!("whenever {} untaps", self.thing(what)),
             Trigger::Retreats(what) => format!("whenever {} retreats", self.thing(what)),
@@ -203,6 +206,9 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         | Trigger::StackedBeneath(what)
         | Trigger::Completed(what)
         | Trigger::Arrives(what)
+        | Trigger::Put(what)
+        | Trigger::Moves(what)
+        | Trigger::Keyword(_, what)
         | Trigger::Taps(what)
         | Trigger::Untaps(what)
         | Trigger::DeployedBy(_, what)

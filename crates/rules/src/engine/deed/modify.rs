@@ -56,6 +56,7 @@ impl<L: Log> Engine<'_, L> {
         match change {
             Change::Stat(_, amount)
             | Change::SetStat(_, amount)
+            | Change::SetPrinted(_, amount)
             | Change::AttackDice(amount)
             | Change::RollOnly(amount)
             | Change::MoreDamage(amount)

@@ -1,6 +1,6 @@
 //! Subordinates: made by texts, and sent back (`C-15.1`, `C-15.5`).
 
-use crate::engine::{Broken, Engine, Step};
+use crate::engine::{Arrival, Broken, Engine, Step};
 use crate::event::{Log, Zone};
 use crate::frame::{Context, Frame, Question};
 use crate::ids::{CardId, CardRef, Role};
@@ -16,7 +16,7 @@ impl<L: Log> Engine<'_, L> {
     /// The announced card comes into play as a unit there (`C-4.9`): "that unit" from then on.
     pub(super) fn enter_from_hand(&mut self, arena: Arena, slot: u8, context: &Context) -> Step {
         let unit = self.enter(context.card, context.you, Place::Arena(arena), &["C-4.9", "C-3.2"]);
-        self.arrive(unit);
+        self.arrive(unit, Arrival::Put);
         if self.run_mut()?.context.chosen.try_push(unit).is_err() {
             return Err(Broken("too many choices"));
         }
@@ -109,7 +109,7 @@ impl<L: Log> Engine<'_, L> {
             object.tapped = true;
         }
         if matches!(place, Place::Arena(_)) {
-            self.arrive(id);
+            self.arrive(id, Arrival::Put);
         }
     }
 

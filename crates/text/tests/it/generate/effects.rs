@@ -216,6 +216,9 @@ impl Gen<'_> {
                 on: self.filter(),
             },
             9 => Trigger::Deployed(self.filter()),
+            10 if self.yes(4) => Trigger::Put(self.filter()),
+            10 if self.yes(4) => Trigger::Moves(self.filter()),
+            10 if self.yes(4) => Trigger::Keyword(self.one(&[Keyword::Evade, Keyword::Backfire]), self.filter()),
             10 => Trigger::Arrives(self.filter()),
             11 => Trigger::Taps(self.filter()),
             12 => Trigger::Untaps(self.filter()),
@@ -530,7 +533,7 @@ impl Gen<'_> {
             14 => Deed::Tap(self.target()),
             15 => Deed::Untap(self.target()),
             16 => Deed::Retreat(self.target()),
-            17 => Deed::Discard(self.in_play()),
+            17 => Deed::Discard(self.discarded()),
             18 => Deed::ReturnToHand(self.in_play()),
             19 => Deed::Remove(self.in_play()),
             20 => Deed::Move {

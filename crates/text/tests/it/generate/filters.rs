@@ -264,6 +264,9 @@ impl Gen<'_> {
             ]),
             14 => Filter::Pilots(2),
             15 => canon::counters(self.counter(), self.cmp(), self.plain_number()),
+            16 if self.yes(2) => {
+                Filter::Did(self.one(&[Did::Damage, Did::DamageTheirs, Did::WasDamaged, Did::WasHealed]))
+            }
             16 => Filter::Alone,
             17 => Filter::MultiArena,
             _ => Filter::PartiallyBuilt,
@@ -307,12 +310,42 @@ impl Gen<'_> {
         }
     }
 
+    /// A target that is discarded from play: chosen "cards" of a kind would come from the hand.
+    pub(super) fn discarded(&mut self) -> Target {
+        match self.in_play() {
+            Target::Choose { by, count, filter } if !names_a_kind(&filter) => Target::Choose {
+                by,
+                count,
+                filter: match filter {
+                    Filter::Any(_) => Filter::Unit,
+                    other => canon::all(vec![Filter::Unit, other]),
+                },
+            },
+            other => other,
+        }
+    }
+
     /// A filter that is no single object.
     pub(super) fn group(&mut self) -> Filter {
         match self.filter() {
             Filter::Is(_) => Filter::Unit,
             other => other,
         }
+    }
+}
+
+fn names_a_kind(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(tests) => tests.iter().any(names_a_kind),
+        other => matches!(
+            other,
+            Filter::Unit
+                | Filter::Location
+                | Filter::Equipment
+                | Filter::Resource
+                | Filter::Subordinate
+                | Filter::Aboard { .. }
+        ),
     }
 }
 

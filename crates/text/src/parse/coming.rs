@@ -1,0 +1,168 @@
+//! How units come into arenas, and keywords that are used: "whenever you deploy or put a Jedi into any arena".
+
+use cards::ir::{Filter, Player, Trigger};
+use cards::keyword::Keyword;
+
+use super::{Parser, first_of};
+use crate::canon;
+use crate::lex::TokenKind;
+
+/// The ways into an arena.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Ways {
+    deployed: bool,
+    moved: bool,
+    put: bool,
+}
+
+impl Ways {
+    /// The events of these ways; `None`: only deployed, which is read elsewhere, or the same way twice.
+    fn events(self, what: Filter) -> Option<Trigger> {
+        let mut events = Vec::new();
+        match self {
+            Ways {
+                deployed: true,
+                moved: true,
+                put: true,
+            } => return Some(Trigger::Arrives(what)),
+            Ways {
+                moved: false,
+                put: false,
+                ..
+            } => return None,
+            _ => {}
+        }
+        events.extend(self.deployed.then(|| Trigger::Deployed(what.clone())));
+        events.extend(self.moved.then(|| Trigger::Moves(what.clone())));
+        events.extend(self.put.then(|| Trigger::Put(what)));
+        match events.len() {
+            1 => events.pop(),
+            _ => Some(Trigger::OneOf(events)),
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// Behind PLAYER: (`deploys` | `moves` | `puts`) ((`,` | `or`) …)* THING `into` PLACE
+    pub(super) fn brings(&mut self, player: Player) -> Option<Trigger> {
+        let mut ways = Ways::default();
+        loop {
+            let way = match () {
+                () if self.verb("deploy") => &mut ways.deployed,
+                () if self.verb("move") => &mut ways.moved,
+                () if self.verb("put") => &mut ways.put,
+                () => return None,
+            };
+            if std::mem::replace(way, true) {
+                return None;
+            }
+            let comma = self.sign(TokenKind::Comma);
+            if !self.words("or") && !comma {
+                break;
+            }
+        }
+        let what = self.thing()?;
+        self.attempt(|p| p.attempt(|p| p.further_way(&mut ways)));
+        let place = self.into_place()?;
+        let whose = (player != Player::Each && !matches!(what, Filter::Is(_))).then_some(Filter::Controller(player));
+        // What an opponent moves of yours is another thing.
+        if matches!(what, Filter::Is(_)) && player != Player::You {
+            return None;
+        }
+        ways.events(canon::all([what, place].into_iter().chain(whose).collect()))
+    }
+
+    /// `, or` (`move` | `put`) `it`, behind "deploy this unit"
+    fn further_way(&mut self, ways: &mut Ways) -> Option<()> {
+        self.sign(TokenKind::Comma);
+        self.must("or")?;
+        match () {
+            () if self.verb("move") => ways.moved = true,
+            () if self.verb("put") => ways.put = true,
+            () => return None,
+        }
+        self.must("it")
+    }
+
+    /// Behind THING: (`is deployed` | `moves` | `is put`) ((`,` | `or`) …)* `into` PLACE
+    pub(super) fn comes(&mut self, thing: &Filter) -> Option<Trigger> {
+        let mut ways = Ways::default();
+        loop {
+            let way =
+                match self.any_words(&["is deployed", "deployed", "is moved", "moves", "moved", "is put", "put"])? {
+                    0 | 1 => &mut ways.deployed,
+                    2..=4 => &mut ways.moved,
+                    _ => &mut ways.put,
+                };
+            if std::mem::replace(way, true) {
+                return None;
+            }
+            let comma = self.sign(TokenKind::Comma);
+            if !self.words("or") && !comma {
+                break;
+            }
+        }
+        let place = self.into_place()?;
+        ways.events(canon::all(vec![thing.clone(), place]))
+    }
+
+    /// (`into` | `to` | `in`) (`an arena` | `play` | PLACE)
+    fn into_place(&mut self) -> Option<Filter> {
+        self.must_any(&["into", "to", "in"])?;
+        if self.any_words(&["an arena", "any arena"]).is_some() {
+            return Some(Filter::True);
+        }
+        self.located()
+    }
+
+    /// Behind THING: (`uses` | `triggers`) KEYWORD [`in any arena`]: a keyword that is used or that waits for a die
+    pub(super) fn uses_keyword(&mut self, thing: &Filter) -> Option<Trigger> {
+        let used = self.verb("use");
+        (used || self.verb("trigger")).then_some(())?;
+        let keyword = self.keyword_name()?;
+        let told = match used {
+            true => is_used(keyword) || waits(keyword),
+            false => waits(keyword),
+        };
+        (told && !self.is_word("to") && !self.is_word("or")).then_some(())?;
+        self.words("in any arena");
+        Some(Trigger::Keyword(keyword, thing.clone()))
+    }
+
+    /// (`a unit's` | OBJECT`'s`) KEYWORD (`is triggered` | `triggers`)
+    pub(super) fn keyword_triggered(&mut self) -> Option<Trigger> {
+        let who = first_of!(
+            self,
+            |p| {
+                p.must_any(&["a unit's", "any unit's"])?;
+                Some(Filter::Unit)
+            },
+            |p| p.possessor().map(Filter::Is)
+        )?;
+        let keyword = self.keyword_name()?;
+        waits(keyword).then_some(())?;
+        self.must_any(&["is triggered", "triggers"])?;
+        Some(Trigger::Keyword(keyword, who))
+    }
+}
+
+/// Keywords that a player uses.
+fn is_used(keyword: Keyword) -> bool {
+    matches!(
+        keyword,
+        Keyword::Absorb
+            | Keyword::Ambush
+            | Keyword::Deflect
+            | Keyword::Evade
+            | Keyword::Intercept
+            | Keyword::Persuade
+            | Keyword::Protect
+            | Keyword::Redirect
+            | Keyword::Retaliate
+    )
+}
+
+/// Keywords that wait for a number of the initial roll.
+fn waits(keyword: Keyword) -> bool {
+    matches!(keyword, Keyword::Backfire | Keyword::Focus)
+}
