@@ -17,7 +17,7 @@ pub use ban::{Ban, Held};
 pub use counter::Counter;
 pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Preventable, Thing};
 pub use lend::{Lender, Lent, Lines};
-pub use pile::{Goal, Pick, Pile, Piles, Rest};
+pub use pile::{Built, Goal, Pick, Pile, Piles, Rest};
 pub use supply::{Landing, Subordinate, created, taken};
 pub use whom::{Amount, CardType, Cmp, Condition, Did, Filter, Limit, Measure, Obj, Place, Player, Target};
 
@@ -402,6 +402,8 @@ pub enum Moment {
     BuildRoll,
     /// A build step starts, its owner seen from the card's controller.
     BuildStepStarts(Player),
+    /// A build step ends, before the points that are left are lost (`G-6.22`). No chance opens.
+    BuildStepEnds(Player),
     /// B0.
     BattlePhaseStarts,
     /// The battle step of an arena starts; `None` = the arena the card is in.

@@ -181,6 +181,8 @@ pub enum BuildStage {
     Chance,
     /// The player acts; waits.
     Main,
+    /// What happens when it ends.
+    Ends,
     /// Points are lost.
     End,
 }

@@ -6,7 +6,7 @@ use crate::ids::{AbilityId, CardRef, ObjectId};
 use crate::program::{AbilityDef, Op, Sort};
 use crate::query::{Look, Perspective};
 use crate::state::{Item, Object, Reach};
-use cards::ir::{Ability, Amount, Arg, Cost, CostPart, Counter, Deed, Fate, Player, Target};
+use cards::ir::{Ability, Amount, Arg, Built, Cost, CostPart, Counter, Deed, Fate, Player, Target};
 use cards::keyword::Keyword;
 
 impl Look<'_> {
@@ -282,8 +282,35 @@ impl Look<'_> {
                 let event = if damaged { "damage to" } else { "discard of" };
                 format!("replace the {event} {}", self.name(*object))
             }
-            _ => self.lent_words(n).unwrap_or_else(|| format!("option {}", n + 1)),
+            _ => {
+                let words = self.lent_words(n).or_else(|| self.built_words(n));
+                words.unwrap_or_else(|| format!("option {}", n + 1))
+            }
         }
+    }
+
+    /// A partially built card, by its name where who chooses knows it (`C-4.2`).
+    fn built_words(self, n: u8) -> Option<String> {
+        let Some(Frame::Run(run)) = self.st.frames.iter().rev().nth(1) else {
+            return None;
+        };
+        let Op::Do { deed, .. } = self.fx.ops.get(usize::from(run.next))? else {
+            return None;
+        };
+        let (Deed::LookAtBuilt(Built::One(whose))
+        | Deed::RemoveBuilt {
+            from: Built::One(whose),
+            ..
+        }) = deed
+        else {
+            return None;
+        };
+        let whose = crate::query::cost::player(*whose, run.context.you);
+        let built = self.st.building[whose].get(usize::from(n))?;
+        Some(match whose == run.context.you || self.st.is_shown(built.card) {
+            true => self.card_name(built.card),
+            false => format!("face-down card {}", n + 1),
+        })
     }
 
     /// A line that is offered to be taken over.

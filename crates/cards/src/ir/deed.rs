@@ -224,6 +224,16 @@ pub enum Deed {
     },
     /// "Put that card into your build zone …": the card that the effect found or drew last goes on from the hand.
     PutFound(Goal),
+    /// "Look at a face-down card in your opponent's build zone" (`C-4.2`): it is known from then on.
+    LookAtBuilt(Built),
+    /// "Remove 2 build counters from a face-down card in your opponent's build zone": it stays partially built, also with
+    /// none (`C-4.1`).
+    RemoveBuilt {
+        /// From which.
+        from: Built,
+        /// How many.
+        amount: Limit,
+    },
     /// "Look at your opponent's hand." (`G-3.3`): what was seen is known from then on.
     LookAtHand(Player),
     /// "Look at so many cards on top of a deck. Put 2 of them into your hand and the rest on the bottom of your deck in any

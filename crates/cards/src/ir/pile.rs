@@ -139,3 +139,14 @@ pub enum Pile {
     /// The discard pile.
     Discard,
 }
+
+/// Partially built cards in a build zone (`C-4.1`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Built {
+    /// One of that player's. "You" choose; of cards that you do not know by where they lie (`C-4.2`).
+    One(Player),
+    /// All of that player's.
+    Each(Player),
+    /// The one that the effect looked at or chose last.
+    Found,
+}

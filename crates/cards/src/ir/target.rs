@@ -42,6 +42,8 @@ macro_rules! targets {
             | Deed::Search { .. }
             | Deed::ModifyFound { .. }
             | Deed::PutFound(_)
+            | Deed::LookAtBuilt(_)
+            | Deed::RemoveBuilt { .. }
             | Deed::LookAtHand(_)
             | Deed::LookAtTop { .. }
             | Deed::Shuffle(_)

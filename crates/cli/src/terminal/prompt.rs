@@ -124,6 +124,7 @@ fn when(moment: Moment) -> &'static str {
         Moment::TurnStarts => "The turn starts",
         Moment::BuildRoll => "The roll for build points",
         Moment::BuildStepStarts(_) => "A build step starts",
+        Moment::BuildStepEnds(_) => "A build step ends",
         Moment::BattlePhaseStarts => "The battle phase starts",
         Moment::BattleStepStarts(_) => "A battle step starts",
         Moment::BattleStepEnds(_) => "A battle step ends",
@@ -137,6 +138,7 @@ fn moment_clause(moment: Moment) -> &'static str {
         Moment::TurnStarts | Moment::TurnEnds => "G-6.29",
         Moment::BuildRoll => "G-6.30",
         Moment::BuildStepStarts(_) => "G-6.31",
+        Moment::BuildStepEnds(_) => "G-6.22",
         Moment::BattlePhaseStarts | Moment::BattleStepStarts(_) | Moment::BattleStepEnds(_) => "B-1.1",
     }
 }

@@ -152,6 +152,11 @@ impl<L: Log> Engine<'_, L> {
                 self.open_in(Chance::Moment(Moment::BuildStepStarts(Player::You)), Some(role));
             }
             BuildStage::Main => return Err(Broken("a waiting frame was stepped")),
+            BuildStage::Ends => {
+                self.become_frame(Frame::Build(role, BuildStage::End));
+                self.fire_moment(Moment::BuildStepEnds(Player::You), Some(role));
+                self.settle(mark);
+            }
             BuildStage::End => {
                 let left = self.st.build[role];
                 self.lose_build(role, left, &["G-6.22"]);
@@ -197,7 +202,7 @@ impl<L: Log> Engine<'_, L> {
         self.forget_gone();
         let mark = self.mark();
         match action {
-            Action::Done => self.become_frame(Frame::Build(role, BuildStage::End)),
+            Action::Done => self.become_frame(Frame::Build(role, BuildStage::Ends)),
             Action::Build { card, counters } => self.build(role, card, counters),
             Action::Complete { card, way, to } => return self.announce_completion(role, card, way, to),
             Action::Move { object, to } => {

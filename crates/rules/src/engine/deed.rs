@@ -3,6 +3,7 @@
 mod attacks;
 mod beneath;
 mod bid;
+mod built;
 mod counters;
 mod divide;
 mod done;
@@ -319,6 +320,8 @@ impl<L: Log> Engine<'_, L> {
                 }
                 self.advance()
             }
+            Deed::LookAtBuilt(which) => self.look_at_built(*which, part, &context),
+            Deed::RemoveBuilt { from, amount } => self.remove_built(*from, amount, part, &context),
             Deed::PutFound(to) => {
                 if !self.put_found(to, &context)? {
                     self.not_done()?;

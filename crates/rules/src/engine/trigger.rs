@@ -141,9 +141,8 @@ pub(super) fn answers(
         (Trigger::Moment(wanted), Happening::Moment(now, whose)) => {
             let here = |named: Option<Arena>, now: Arena| named.or(arena) == Some(now);
             let is = match (*wanted, now) {
-                (Moment::BuildStepStarts(who), Moment::BuildStepStarts(_)) => {
-                    whose.is_some_and(|role| player(who, role))
-                }
+                (Moment::BuildStepStarts(who), Moment::BuildStepStarts(_))
+                | (Moment::BuildStepEnds(who), Moment::BuildStepEnds(_)) => whose.is_some_and(|role| player(who, role)),
                 (Moment::BattleStepStarts(arena), Moment::BattleStepStarts(Some(now)))
                 | (Moment::BattleStepEnds(arena), Moment::BattleStepEnds(Some(now))) => here(arena, now),
                 (a, b) => a == b,
@@ -540,7 +539,8 @@ impl<L: Log> Engine<'_, L> {
             return;
         }
         self.bring_due(|at, entry| match (at, moment) {
-            (Due::Moment(Moment::BuildStepStarts(who)) | Due::NextBuildStep(who), Moment::BuildStepStarts(_)) => {
+            (Due::Moment(Moment::BuildStepStarts(who)) | Due::NextBuildStep(who), Moment::BuildStepStarts(_))
+            | (Due::Moment(Moment::BuildStepEnds(who)), Moment::BuildStepEnds(_)) => {
                 whose.is_some_and(|role| crate::query::filter::matches_player(who, entry.role, role))
             }
             (Due::Moment(Moment::BattleStepStarts(None)), Moment::BattleStepStarts(_))

@@ -35,7 +35,7 @@ pub(crate) fn chance_bit(chance: Chance) -> Windows {
 fn moment_bit(moment: Moment) -> Windows {
     match moment {
         // No chance opens in set-up (`G-5.28`).
-        Moment::SetupStarts | Moment::SetupEnds => Windows::empty(),
+        Moment::SetupStarts | Moment::SetupEnds | Moment::BuildStepEnds(_) => Windows::empty(),
         Moment::TurnStarts => Windows::TURN_STARTS,
         // What turns the die is played in its re-roll chance instead: see `windows` (`G-6.30`).
         Moment::BuildRoll => Windows::BUILD_ROLL,
@@ -144,6 +144,8 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Search { .. }
         | Deed::ModifyFound { .. }
         | Deed::PutFound(_)
+        | Deed::LookAtBuilt(_)
+        | Deed::RemoveBuilt { .. }
         | Deed::LookAtHand(_)
         | Deed::LookAtTop { .. }
         | Deed::Shuffle(_)

@@ -138,7 +138,7 @@ impl Parser<'_> {
     fn that_much(&mut self) -> Option<Amount> {
         self.must_any(&["that much", "that many"])?;
         match self.scope.much {
-            Much::Nothing => None,
+            Much::Nothing | Much::Cards => None,
             Much::Paid => Some(Amount::X),
             Much::Done | Much::Damage => Some(Amount::ThatMuch),
         }
@@ -391,6 +391,20 @@ impl Parser<'_> {
         (self.object()? == Obj::This).then(|| Amount::Count(Box::new(Filter::Aboard { this: true })))
     }
 
+    /// [`cards` [`you`]] (`discarded` | `removed` [`from the game`]) `this way`: as many as the latest instruction took
+    fn cards_this_way(&mut self) -> Option<Amount> {
+        if self.any_words(&["cards", "card"]).is_some() {
+            self.words("you");
+        }
+        if self.words("removed") {
+            self.words("from the game");
+        } else {
+            self.must("discarded")?;
+        }
+        self.must_any(&["this way", "in this way"])?;
+        (self.scope.much == Much::Cards).then_some(Amount::ThatMuch)
+    }
+
     /// [KIND] `counters removed this way` | `damage prevented this way`: "that much"
     fn done_this_way(&mut self) -> Option<Amount> {
         if self
@@ -400,12 +414,16 @@ impl Parser<'_> {
             self.any_words(&["this way", "in this way"]);
             return (self.scope.much == Much::Done).then_some(Amount::ThatMuch);
         }
+        if let Some(much) = self.attempt(Self::cards_this_way) {
+            return Some(much);
+        }
         if self
             .any_words(&["damage prevented", "point of damage prevented"])
             .is_none()
         {
             let kind = self.attempt(Self::counter_kind);
             if kind.is_none() {
+                self.words("build");
                 self.must_any(&["counters", "counter"])?;
             }
             self.must("removed")?;

@@ -1,5 +1,6 @@
 //! What one player alone does as "you" of their own: the winner of a secret bid (`G-1.7`), the opponent.
 
+use cards::Arena;
 use cards::ir::{
     Amount, Change, Cmp, Condition, CostPart, Deed, Effect, Fate, Filter, Limit, Obj, Place, Player, Preventable,
     Target,
@@ -220,6 +221,27 @@ impl Parser<'_> {
         let Some(further) = further else { return false };
         **then = super::effect::seq(vec![(**then).clone(), further]);
         true
+    }
+
+    /// `if a player controls` (`an arena` | `the` ARENA `arena`) `,` (`he or she` | `that player`) CLAUSES: each of them who does
+    pub(super) fn who_controls(&mut self) -> Option<Effect> {
+        self.must("if a player controls")?;
+        let condition = match self.any_words(&["an arena", "any arena"]) {
+            Some(_) => Condition::Any(Arena::ALL.map(|arena| Condition::Controls(Player::You, arena)).to_vec()),
+            None => {
+                self.must("the")?;
+                let arena = self.arena()?;
+                self.must("arena")?;
+                Condition::Controls(Player::You, arena)
+            }
+        };
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.must_any(&["he or she", "that player", "they"])?;
+        let outer = std::mem::replace(&mut self.scope.actor, Player::You);
+        let then = self.clauses();
+        self.scope.actor = outer;
+        let then = super::clause::when(condition, then?);
+        Some(Effect::EachPlayer(Box::new(then)))
     }
 
     /// What may be paid with cards of a kind in the hand, alone or beside Force: (CURRENCY | HAND CARDS) (`and` …)*, before

@@ -23,6 +23,7 @@ impl Parser<'_> {
                 Self::look_at_hand,
                 Self::look_at_decks,
                 Self::several_searches,
+                Self::move_built,
                 Self::found_changes,
                 Self::put_found,
                 Self::lend_plainly
@@ -424,6 +425,10 @@ impl Parser<'_> {
     fn imperative_change(&mut self) -> Option<Effect> {
         let (whom, changes) = self.ordered_change()?;
         let lasts = self.attempt(Self::duration).unwrap_or(Duration::EndOfTurn);
+        let mut changes = changes;
+        if matches!(changes[..], [Change::ForceCost(_)]) {
+            changes.extend(self.attempt(Self::force_floor));
+        }
         Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
     }
 
@@ -435,6 +440,14 @@ impl Parser<'_> {
             let word = self.text_of(token);
             word.eq_ignore_ascii_case("force") || word.eq_ignore_ascii_case("force-activated")
         });
+        // "That cost 2 or more Force": cheaper ones stay as they are.
+        let from = self.attempt(|p| {
+            p.must_any(&["that cost", "that costs"])?;
+            let from = p.fixed()?;
+            p.must("or more force")?;
+            p.words("now");
+            Some(from)
+        });
         let cost = match self.costs()? {
             // Dearer is every one of them, also without Force in its cost (`G-10.5`).
             Change::ForceCost(Amount::Fixed(more)) if more > 0 && !with_force => {
@@ -444,7 +457,13 @@ impl Parser<'_> {
             _ => return None,
         };
         let mut changes = vec![cost];
-        changes.extend(self.attempt(Self::force_floor));
+        match from {
+            Some(from) => {
+                let less = changes == [Change::ForceCost(Amount::Fixed(-1))];
+                (from == 2 && less).then(|| changes.push(Change::ForceFloor(1)))?;
+            }
+            None => changes.extend(self.attempt(Self::force_floor)),
+        }
         Some((whom, changes))
     }
 
@@ -469,7 +488,15 @@ impl Parser<'_> {
             |p| {
                 let of = p.possessive_kind()?;
                 p.ability_word()?;
-                Some(of)
+                let place = p.attempt(|p| {
+                    p.must("in")?;
+                    p.located()
+                });
+                Some(match (of, place) {
+                    (Target::Each(kind), Some(place)) => Target::Each(crate::canon::all(vec![kind, place])),
+                    (of, None) => of,
+                    _ => return None,
+                })
             },
         )
     }

@@ -1,7 +1,8 @@
 //! Instructions with a verb: "draw 2 cards", "tap one of your units", "does 3 damage to …".
 
 use cards::ir::{
-    Amount, Cmp, Condition, Cost, Currency, Deed, Duration, Filter, Limit, Obj, PlayOnly, Player, Preventable, Target,
+    Amount, Cmp, Condition, Cost, Currency, Deed, Duration, Filter, Goal, Limit, Obj, PlayOnly, Player, Preventable,
+    Target,
 };
 
 use super::amount::negated;
@@ -20,6 +21,14 @@ impl Parser<'_> {
             Deed::Prevent { .. } | Deed::RemoveCounters { .. } | Deed::RemoveAnyCounters { .. }
         ) {
             self.scope.much = Much::Done;
+        }
+        let took = match &deed {
+            Deed::DiscardCards { .. } => true,
+            Deed::Search { to, .. } => matches!(to, Goal::Removed | Goal::Discard),
+            _ => false,
+        };
+        if took {
+            self.scope.much = Much::Cards;
         }
         self.note_seen(&deed);
         let done = match &deed {
@@ -57,6 +66,8 @@ impl Parser<'_> {
             Self::take_subordinate,
             Self::replace_event,
             Self::build_counters,
+            Self::look_at_built,
+            Self::remove_built,
             Self::shuffle_deck,
             Self::shuffle_in,
             Self::look_at_top,
@@ -120,6 +131,20 @@ impl Parser<'_> {
         }) {
             return Some(Deed::Gain {
                 who: self.scope.actor,
+                what,
+                amount,
+                next_turn: false,
+            });
+        }
+        if let Some(amount) = self.attempt(|p| {
+            p.is_word("that").then_some(())?;
+            p.count()
+        }) {
+            self.any_words(&["extra", "additional"]);
+            let (who, what) = (self.scope.actor, self.currency()?);
+            self.words("this turn");
+            return Some(Deed::Gain {
+                who,
                 what,
                 amount,
                 next_turn: false,

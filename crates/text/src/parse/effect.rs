@@ -441,6 +441,7 @@ impl Parser<'_> {
             Self::unless_first,
             Self::secret_bid,
             Self::each_player,
+            Self::who_controls,
             Self::other_player,
             Self::later,
             Self::whenever,

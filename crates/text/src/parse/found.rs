@@ -15,6 +15,10 @@ pub(crate) enum Seen {
     Discarded,
     /// Only its player knows it.
     Hidden,
+    /// A partially built card that was looked at or chosen.
+    Built,
+    /// All partially built cards of the other player were looked at.
+    AllBuilt,
 }
 
 impl Parser<'_> {
@@ -94,6 +98,8 @@ impl Parser<'_> {
     /// (FOUND | `the discarded card`) PREDICATE, of what is printed on it
     pub(super) fn found_is(&mut self) -> Option<Condition> {
         let seen = self.scope.found?;
+        // Without having been looked at it is not known.
+        (seen != Seen::AllBuilt).then_some(())?;
         first_of!(
             self,
             |p| (seen == Seen::Discarded)

@@ -1,6 +1,6 @@
 //! Looking at a hand or at the top of a deck, and what becomes of the cards seen there.
 
-use cards::ir::{Amount, Cost, Deed, Effect, Filter, Goal, Limit, Pick, Piles, Player, Rest};
+use cards::ir::{Amount, Built, Cost, Deed, Effect, Filter, Goal, Limit, Pick, Piles, Player, Rest};
 
 use super::{Parser, first_of, search};
 use crate::lex::TokenKind;
@@ -20,6 +20,21 @@ impl Parser<'_> {
             self.must_any(&["his or her hand", "their hand"])?;
         }
         let look = Effect::Do(Deed::LookAtHand(Player::Opponent));
+        let built = self.attempt(|p| {
+            p.must("and")?;
+            p.words("the");
+            p.must_any(&["face-down cards in", "partially built cards in"])?;
+            p.must_any(&[
+                "his or her build zone",
+                "their build zone",
+                "your opponent's build zone",
+            ])
+        });
+        if built.is_some() {
+            self.card_seen();
+            let built = Effect::Do(Deed::LookAtBuilt(Built::Each(Player::Opponent)));
+            return Some(super::effect::seq(vec![look, built]));
+        }
         let pick = self.attempt(Self::pick_from_hand);
         self.card_seen();
         Some(match pick {
@@ -242,6 +257,13 @@ impl Parser<'_> {
                 };
                 p.must_any(&["of them", "of those cards", "of those"])?;
                 Some((amount, Filter::True))
+            },
+            |p| {
+                p.must("each")?;
+                p.words("revealed");
+                let kind = p.noun(Vec::new(), false)?;
+                p.any_words(&["among them", "there", "revealed this way"]);
+                (!may).then_some((Limit::All, kind))
             },
             |p| {
                 let found = p.searched()?;

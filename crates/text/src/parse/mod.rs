@@ -13,6 +13,7 @@ mod backwards;
 mod ban;
 mod beneath;
 mod bid;
+mod built;
 mod change;
 mod choice;
 mod clause;
@@ -169,6 +170,8 @@ pub(crate) enum Much {
     Done,
     /// The damage that the event is about.
     Damage,
+    /// How many cards the latest instruction discarded or removed.
+    Cards,
 }
 
 /// What is done to a chosen object, by which it is called afterwards: "the discarded unit".

@@ -565,6 +565,8 @@ impl<'a> Parser<'a> {
                 "trap",
                 "campaigns",
                 "campaign",
+                "events",
+                "event",
                 "cards",
                 "card",
             ])? {
@@ -585,6 +587,7 @@ impl<'a> Parser<'a> {
                 23 | 24 => vec![Filter::Card(CardType::Event)],
                 25 | 26 => vec![Filter::Card(CardType::Trap)],
                 27 | 28 => vec![Filter::Card(CardType::Campaign)],
+                29 | 30 => vec![Filter::Card(CardType::Event)],
                 _ => Vec::new(),
             },
         )
@@ -621,7 +624,7 @@ impl<'a> Parser<'a> {
         let mut words = vec![self.type_word()?];
         while let Some(more) = self.attempt(|p| {
             let comma = p.sign(TokenKind::Comma) || p.sign(TokenKind::Slash);
-            (p.any_words(&["or", "and"]).is_some() || comma).then_some(())?;
+            (p.and_or() || p.any_words(&["or", "and"]).is_some() || comma).then_some(())?;
             // "Dark Side Characters and Characters with …" are two kinds.
             p.type_word().filter(|word| !words.contains(word))
         }) {

@@ -81,7 +81,10 @@ impl Parser<'_> {
             None => None,
         };
         if let Some(player) = builder {
-            return self.starts().then_some(Moment::BuildStepStarts(player));
+            return match self.starts() {
+                true => Some(Moment::BuildStepStarts(player)),
+                false => self.ends().then_some(Moment::BuildStepEnds(player)),
+            };
         }
         let arena = self.battle_step()?;
         if self.starts() {
@@ -401,7 +404,10 @@ impl Parser<'_> {
         if self.words("damage would be done") {
             return Some(PlayOnly::WouldDamage);
         }
-        if let Some(moment) = self.attempt(Self::moment) {
+        if let Some(moment) = self
+            .attempt(Self::moment)
+            .filter(|moment| !matches!(moment, Moment::BuildStepEnds(_)))
+        {
             return Some(PlayOnly::Moment(moment));
         }
         let thing = self.thing()?;

@@ -1,8 +1,8 @@
 //! Instructions.
 
 use cards::ir::{
-    Ability, Amount, Change, Condition, Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Goal, Limit, Obj,
-    Player, Preventable, Target, Thing,
+    Ability, Amount, Built, Change, Condition, Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Goal, Limit,
+    Obj, Player, Preventable, Target, Thing,
 };
 
 use super::ability::begins_with_if;
@@ -233,6 +233,12 @@ impl Writer {
             Deed::Search { .. } => self.search(deed),
             Deed::ModifyFound { changes, lasts } => {
                 format!("that card {} {}", self.changes(changes, true), duration(*lasts))
+            }
+            Deed::LookAtBuilt(which) => format!("look at {}", built(*which)),
+            Deed::RemoveBuilt { from, amount } => {
+                let one = matches!(amount, Limit::Exactly(n) | Limit::UpTo(n) if is_one(n));
+                let counters = if one { "build counter" } else { "build counters" };
+                format!("remove {} {counters} from {}", self.limit(amount), built(*from))
             }
             Deed::PutFound(to) => match to {
                 Goal::BuildZone(n) => {
@@ -476,4 +482,13 @@ fn currency(what: Currency, one: bool) -> &'static str {
 fn is_currency(cost: &Cost) -> bool {
     let currency = |part: &CostPart| matches!(part, CostPart::Force(_) | CostPart::Build(_));
     cost.parts.iter().all(currency)
+}
+
+/// "a face-down card in your opponent's build zone"
+fn built(which: Built) -> String {
+    match which {
+        Built::One(whose) => format!("a face-down card in {} build zone", possessive(whose)),
+        Built::Each(whose) => format!("each face-down card in {} build zone", possessive(whose)),
+        Built::Found => "that card".to_owned(),
+    }
 }

@@ -23,6 +23,7 @@ impl<L: Log> Engine<'_, L> {
             run.part = 1;
             run.left = most;
             run.mark = least.max(0) as u16;
+            run.context.tally.much = 0;
             // Fewer than asked for, or none: that is not doing it.
             let wanted = match limit {
                 Limit::Exactly(amount) => Some(amount),
@@ -60,7 +61,7 @@ impl<L: Log> Engine<'_, L> {
             for _ in 0..left {
                 if let Some(card) = self.st.piles[role].hand.last().copied() {
                     self.discard_from_hand(role, card, &["G-11.4"]);
-                    self.note_found(std::iter::once(card))?;
+                    self.note_discarded(card)?;
                 }
             }
             return self.advance();
@@ -71,7 +72,7 @@ impl<L: Log> Engine<'_, L> {
         if left >= there && i16::try_from(least).is_ok_and(|least| least >= left) {
             while let Some(card) = self.st.piles[role].hand.first().copied() {
                 self.discard_from_hand(role, card, &["A-9.1"]);
-                self.note_found(std::iter::once(card))?;
+                self.note_discarded(card)?;
             }
             return self.advance();
         }
@@ -100,7 +101,7 @@ impl<L: Log> Engine<'_, L> {
                 run.left -= 1;
                 run.mark = run.mark.saturating_sub(1);
                 self.discard_from_hand(role, card, &["A-9.1"]);
-                self.note_found(std::iter::once(card))?;
+                self.note_discarded(card)?;
             }
             None => self.run_mut()?.part = 3,
         }
@@ -118,6 +119,12 @@ impl<L: Log> Engine<'_, L> {
         let discard = self.st.piles[role].discard;
         let amount = usize::try_from(amount).unwrap_or(0).min(discard.len());
         self.note_found(discard[discard.len() - amount..].iter().copied())
+    }
+
+    /// One card more was discarded.
+    fn note_discarded(&mut self, card: CardRef) -> Step {
+        self.run_mut()?.context.tally.much += 1;
+        self.note_found(std::iter::once(card))
     }
 
     fn note_found(&mut self, cards: impl Iterator<Item = CardRef>) -> Step {
@@ -206,6 +213,7 @@ impl<L: Log> Engine<'_, L> {
             Limit::UpTo(_) | Limit::All | Limit::AllBut(_) => 1,
         };
         let run = self.run_mut()?;
+        run.context.tally.much = i16::from(run.found);
         if i16::from(run.found) < wanted {
             run.did = false;
         }
