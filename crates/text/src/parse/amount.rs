@@ -138,9 +138,9 @@ impl Parser<'_> {
     fn that_much(&mut self) -> Option<Amount> {
         self.must_any(&["that much", "that many"])?;
         match self.scope.much {
-            Much::Nothing | Much::Cards => None,
+            Much::Nothing => None,
             Much::Paid => Some(Amount::X),
-            Much::Done | Much::Damage => Some(Amount::ThatMuch),
+            Much::Done | Much::Damage | Much::Cards => Some(Amount::ThatMuch),
         }
     }
 

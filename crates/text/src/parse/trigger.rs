@@ -245,6 +245,7 @@ impl Parser<'_> {
         self.must("to deploy a")?;
         let mut tests = vec![self.noun(Vec::new(), false)?];
         tests.extend(who.map(Filter::Controller));
+        tests.extend(self.attempt(Self::deployed_to));
         let what = crate::canon::all(tests);
         let known = |keyword: &Keyword| matches!(keyword, Keyword::HiddenCost | Keyword::AlternativeCost);
         keywords.iter().all(known).then_some(())?;
