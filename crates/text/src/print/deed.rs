@@ -484,11 +484,11 @@ fn is_currency(cost: &Cost) -> bool {
     cost.parts.iter().all(currency)
 }
 
-/// "a face-down card in your opponent's build zone"
+/// "one of your opponent's face-down cards"
 fn built(which: Built) -> String {
     match which {
-        Built::One(whose) => format!("a face-down card in {} build zone", possessive(whose)),
-        Built::Each(whose) => format!("each face-down card in {} build zone", possessive(whose)),
+        Built::One(whose) => format!("one of {} face-down cards", possessive(whose)),
+        Built::Each(whose) => format!("each of {} face-down cards", possessive(whose)),
         Built::Found => "that card".to_owned(),
     }
 }
