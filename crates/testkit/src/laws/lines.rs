@@ -29,7 +29,7 @@ pub(super) const UNIT: &[&str] = &[
     "[tap] -> Add 1 counter to a Resource.",
     "When you have {n} or more Force, gain 1 Force.",
     "[tap] -> Reveal a partially built {s} unit card in your build zone. That card gets Hidden Cost {n} until end of turn. Play only during your build step.",
-    "[tap] -> Search your deck for a unit card, reveal it, and put it into your hand. If that card is a {s} unit card, put it into your build zone with {n} build counters on it instead. Shuffle your deck.",
+    "[tap] -> Search your deck for a Ground unit card, reveal it, and put it into your hand. If that card is a {s} unit card, put it into your build zone with {n} build counters on it instead. Shuffle your deck.",
     "[tap] -> Reveal a unit card from your hand. That card costs {n} less build counters to deploy this turn. Play only during your build step.",
     "[tap] -> Draw a card. If that card is a {s} unit card, gain {n} Force.",
     "[tap] -> Look at a face-down card in your opponent's build zone. Remove up to {n} build counters from that card.",

@@ -1,6 +1,7 @@
 //! Events that a player causes: using abilities, playing cards, gaining points, attaching Equipment.
 
 use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Deed, Effect, Filter, Obj, PlayOnly, Player, Target, Trigger};
+use cards::keyword::Keyword;
 
 use super::names::SelfNames;
 use super::{Parser, first_of};
@@ -11,6 +12,38 @@ use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
+    /// [PLAYER `uses`] COSTS [`is used`] `to deploy a` NOUN
+    pub(super) fn uses_cost(&mut self) -> Option<Trigger> {
+        let who = self.attempt(|p| {
+            let who = p.player()?;
+            p.must_any(&["uses", "use"]).map(|()| who)
+        });
+        let mut keywords = vec![self.keyword_name()?];
+        keywords.extend(self.attempt(|p| {
+            p.must("or")?;
+            p.keyword_name()
+        }));
+        if who.is_none() {
+            self.must("is used")?;
+        }
+        self.must("to deploy a")?;
+        let mut tests = vec![self.noun(Vec::new(), false)?];
+        tests.extend(who.map(Filter::Controller));
+        tests.extend(self.attempt(Self::deployed_to));
+        let what = canon::all(tests);
+        let known = |keyword: &Keyword| matches!(keyword, Keyword::HiddenCost | Keyword::AlternativeCost);
+        keywords.iter().all(known).then_some(())?;
+        let mut ways: Vec<Trigger> = keywords
+            .into_iter()
+            .map(|keyword| Trigger::DeployedBy(keyword, what.clone()))
+            .collect();
+        ways.sort_by_key(|way| matches!(way, Trigger::DeployedBy(Keyword::HiddenCost, _)));
+        Some(match ways.len() {
+            1 => ways.remove(0),
+            _ => Trigger::OneOf(ways),
+        })
+    }
+
     /// `uses` (`an activated ability` | `a Force-activated ability`), said of a player: of any card of that player
     pub(super) fn uses_some(&mut self, player: Player) -> Option<Trigger> {
         self.verb("use").then_some(())?;

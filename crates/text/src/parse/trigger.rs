@@ -228,38 +228,6 @@ impl Parser<'_> {
         self.cost_keyword()
     }
 
-    /// [PLAYER `uses`] COSTS [`is used`] `to deploy a` NOUN
-    pub(super) fn uses_cost(&mut self) -> Option<Trigger> {
-        let who = self.attempt(|p| {
-            let who = p.player()?;
-            p.must_any(&["uses", "use"]).map(|()| who)
-        });
-        let mut keywords = vec![self.keyword_name()?];
-        keywords.extend(self.attempt(|p| {
-            p.must("or")?;
-            p.keyword_name()
-        }));
-        if who.is_none() {
-            self.must("is used")?;
-        }
-        self.must("to deploy a")?;
-        let mut tests = vec![self.noun(Vec::new(), false)?];
-        tests.extend(who.map(Filter::Controller));
-        tests.extend(self.attempt(Self::deployed_to));
-        let what = crate::canon::all(tests);
-        let known = |keyword: &Keyword| matches!(keyword, Keyword::HiddenCost | Keyword::AlternativeCost);
-        keywords.iter().all(known).then_some(())?;
-        let mut ways: Vec<Trigger> = keywords
-            .into_iter()
-            .map(|keyword| Trigger::DeployedBy(keyword, what.clone()))
-            .collect();
-        ways.sort_by_key(|way| matches!(way, Trigger::DeployedBy(Keyword::HiddenCost, _)));
-        Some(match ways.len() {
-            1 => ways.remove(0),
-            _ => Trigger::OneOf(ways),
-        })
-    }
-
     fn cost_keyword(&mut self) -> Option<Keyword> {
         let keyword = self.keyword_name()?;
         let both = self.attempt(|p| {
