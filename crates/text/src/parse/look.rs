@@ -97,7 +97,7 @@ impl Parser<'_> {
             whose: Player::Opponent,
             piles: Piles::HAND,
             for_,
-            amount: if may { search::at_most(amount) } else { amount },
+            amount: if may { one_at_most(amount)? } else { amount },
             to,
             reveal: false,
             shuffle: false,
@@ -278,7 +278,7 @@ impl Parser<'_> {
         };
         self.words("in any order");
         fits_top(&to, whose).then_some(Pick {
-            amount: if may { search::at_most(amount) } else { amount },
+            amount: if may { one_at_most(amount)? } else { amount },
             kind,
             to,
         })
@@ -367,5 +367,15 @@ fn fits_top(to: &Goal, whose: Player) -> bool {
         Goal::Discard | Goal::Bottom => true,
         Goal::Hand | Goal::BuildZone(_) => whose == Player::You,
         _ => false,
+    }
+}
+
+/// "You may discard 2 of them" is two or none, which no limit says; one or none is "up to 1".
+fn one_at_most(amount: Limit) -> Option<Limit> {
+    match &amount {
+        Limit::Exactly(Amount::Fixed(1)) | Limit::UpTo(_) | Limit::All | Limit::AllBut(_) => {
+            Some(search::at_most(amount))
+        }
+        Limit::Exactly(_) => None,
     }
 }

@@ -108,7 +108,9 @@ fn laws_hold_in_games_of_published_cards() {
             }
             used
         };
-        let running: Vec<_> = (0..threads as u64).map(|thread| scope.spawn(move || played(thread))).collect();
+        let running: Vec<_> = (0..threads as u64)
+            .map(|thread| scope.spawn(move || played(thread)))
+            .collect();
         for thread in running {
             match thread.join() {
                 Ok(part) => used.join(part),
