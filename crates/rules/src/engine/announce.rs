@@ -519,6 +519,10 @@ impl<L: Log> Engine<'_, L> {
 
     /// A played card that does not stay goes to its owner's discard pile, or is removed (`MED-3`, `MED-4`).
     pub(super) fn discard_played(&mut self, play: &Play, card: CardRef) {
+        // Its own text may have sent it elsewhere.
+        if self.lies_in_a_pile(card) {
+            return;
+        }
         let meditated = matches!(
             play.what,
             Played::Battle { meditated: true } | Played::Completion { way: Way::Meditate, .. }
@@ -528,6 +532,25 @@ impl<L: Log> Engine<'_, L> {
         } else {
             self.put_card(card, Zone::Limbo, Zone::Discard, &["C-12.1", "B-2.6", "C-4.8"]);
         }
+    }
+
+    /// Is it a Battle card or Mission whose text is being carried out, and still between the piles?
+    pub(super) fn is_being_played(&self, card: CardRef) -> bool {
+        let carried_out = |frame: &Frame| {
+            matches!(frame, Frame::Play(play) if play.context.card == card && matches!(
+                play.what,
+                Played::Battle { .. } | Played::Completion { to: Destination::Nowhere, .. }
+            ))
+        };
+        self.st.frames.iter().any(carried_out) && !self.lies_in_a_pile(card)
+    }
+
+    fn lies_in_a_pile(&self, card: CardRef) -> bool {
+        let piles = &self.st.piles[self.fx.owner(card)];
+        let lies = |pile: &[CardRef]| pile.contains(&card);
+        [&piles.hand, &piles.deck, &piles.discard, &piles.removed]
+            .into_iter()
+            .any(|pile| lies(pile))
     }
 
     /// The thing below the open disrupt chance is disrupted; the chance closes at once (`B-2.14`). Called from the

@@ -80,6 +80,13 @@ impl<L: Log> Engine<'_, L> {
     /// Units leave play for a hand, or the game. A unit whose discard is the event is taken from the discard pile
     /// (`A-3.7`); where nothing is left to take, nothing was done.
     fn send_deed(&mut self, target: &Target, slot: u8, context: &Context, to: Zone, why: &[&'static str]) -> Step {
+        // A Battle card or Mission that sends itself away is no object.
+        if *target == Target::Obj(Obj::This) && context.this == ObjectId::NONE && self.is_being_played(context.card) {
+            self.put_card(context.card, Zone::Limbo, to, why);
+            self.advance()?;
+            self.push(Frame::Check);
+            return Ok(());
+        }
         let mut units = self.objects(target, slot, context);
         if let Target::Obj(obj) = target {
             let unit = self.look().resolve(*obj, Perspective::in_context(context));

@@ -424,9 +424,14 @@ impl<'a> Look<'a> {
         {
             return true;
         }
+        // That a unit can't be disrupted is said of its completion, not of what it uses later.
         if play.context.this.is_some() {
-            let cannot = |ban| self.cannot(play.context.this, ban);
-            return cannot(Ban::BeDisrupted) || cannot(Ban::AbilityBeDisrupted);
+            let ban = if is_line {
+                Ban::AbilityBeDisrupted
+            } else {
+                Ban::BeDisrupted
+            };
+            return self.cannot(play.context.this, ban);
         }
         if self.fx.kinds.contains(Kinds::CANNOT_SUFFER) && self.card_undisruptable(play.context.card) {
             return true;

@@ -12,7 +12,7 @@ use crate::canon;
 use crate::lex::TokenKind;
 
 /// Subtypes of two words; other neighbouring words are subtypes of their own.
-const PAIRS: [(&str, &str); 21] = [
+const PAIRS: [(&str, &str); 22] = [
     ("Old", "Republic"),
     ("New", "Republic"),
     ("High", "Republic"),
@@ -34,6 +34,7 @@ const PAIRS: [(&str, &str); 21] = [
     ("Armor", "Defense"),
     ("Rogue", "One"),
     ("One", "Sith"),
+    ("New", "Imperial"),
 ];
 
 /// Capital words that are no subtypes: words of the game, letters for numbers, and words that begin a
