@@ -34,7 +34,7 @@ impl Ways {
         }
         events.extend(self.deployed.then(|| Trigger::Deployed(what.clone())));
         events.extend(self.moved.then(|| Trigger::Moves(what.clone())));
-        events.extend(self.put.then(|| Trigger::Put(what)));
+        events.extend(self.put.then_some(Trigger::Put(what)));
         match events.len() {
             1 => events.pop(),
             _ => Some(Trigger::OneOf(events)),
@@ -63,7 +63,7 @@ impl Parser<'_> {
         }
         let what = self.thing()?;
         self.attempt(|p| p.attempt(|p| p.further_way(&mut ways)));
-        let place = self.into_place()?;
+        let place = self.place_entered()?;
         let whose = (player != Player::Each && !matches!(what, Filter::Is(_))).then_some(Filter::Controller(player));
         // What an opponent moves of yours is another thing.
         if matches!(what, Filter::Is(_)) && player != Player::You {
@@ -102,12 +102,12 @@ impl Parser<'_> {
                 break;
             }
         }
-        let place = self.into_place()?;
+        let place = self.place_entered()?;
         ways.events(canon::all(vec![thing.clone(), place]))
     }
 
     /// (`into` | `to` | `in`) (`an arena` | `play` | PLACE)
-    fn into_place(&mut self) -> Option<Filter> {
+    fn place_entered(&mut self) -> Option<Filter> {
         self.must_any(&["into", "to", "in"])?;
         if self.any_words(&["an arena", "any arena"]).is_some() {
             return Some(Filter::True);
