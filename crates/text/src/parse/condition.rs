@@ -214,7 +214,7 @@ impl Parser<'_> {
         if let Some(named) = self.attempt(|p| {
             let names = p.one_of_names("and")?;
             p.must("in")?;
-            p.all_there(names, Some(Filter::Controller(player)))
+            p.all_there(names, Some(&Filter::Controller(player)))
         }) {
             return Some(named);
         }
@@ -234,11 +234,11 @@ impl Parser<'_> {
     }
 
     /// Behind NAME (`and` NAME)+ `in`: PLACE; each of them is there
-    fn all_there(&mut self, names: Filter, owner: Option<Filter>) -> Option<Condition> {
+    fn all_there(&mut self, names: Filter, owner: Option<&Filter>) -> Option<Condition> {
         let place = self.located()?;
         let Filter::Any(names) = names else { return None };
         let each = names.into_iter().map(|name| {
-            let tests = owner.iter().cloned().chain([name, place.clone()]);
+            let tests = owner.into_iter().cloned().chain([name, place.clone()]);
             Condition::Count(canon::all(tests.collect()), Cmp::AtLeast, Amount::Fixed(1))
         });
         Some(canon::both(each.collect()))

@@ -2,7 +2,7 @@
 
 use cards::ir::{Amount, Cmp, Cost, CostPart, Deed, Effect, Filter, Obj, Player, Target, Thing};
 
-use super::{Antecedent, Parser};
+use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
 use crate::mention::mentions;
 
@@ -15,7 +15,7 @@ impl Parser<'_> {
         if self.in_attack && self.words("that attack") {
             return Some(Deed::DisruptAttack);
         }
-        if let Some(things) = self.attempt(Self::several_cards) {
+        if let Some(things) = first_of!(self, Self::several_cards, Self::attack_or_ability) {
             return Some(Deed::Disrupt(Thing::Any(things)));
         }
         let mut things = vec![self.disrupted()?];
@@ -66,6 +66,18 @@ impl Parser<'_> {
                 ],
             },
         )
+    }
+
+    /// `an attack or activated ability` (`of` | `from`) THING: either of them, by the same unit
+    fn attack_or_ability(&mut self) -> Option<Vec<Thing>> {
+        self.must_any(&["an attack or activated ability", "an attack or an activated ability"])?;
+        self.must_any(&["of", "from", "by"])?;
+        let of = self.disrupted_unit()?;
+        let attack = Thing::AttackOf {
+            by: of.clone(),
+            on: Filter::True,
+        };
+        Some(vec![attack, Thing::AbilityOf { of, force: false }])
     }
 
     /// `a Battle card` [`with a printed Force cost of` NUMBER `or less`] | `a Mission` | `an attack` | …

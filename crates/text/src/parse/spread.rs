@@ -65,7 +65,16 @@ const CRAFT: [&str; 10] = [
 
 /// Is it a subtype of what Pilots pilot?
 pub(super) fn is_piloted(subtype: &str) -> bool {
-    CRAFT.contains(&subtype) || ["Creature", "Fleet"].contains(&subtype)
+    const OTHERS: [&str; 7] = [
+        "Creature",
+        "Fleet",
+        "Cruiser",
+        "Podracer",
+        "Battle Station",
+        "Station",
+        "Train",
+    ];
+    CRAFT.contains(&subtype) || OTHERS.contains(&subtype)
 }
 
 /// Does the subtype say what a unit is? A faction or a people before it says whose.

@@ -169,8 +169,14 @@ impl<'a> Parser<'a> {
     pub(super) fn quoted_name(&mut self) -> Option<String> {
         if self.sign(TokenKind::OpenQuote) {
             let start = self.tokens.get(self.at)?.span.start;
-            while !self.sees(TokenKind::CloseQuote) {
-                self.peek()?;
+            // `"Ona "Bree" Tal"`: a name with a name inside
+            let mut inside = 0;
+            while inside > 0 || !self.sees(TokenKind::CloseQuote) {
+                match self.peek()?.kind {
+                    TokenKind::OpenQuote => inside += 1,
+                    TokenKind::CloseQuote => inside -= 1,
+                    _ => {}
+                }
                 self.advance();
             }
             let end = self.tokens.get(self.at.checked_sub(1)?)?.span.end;
@@ -249,7 +255,7 @@ impl<'a> Parser<'a> {
         let mut complete = (0, self.at);
         while let Some(joined) = self.attempt(|p| {
             let comma = p.sign(TokenKind::Comma);
-            let joined = p.and_or() || p.words(joint);
+            let joined = (joint == "or" && p.and_or()) || p.words(joint);
             (joined || comma).then_some(())?;
             names.push(Filter::Named(p.another_name()?));
             Some(joined)
