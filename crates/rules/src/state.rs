@@ -531,6 +531,8 @@ pub struct State {
     pub kept: Vec<Kept>,
     /// Earned bounties.
     pub earned: Vec<Earned>,
+    /// The card that was completed last, and how many build counters it had beyond its cost.
+    pub surplus: Option<(CardRef, i16)>,
     /// Has the player completed a Resource in this game (`C-13.1`)?
     pub resource: ByRole<bool>,
     /// Attacks in progress, the innermost last.
@@ -667,7 +669,7 @@ impl State {
                 &self.waiting,
                 (&self.noticed, &self.held, &self.past, &self.spent),
                 &self.kept,
-                (&self.earned, &self.resource, &self.ready),
+                (&self.earned, &self.surplus, &self.resource, &self.ready),
             ),
             (
                 &self.attacks,

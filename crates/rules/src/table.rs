@@ -221,6 +221,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         beneath: Vec::new(),
         kept: Vec::new(),
         earned: Vec::new(),
+        surplus: None,
         resource: Default::default(),
         attacks: Vec::with_capacity(1),
         sequences: Vec::with_capacity(1),

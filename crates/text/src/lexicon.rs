@@ -30,6 +30,8 @@ impl Lexicon {
 
     /// Learns a card's name, without its version letter.
     pub fn add_name(&mut self, base: &str) {
+        // Beside a card of the same name; texts do not say it.
+        let base = base.strip_suffix(" (Subordinate)").unwrap_or(base);
         let words: Vec<String> = lex::lex(base, 0..base.len())
             .into_iter()
             .filter(|token| matches!(token.kind, TokenKind::Word | TokenKind::Number(_)))

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, Fate, Filter,
+    Ability, Activated, Amount, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, Fate, Filter,
     KeywordAbility, Obj, PlayOnly, Player, Static, Target, Trigger, Triggered,
 };
 use cards::keyword::Keyword;
@@ -38,10 +38,6 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
             .map_err(|what| diagnostics::not_on_this_card(span.clone(), what, kind.with_article()))?;
     }
     match (body, cost) {
-        // It is gained when the unit may be gone: how many cards were in its stack then, is not remembered (`BTY-3`).
-        (Body::Keyword(Keyword::Bounty, Arg::Effect(Effect::Do(deed))), _) if mentions(&deed, "InStack") => {
-            Err(diagnostics::unclear(span.clone()))
-        }
         // What was attached to it lies in the build zone when the text is carried out (`C-10.7`).
         (
             Body::When {

@@ -595,6 +595,10 @@ pub enum Change {
     LoseSubtypes,
     /// "has the Jedi subtype outside play": cards in hands, decks, discard piles and build zones (`C-1.9`).
     CardSubtype(String),
+    /// "gets the subtypes of each card in its stack" (`C-1.9`, `C-5.7`).
+    StackSubtypes,
+    /// "You don't have to pay its Upkeep costs": they are not asked for (`UPK-1`).
+    UpkeepFree,
     /// "may choose not to untap" (`G-6.2`).
     MayStayTapped,
     /// "The build roll isn't made" and the like: no roll this turn (`G-6.6`). On players.

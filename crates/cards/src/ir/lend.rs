@@ -21,6 +21,8 @@ pub struct Lent {
 pub enum Lender {
     /// The cards under the top card of that unit (`C-5.7`).
     Stack(Obj),
+    /// The card that was completed last, if it is in the stack of that unit (`C-5.4`).
+    Newest(Obj),
     /// The cards of that player's discard pile.
     Discard(Player),
     /// Units in play: what their top cards print.

@@ -359,6 +359,8 @@ pub enum Condition {
     Found(Filter),
     /// The running attack has done no damage, after prevention (`B-3.32`).
     Harmless,
+    /// This card was completed with at least so many build counters more than it needed (`C-4.4`).
+    Overbuilt(i16),
     /// The number of the turn compares: "it is the first turn".
     Turn(Cmp, i16),
     /// So often that happened this turn or last turn: "if you deployed 2 or more Jedi last turn". Seen from the player

@@ -5,12 +5,13 @@ use crate::action::Action;
 use crate::event::{Log, What, Zone};
 use crate::frame::{BuildStage, Chance, Context, CostOf, Destination, Frame, Question};
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::query::Look;
+use crate::program::Kinds;
 use crate::query::play::Moving;
 use crate::query::stack::STACK_LIMIT;
+use crate::query::{Look, Perspective};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Building, Instance, Item, Marks, Place, Until, Waiting};
-use cards::ir::{Ability, Arg, Change, Moment, Player};
+use cards::ir::{Ability, Arg, Change, Effect, Moment, Player};
 use cards::keyword::Keyword;
 
 /// May the player start the card, or add counters to it (`G-6.11`, `G-6.12`, `G-6.37`)?
@@ -281,6 +282,15 @@ impl<L: Log> Engine<'_, L> {
     pub(super) fn begin_upkeep(&mut self, role: Role, instance: Instance) {
         let def = self.fx.ability(instance.ability);
         let Ability::Keyword(k) = &def.ir else { return };
+        let look = self.look();
+        let free = |id| look.any_change(id, Kinds::STAY_TAPPED, |change| *change == Change::UpkeepFree);
+        // What may be paid instead of something is a cost as well.
+        let costs = matches!(&k.arg, Arg::Costs(_) | Arg::Effect(Effect::Unless { .. }));
+        let from = look.st.object(instance.on).map(Perspective::of);
+        let asked = from.is_some_and(|from| look.holds(&k.condition, from));
+        if !asked || (costs && free(instance.on)) {
+            return;
+        }
         match &k.arg {
             Arg::Costs(_) => {
                 let payable: Vec<u8> = crate::keyword::upkeep::payable(self.look(), role, instance).collect();

@@ -211,9 +211,12 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
 impl<L: Log> Engine<'_, L> {
     /// Announces a completion: the card lies in no zone from now on (`G-3.7`).
     pub(super) fn announce_completion(&mut self, role: Role, card: CardRef, way: Way, to: Destination) -> Step {
+        let cost = self.look().current_cost(role, card, to);
         let Some((from, counters)) = self.take_card(role, card) else {
             return Err(Broken("the card is not there"));
         };
+        let more = if way == Way::Counters { counters - cost } else { 0 };
+        self.st.surplus = Some((card, more.max(0)));
         self.emit(What::Completing(role, card), &["C-4.13", "C-4.14"]);
         self.emit(
             What::Card {
@@ -384,9 +387,17 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
+    /// The play that completes the card: what Meditate does beside lies on top of it.
+    fn completing(&self) -> Option<&Play> {
+        self.st.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Play(play) => Some(play),
+            _ => None,
+        })
+    }
+
     /// The part of a Trap whose condition occurred (`C-11.6`, `C-11.7`).
     fn carry_out_trap(&mut self) {
-        if let Some(Frame::Play(play)) = self.st.frames.last() {
+        if let Some(play) = self.completing() {
             let (context, code) = (play.context, self.fx.ability(play.ability).code);
             self.run_effect(code, context, None);
         }
@@ -394,9 +405,7 @@ impl<L: Log> Engine<'_, L> {
 
     /// All lines of a Mission one after another (`C-11.1`).
     fn carry_out_mission(&mut self) {
-        let Some(Frame::Play(play)) = self.st.frames.last() else {
-            return;
-        };
+        let Some(play) = self.completing() else { return };
         let context = play.context;
         let first = play.ability;
         let lines: ArrayVec<AbilityId, 16> = self

@@ -290,8 +290,11 @@ impl<'a, L: Log> Engine<'a, L> {
     /// Forgets objects that have left and that nothing can look back at any more. Called where no attack,
     /// sequence or play is in progress.
     pub fn forget_gone(&mut self) {
-        for object in &mut self.st.objects {
-            if object.is_gone() && object.id.is_some() {
+        let State { objects, earned, .. } = &mut *self.st;
+        for object in objects {
+            // Who has earned a Bounty is looked back at when it is gained (`BTY-3`).
+            let waits = earned.iter().any(|earned| earned.source == object.id);
+            if object.is_gone() && object.id.is_some() && !waits {
                 object.marks = Marks::GONE;
                 object.id.slot = u8::MAX;
             }

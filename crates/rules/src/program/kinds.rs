@@ -56,12 +56,12 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::NoControl => Kinds::NO_CONTROL,
         Change::Unpreventable | Change::OnlyPreventedBy(_) | Change::NotPreventedBy(_) => Kinds::UNPREVENTABLE,
         Change::NonUnique => Kinds::NON_UNIQUE,
-        Change::AddSubtype(_) | Change::CardSubtype(_) => Kinds::SUBTYPE,
+        Change::AddSubtype(_) | Change::CardSubtype(_) | Change::StackSubtypes => Kinds::SUBTYPE,
         Change::LoseSubtype(_)
         | Change::LoseSubtypes
         | Change::CannotGain(Held::Subtypes)
         | Change::CannotLose(Held::Subtypes) => Kinds::LOSE_SUBTYPE,
-        Change::MayStayTapped => Kinds::STAY_TAPPED,
+        Change::MayStayTapped | Change::UpkeepFree => Kinds::STAY_TAPPED,
         Change::NoBuildRoll => Kinds::NO_ROLL,
         Change::OpenHand | Change::OpenBuild => Kinds::OPEN_HAND,
         Change::StepBefore(..) => Kinds::STEP_ORDER,

@@ -368,6 +368,10 @@ impl<'a> Look<'a> {
                 .is_some_and(|attack| attack.reach.keyword() == Some(*keyword)),
             Condition::BattleStep(arena) => self.st.step == Some(*arena),
             Condition::BattlePhase => self.st.battle,
+            Condition::Overbuilt(n) => self.st.surplus.is_some_and(|(card, more)| {
+                let this = self.st.object(from.this);
+                more >= *n && this.is_none_or(|this| this.top() == card)
+            }),
             Condition::Turn(cmp, n) => compare(i16::try_from(self.st.turn).unwrap_or(i16::MAX), *cmp, *n),
             Condition::Happened { what, last, cmp, n } => {
                 let at = self.fx.pasts.iter().position(|past| *past == **what);

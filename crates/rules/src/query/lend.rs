@@ -24,6 +24,14 @@ impl<'a> Look<'a> {
                     .filter(|&card| self.card_fits(&what.on, card, from))
                     .for_each(&mut add);
             }
+            Lender::Newest(of) => {
+                let unit = self.st.alive(self.resolve(of, from));
+                let newest = self.st.surplus.map(|(card, _)| card);
+                newest
+                    .filter(|card| unit.is_some_and(|unit| unit.cards.contains(card)))
+                    .into_iter()
+                    .for_each(&mut add);
+            }
             Lender::Discard(whose) => {
                 for role in Role::BOTH {
                     if super::filter::matches_player(whose, from.you, role) {

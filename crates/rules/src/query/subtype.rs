@@ -18,7 +18,7 @@ impl Look<'_> {
         // A grant may itself ask for subtypes: the look goes deeper each time, so it ends.
         let Some(look) = self.deeper() else { return own };
         if !lost {
-            return look.any_change(object.id, Kinds::SUBTYPE, |change| gives(change, word));
+            return look.any_change(object.id, Kinds::SUBTYPE, |change| self.gives(object, change, word));
         }
         // The newest word counts.
         let (mut newest, mut has, mut kept) = (0, own, false);
@@ -26,7 +26,7 @@ impl Look<'_> {
         look.each_change(object.id, Kinds::SUBTYPE | Kinds::LOSE_SUBTYPE, |change, by| {
             kept |= *change == Change::CannotLose(Held::Subtypes);
             let now = match change {
-                change if gives(change, word) => true,
+                change if self.gives(object, change, word) => true,
                 change if takes(change, word) => false,
                 _ => return,
             };
@@ -36,6 +36,13 @@ impl Look<'_> {
             }
         });
         has || (kept && given)
+    }
+
+    /// Does the change give it this subtype, by its word or by the cards of its stack (`C-5.7`)?
+    fn gives(self, object: &Object, change: &Change, word: &str) -> bool {
+        let mut cards = object.cards.iter();
+        let stacked = |&card: &CardRef| self.fx.card(card).subtypes.has(word);
+        gives(change, word) || (*change == Change::StackSubtypes && cards.any(stacked))
     }
 
     /// Does a card outside play have this subtype, by its type line or by a text about cards?

@@ -51,7 +51,10 @@ impl Parser<'_> {
 
     /// What stands between two lines; does one sentence go on there?
     fn separator(&mut self) -> bool {
-        !self.sign(TokenKind::Stop) && !self.sign(TokenKind::Semicolon) && self.list_and()
+        // No "and" goes on behind a stop.
+        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let ended = before.is_some_and(|token| token.kind == TokenKind::Stop);
+        !self.sign(TokenKind::Stop) && !self.sign(TokenKind::Semicolon) && !ended && self.list_and()
     }
 
     /// PILOT | KEYWORD | COST `->` … | `when` … | `if … would …` | `to complete …` | STATIC | EFFECT
@@ -92,6 +95,7 @@ impl Parser<'_> {
             Self::while_it_is_so,
             Self::must_do_so,
             Self::when_line,
+            Self::in_build_step,
             Self::draw_step_line,
             Self::may_use,
             Self::lasting,
@@ -474,7 +478,10 @@ impl Parser<'_> {
         let front = canon::both(std::iter::once(front).chain(asked).collect());
         // Only before some words it is clear without a comma where the event ends.
         let would = matches!(on, Trigger::WouldDamage { .. });
-        let plain = self.words_ahead("you may") || self.is_word("choose") || (would && self.is_word("prevent"));
+        let plain = self.words_ahead("you may")
+            || self.is_word("choose")
+            || self.is_word("take")
+            || (would && self.is_word("prevent"));
         (self.sign(TokenKind::Comma) || plain).then_some(())?;
         let condition = self.tested_behind();
         let outer = (self.in_event, self.in_grant);

@@ -46,6 +46,14 @@ impl Parser<'_> {
         if glued && let Some(n) = self.attempt(Self::signed_number) {
             return Some(Amount::Plus(Box::new(base), Box::new(Amount::Fixed(n))));
         }
+        // "X times 2, where X is …"
+        let times = self.attempt(|p| {
+            p.must("times")?;
+            p.plain_number()
+        });
+        if let Some(n) = times {
+            return Some(Amount::Times(n, Box::new(base)));
+        }
         // "X, up to 4, where X is …"
         let most = self.attempt(|p| {
             p.sign(TokenKind::Comma).then_some(())?;
@@ -291,7 +299,7 @@ impl Parser<'_> {
 
     /// `twice` TERM | [`-`] NUMBER `times` TERM
     fn multiple(&mut self) -> Option<Amount> {
-        if self.words("twice") {
+        if self.any_words(&["twice", "double"]).is_some() {
             return Some(Amount::Times(2, Box::new(self.term()?)));
         }
         let minus = self.sign(TokenKind::Minus);

@@ -1,6 +1,6 @@
 //! Equipment: attaching, detaching, what is attached to what, and how much a host may carry.
 
-use cards::ir::{Amount, Change, Cmp, Currency, Deed, Filter, Limit, Obj, Player, Target};
+use cards::ir::{Amount, Change, Cmp, Currency, Deed, Effect, Filter, Limit, Obj, Player, Target};
 
 use super::amount::negated;
 use super::names::SelfNames;
@@ -24,7 +24,12 @@ impl Parser<'_> {
         let what = self.equipment_target()?;
         self.must("to")?;
         let chosen = self.scope.equipment;
-        let mut to = self.target()?;
+        // "When …, attach this Trait to it": to the unit of the event.
+        let of_event = what == Target::Obj(Obj::This) && self.scope.event;
+        let mut to = match of_event && self.attempt(Self::pronoun_word).is_some() {
+            true => Target::Obj(Obj::It),
+            false => self.target()?,
+        };
         // An Equipment goes to one's own units, if it does not say otherwise (`C-10.2`).
         if what == Target::Obj(Obj::This)
             && let Target::Choose { filter, .. } = &mut to
@@ -45,6 +50,25 @@ impl Parser<'_> {
         (!itself).then_some(Deed::Attach { what, to })
     }
 
+    /// (`discard` | `detach`) `all` EQUIPMENT (`attached to` | `from`) `one of your` NOUN: the unit is chosen first
+    pub(super) fn strip(&mut self) -> Option<Effect> {
+        let discard = self.verb("discard");
+        (discard || self.verb("detach")).then_some(())?;
+        self.must_any(&["all", "each"])?;
+        let what = self.carried_noun(Vec::new())?;
+        self.must_any(&["attached to", "from"])?;
+        let one = Limit::Exactly(Amount::Fixed(1));
+        let host = self.chosen_or_each()?;
+        matches!(&host, Target::Choose { count, .. } if *count == one).then_some(())?;
+        let on = Filter::AttachedTo(Box::new(Filter::Is(Obj::That)));
+        let those = Target::Each(canon::all(vec![what, on]));
+        let strip = match discard {
+            true => Deed::Discard(those),
+            false => Deed::Detach(those),
+        };
+        Some(Effect::Seq(vec![Effect::Do(Deed::Choose(host)), Effect::Do(strip)]))
+    }
+
     /// This Equipment, or Equipment of a kind: EQUIPMENT [`from` THING]
     pub(super) fn equipment_target(&mut self) -> Option<Target> {
         if let Some(own) = self.attempt(Self::granting_equipment) {
@@ -60,6 +84,12 @@ impl Parser<'_> {
             return Some(chosen);
         }
         let target = self.chosen_or_each()?;
+        // "An Equipment card" may lie in a hand: from where, it does not say.
+        if let Target::Choose { filter, .. } | Target::Each(filter) = &target
+            && super::target::is_card(filter)
+        {
+            return None;
+        }
         let spoken_of = self.scope.it;
         let on = self.attempt(|p| {
             p.must("from")?;
@@ -172,8 +202,11 @@ impl Parser<'_> {
             self.scope.mentions.card = true;
             start.push(Filter::Other);
         }
+        let plain = self.is_word("equipment");
         let what = self.carried_noun(start)?;
-        self.must("attached")?;
+        // "A unit with Equipment": where else should it be?
+        let said = self.words("attached");
+        (said || (plain && some && !self.is_word("card") && !self.is_word("cards"))).then_some(())?;
         self.any_words(&["to it", "to him", "to her", "to them"]);
         let carries = Filter::Carries {
             what: Box::new(what),

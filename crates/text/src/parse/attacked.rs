@@ -1,6 +1,6 @@
 //! Whom a unit attacks, where a group is spoken of: no unit attacks itself.
 
-use cards::ir::{Filter, Obj, Player};
+use cards::ir::{Filter, Obj, Player, Trigger};
 
 use super::{Antecedent, Parser};
 use crate::canon;
@@ -21,6 +21,18 @@ impl Parser<'_> {
             test => test.clone(),
         };
         canon::all(tests.iter().map(other).collect())
+    }
+
+    /// `an attack by` THING `ends` | OBJECT`'s attack ends`
+    pub(super) fn attack_ends(&mut self) -> Option<Trigger> {
+        if self.any_words(&["an attack by", "an attack from"]).is_some() {
+            let by = self.thing()?;
+            self.must("ends")?;
+            return Some(Trigger::AttackEnds { by });
+        }
+        let by = self.possessor()?;
+        self.must("attack ends")?;
+        Some(Trigger::AttackEnds { by: Filter::Is(by) })
     }
 
     /// What is attacked, behind "is attacking". Behind "each of your units … when attacking" a bare "it" is what was spoken

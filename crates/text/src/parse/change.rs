@@ -164,8 +164,11 @@ impl Parser<'_> {
         Some(vec![Change::SetStat(stat, self.number()?)])
     }
 
-    /// `loses` (`its game text` | KEYWORD)
+    /// `loses` (`its game text` | KEYWORD) | `has no effect`
     fn loses(&mut self) -> Option<Vec<Change>> {
+        if self.any_words(&["has no effect", "have no effect"]).is_some() {
+            return Some(vec![Change::LoseText]);
+        }
         if !self.verb("lose") {
             return None;
         }
@@ -204,6 +207,7 @@ impl Parser<'_> {
             Self::pays_for_abilities,
             Self::deploys_free,
             Self::stack_room,
+            Self::of_all_its_cards,
             Self::stack_rule,
             Self::pilots,
             Self::piloted_as,

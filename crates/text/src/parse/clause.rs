@@ -26,7 +26,10 @@ impl Parser<'_> {
                 Self::move_built,
                 Self::found_changes,
                 Self::put_found,
-                Self::lend_plainly
+                Self::lend_plainly,
+                Self::strip,
+                Self::turn_either_way,
+                Self::return_with_pilot
             )
         {
             return Some(effect);
@@ -408,7 +411,16 @@ impl Parser<'_> {
             self.scope.it = super::Antecedent::One(Obj::Host);
             return Some(Condition::True);
         }
-        let kind = self.noun(Vec::new(), false)?;
+        let mut kinds = vec![self.noun(Vec::new(), false)?];
+        // "Unit with 'Ord' in its name or Bela"
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            first_of!(p, |p| p.another_name().map(Filter::Named), |p| p
+                .noun(Vec::new(), false))
+        }) {
+            kinds.push(more);
+        }
+        let kind = crate::canon::any(kinds);
         self.call_host(&kind);
         self.scope.it = super::Antecedent::One(Obj::Host);
         Some(Condition::Is(Obj::Host, kind))
@@ -558,6 +570,8 @@ impl Parser<'_> {
     pub(super) fn ordered_change(&mut self) -> Option<(Target, Vec<Change>)> {
         first_of!(
             self,
+            Self::roomy_stack,
+            Self::upkeep_free,
             |p| {
                 let minus = match () {
                     () if p.verb("add") => false,

@@ -62,6 +62,7 @@ impl Parser<'_> {
             Self::every,
             Self::in_each_arena,
             Self::has_some,
+            Self::overbuilt,
             Self::there_is,
             |p| {
                 p.must("the attack has done no damage")?;

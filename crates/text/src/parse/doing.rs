@@ -109,6 +109,34 @@ impl Parser<'_> {
         Some(Trigger::Attached { what, to })
     }
 
+    /// THIS `is completed` | `you put` THIS `into its arena` | `a` KIND `is completed`, by whomever (`C-4.4`)
+    pub(super) fn is_completed(&mut self) -> Option<Trigger> {
+        let placed = matches!(self.kind, Kind::Location | Kind::Equipment);
+        let this = Trigger::Completed(Filter::Is(Obj::This));
+        let own = |p: &mut Self| (p.object()? == Obj::This).then_some(());
+        if placed
+            && let Some(()) = self.attempt(|p| {
+                own(p)?;
+                p.must("is completed")
+            })
+        {
+            return Some(this);
+        }
+        if self.kind == Kind::Location
+            && let Some(()) = self.attempt(|p| {
+                p.must("you put")?;
+                own(p)?;
+                p.must("into its arena")
+            })
+        {
+            return Some(this);
+        }
+        self.must_any(&["a", "an"])?;
+        let what = self.completed()?;
+        self.must("is completed")?;
+        Some(Trigger::Completes(Player::Each, what))
+    }
+
     /// `done by an attack from` THING | (`from` | `done by`) THING, behind "prevents damage"
     pub(super) fn prevented_source(&mut self) -> Option<Filter> {
         if self

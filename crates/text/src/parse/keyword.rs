@@ -108,6 +108,11 @@ impl Parser<'_> {
         {
             return Some(first);
         }
+        if keyword == Keyword::Upkeep
+            && let Some(unless) = self.attempt(Self::upkeep_unless)
+        {
+            return Some(unless);
+        }
         let (arg, only) = match keyword.operand() {
             Operand::Costs => (self.costs_or_effect(keyword)?, Vec::new()),
             Operand::Effect => match self.attempt(Self::bare_points) {
@@ -125,6 +130,7 @@ impl Parser<'_> {
                 self.sign(TokenKind::Stop);
                 ((!part.is_empty()).then_some(Arg::Parts(vec![part]))?, Vec::new())
             }
+            Operand::Enhance if self.asks_for_counters() => return self.enhanced_by_counters(),
             Operand::Enhance => return self.enhance(),
             Operand::None | Operand::Signed | Operand::Number | Operand::Pilot | Operand::Reduced => {
                 return None;
@@ -135,6 +141,30 @@ impl Parser<'_> {
             cost: None,
             body: Body::Keyword(keyword, arg),
             only,
+        })
+    }
+
+    /// Behind "Upkeep:" COST ALTERNATIVES `unless` CONDITION `.`: not asked for while that holds (`UPK-1`)
+    fn upkeep_unless(&mut self) -> Option<Sentence> {
+        let costs = self.with_letters(Self::cost_alternatives)?;
+        self.must("unless")?;
+        let it = self.scope.it;
+        let holds = self.condition()?;
+        self.scope.it = it;
+        self.sentence_end()?;
+        let condition = Condition::Not(Box::new(holds));
+        let body = Body::KeywordAnd(KeywordAbility {
+            keyword: Keyword::Upkeep,
+            arg: Arg::Costs(costs),
+            cost: None,
+            only: Vec::new(),
+            condition,
+            then: None,
+        });
+        Some(Sentence {
+            cost: None,
+            body,
+            only: Vec::new(),
         })
     }
 
@@ -201,12 +231,19 @@ impl Parser<'_> {
     /// CLAUSES (`or` CLAUSES)+ `.`: one of them, as its controller chooses; what is paid or else something happens
     fn either_effect(&mut self) -> Option<Effect> {
         let it = self.scope.it;
-        let mut options = vec![self.clauses()?];
-        while let Some(more) = self.attempt(|p| {
-            p.must("or")?;
-            (p.scope.it, p.scope.that) = (it, None);
-            p.clauses()
-        }) {
+        let listed = self.attempt(|p| p.listed_effects(it));
+        let one_by_one = listed.is_none();
+        let mut options = match listed {
+            Some(options) => options,
+            None => vec![self.clauses()?],
+        };
+        while one_by_one
+            && let Some(more) = self.attempt(|p| {
+                p.must("or")?;
+                (p.scope.it, p.scope.that) = (it, None);
+                p.clauses()
+            })
+        {
             options.push(more);
         }
         self.sentence_end()?;
@@ -230,6 +267,20 @@ impl Parser<'_> {
                 Some(Effect::Unless { who, pays, effect })
             }
             _ => None,
+        }
+    }
+
+    /// CLAUSE (`,` CLAUSE)+ `, or` CLAUSE | CLAUSE `, or` CLAUSE
+    fn listed_effects(&mut self, it: Antecedent) -> Option<Vec<Effect>> {
+        let mut options = vec![self.clause()?];
+        loop {
+            self.sign(TokenKind::Comma).then_some(())?;
+            let last = self.words("or");
+            (self.scope.it, self.scope.that) = (it, None);
+            options.push(self.clause()?);
+            if last {
+                return Some(options);
+            }
         }
     }
 

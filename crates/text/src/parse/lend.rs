@@ -66,8 +66,14 @@ impl Parser<'_> {
         let lines = self.lent_lines(false)?;
         self.must_any(&["on", "of"])?;
         let (by, on) = self.lender()?;
-        let who = self.borrower()?;
-        self.must("the chosen ability")?;
+        let who = match self.attempt(Self::for_borrower) {
+            Some(who) => who,
+            None => {
+                let who = self.borrower()?;
+                self.must("the chosen ability")?;
+                who
+            }
+        };
         let lasts = self.duration()?;
         let all = false;
         let what = Lent { by, on, lines, all };
@@ -109,6 +115,14 @@ impl Parser<'_> {
         Some(who)
     }
 
+    /// `for` OBJECT `to get`
+    fn for_borrower(&mut self) -> Option<Obj> {
+        self.must("for")?;
+        let who = self.object()?;
+        self.must_any(&["to get", "to gain"])?;
+        Some(who)
+    }
+
     /// (`an` | `a`) [`activated` | `Force-activated` | KEYWORD] `ability`; without the article behind "each"
     fn lent_lines(&mut self, all: bool) -> Option<Lines> {
         if !all {
@@ -130,11 +144,22 @@ impl Parser<'_> {
         Some(lines.unwrap_or(Lines::Any))
     }
 
-    /// `another card in` OBJECT`'s stack` | `a` [KIND] `card stacked beneath` OBJECT | `a` KIND `card in` OBJECT`'s stack` | `a` KIND
+    /// `the newest card in` OBJECT`'s stack` | `another card in` OBJECT`'s stack` | `a` [KIND] `card stacked beneath` OBJECT | `a` KIND `card in` OBJECT`'s stack` | `a` KIND
     /// `card in` (`your` | `any`) `discard pile` | `one of your` KINDS
     fn lender(&mut self) -> Option<(Lender, Filter)> {
         first_of!(
             self,
+            |p| {
+                p.must("the newest card in")?;
+                let of = p.stack_of()?;
+                Some((Lender::Newest(of), Filter::True))
+            },
+            |p| {
+                // "Whenever you deploy a card to its stack, choose an ability on that card."
+                let unit = p.stacked_on.filter(|_| p.in_event)?;
+                p.must("that card")?;
+                Some((Lender::Newest(unit), Filter::True))
+            },
             |p| {
                 p.must("another card in")?;
                 let of = p.stack_of()?;
@@ -144,7 +169,7 @@ impl Parser<'_> {
                 p.must_any(&["a", "an"])?;
                 let kind = p.stacked_kind()?;
                 if p.any_words(&["stacked beneath", "stacked under"]).is_some() {
-                    return Some((Lender::Stack(p.object()?), kind));
+                    return Some((Lender::Stack(p.object()?), super::stack::unit_cards(kind)));
                 }
                 p.must("in")?;
                 if p.any_words(&["any player's discard pile", "any discard pile"])
@@ -153,7 +178,7 @@ impl Parser<'_> {
                     return Some((Lender::Discard(Player::Each), kind));
                 }
                 if let Some(of) = p.attempt(Self::stack_of) {
-                    return Some((Lender::Stack(of), kind));
+                    return Some((Lender::Stack(of), super::stack::unit_cards(kind)));
                 }
                 let Some(Filter::Controller(whose)) = p.owner() else {
                     return None;

@@ -28,6 +28,7 @@ mod did;
 mod disrupt;
 mod doing;
 mod duration;
+mod during;
 mod effect;
 mod excluded;
 mod firm;
@@ -52,10 +53,12 @@ mod spread;
 mod stack;
 mod subtype;
 mod supply;
+mod surplus;
 mod target;
 mod timing;
 mod trigger;
 mod turned;
+mod twofold;
 mod typed;
 mod ways;
 mod wording;
@@ -355,6 +358,8 @@ pub(crate) struct Parser<'a> {
     in_attack: bool,
     /// "Would attack": only an "instead" behind it says what happens.
     would_attack: bool,
+    /// The unit to whose stack a card was added, by the event.
+    stacked_on: Option<Obj>,
     /// Inside one of the things to choose from: "pay 1 Force to …" is done or left.
     in_option: bool,
     /// Behind a choice in the same instruction: "another" is another than the chosen one.
@@ -460,6 +465,7 @@ impl<'a> Parser<'a> {
             replaces: None,
             in_attack: false,
             would_attack: false,
+            stacked_on: None,
             in_option: false,
             apart: false,
             beside: None,

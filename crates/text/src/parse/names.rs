@@ -114,6 +114,13 @@ fn calls(name: &str, unique: bool) -> Vec<Vec<String>> {
         for from in 1..words.len() {
             names.push(words[from..].to_vec());
         }
+        // "Ona-Bel-Tal" is called Ona-Bel.
+        let short = words.first().and_then(|first| first.rsplit_once('-'));
+        names.extend(
+            short
+                .filter(|(short, _)| short.contains('-'))
+                .map(|(short, _)| vec![short.to_owned()]),
+        );
         let owned = words
             .iter()
             .rposition(|word| word.ends_with("'s") || word.ends_with("s'"));

@@ -432,6 +432,15 @@ impl<'a> Parser<'a> {
                 Some(word) => words.push(word),
                 None => break,
             }
+            // "a non-Skill, non-Trait Equipment"
+            if let Some(Filter::Not(_)) = words.last()
+                && let Some(more) = self.attempt(|p| {
+                    p.sign(TokenKind::Comma).then_some(())?;
+                    p.not_subtype()
+                })
+            {
+                words.push(more);
+            }
         }
         if let Some(name) = self.attempt(Self::kind_named) {
             words.push(Filter::Named(name));
@@ -751,7 +760,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `(yours and your opponent's)` says what is so without it
-    fn of_both_players(&mut self) -> Option<()> {
+    pub(super) fn of_both_players(&mut self) -> Option<()> {
         self.sign(TokenKind::OpenParen).then_some(())?;
         self.must_any(&["yours and your opponent's", "yours or your opponent's"])?;
         self.sign(TokenKind::CloseParen).then_some(())

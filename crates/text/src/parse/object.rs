@@ -157,6 +157,15 @@ impl Parser<'_> {
             if ending.is_empty() {
                 // "That Dark Jedi", "that Sith Character".
                 self.further_nouns();
+                // "That Jedi or Sith": the one of them that it is.
+                if !plain {
+                    self.attempt(|p| {
+                        p.must("or")?;
+                        p.noun_with("", true)?;
+                        p.further_nouns();
+                        Some(())
+                    });
+                }
             }
             if !plain && self.paid_with(called, ending) {
                 return Some(Obj::Paid);
@@ -382,7 +391,10 @@ impl Parser<'_> {
         let names = self.names.clone();
         let spelt = |p: &mut Self| {
             let begins = p.peek().is_some_and(|token| names.may_begin(token));
-            begins && names.iter().any(|name| p.spells(name, ending))
+            begins
+                && names
+                    .iter()
+                    .any(|name| p.spells(name, ending) && !p.begins_longer_name(name.len()))
         };
         if spelt(self) || (self.words("the") && spelt(self)) {
             return Some(());
@@ -394,6 +406,31 @@ impl Parser<'_> {
         let other = names_here.any(|(words, _)| self.attempt(|p| p.spells_name(words, "").then_some(())).is_some());
         let almost = |p: &mut Self| names.iter().any(|name| p.spells_by(name, ending, nearly));
         (!other && almost(self)).then_some(())
+    }
+
+    /// Do the last so many words begin the longer name of another card? On "Bo Tal", "Bo Ree" is somebody else.
+    fn begins_longer_name(&mut self, length: usize) -> bool {
+        let end = self.at;
+        let Some(start) = end.checked_sub(length) else {
+            return false;
+        };
+        let own = self.names.full().map(str::to_owned);
+        let lexicon = self.lexicon;
+        self.at = start;
+        let first = self.tokens.get(start).map_or("", |token| self.text_of(token));
+        let longer = lexicon.names_from(first).iter().any(|(words, name)| {
+            let other = words.len() > length && own.as_deref() != Some(name);
+            other
+                && self
+                    .attempt(|p| (p.spells_name(words, "") || p.spells_name(words, "'s")).then_some(()))
+                    .is_some()
+        });
+        self.at = end;
+        if !longer {
+            return false;
+        }
+        self.at = start;
+        true
     }
 
     /// Do these words stand here, and are they a name (and not all of them subtypes)?

@@ -1,7 +1,7 @@
 //! Places: "in the Ground or Character arena", "in that unit's arena", "in your build zone".
 
 use cards::Arena;
-use cards::ir::{Filter, Obj, Place};
+use cards::ir::{Filter, Obj, Place, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
@@ -62,6 +62,35 @@ impl Parser<'_> {
         (arenas.len() > 1).then_some(arenas)
     }
 
+    /// `the Location` [`(if any)`] [`and all units`] (`from` | `in`) PLACE: the one that lies there, if there is one (`C-9.2`)
+    pub(super) fn the_location(&mut self) -> Option<Target> {
+        self.must("the location")?;
+        self.if_any();
+        let units = self.any_words(&["and all units", "and each unit"]).is_some();
+        if units {
+            self.attempt(Self::of_both_players);
+        }
+        self.must_any(&["from", "in"])?;
+        let place = self.located()?;
+        // "The Location in any arena" is one of three.
+        (place != Filter::In(Place::AnyArena)).then_some(())?;
+        let kind = match units {
+            true => canon::any(vec![Filter::Location, Filter::Unit]),
+            false => Filter::Location,
+        };
+        (self.scope.it, self.scope.before_group) = (Antecedent::Lost, None);
+        Some(Target::Each(canon::all(vec![kind, place])))
+    }
+
+    /// [`(if any)`]: what is not there is not meant
+    fn if_any(&mut self) {
+        self.attempt(|p| {
+            p.sign(TokenKind::OpenParen).then_some(())?;
+            p.must("if any")?;
+            p.sign(TokenKind::CloseParen).then_some(())
+        });
+    }
+
     /// `the same arena` [`as` OBJECT]: that of the object, of what was chosen, or of this unit
     fn same_arena(&mut self) -> Option<Place> {
         self.must("the same arena")?;
@@ -73,7 +102,8 @@ impl Parser<'_> {
             return self.place_of_that();
         }
         let alone = !self.several && !self.kind.is_played() && !self.scope.that_is_lost;
-        (alone && self.scope.it == Antecedent::One(Obj::This))
+        let here = matches!(self.scope.it, Antecedent::One(Obj::This | Obj::Host));
+        (alone && here)
             .then_some(Obj::This)
             .and_then(|this| self.place_of(this))
     }

@@ -288,6 +288,7 @@ impl Parser<'_> {
             Self::compared,
             Self::same_symbol,
             Self::stack_size,
+            Self::with_in_stack,
             |p| {
                 p.must("subtype")?;
                 p.subtype().map(Filter::Subtype)

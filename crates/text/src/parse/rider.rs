@@ -28,8 +28,9 @@ impl Parser<'_> {
     /// KEYWORD [`if` CONDITION] [[`,`] `and` SENTENCES | `,` `you may` SENTENCES], behind a cost and its arrow
     pub(super) fn keyword_and(&mut self) -> Option<Sentence> {
         let read = self.with_letters(Self::short_keyword)?;
-        // A Battle card or Mission that comes back does more than otherwise (`MED-1`).
-        let meditates = read.keyword == Keyword::Meditate && self.kind.is_played();
+        // A Battle card, Mission or Trap that comes back does more than otherwise (`MED-1`).
+        let comes_back = self.kind.is_played() || self.kind == Kind::Trap;
+        let meditates = read.keyword == Keyword::Meditate && comes_back;
         (meditates || PLAYED.contains(&read.keyword)).then_some(())?;
         let condition = match meditates {
             true => Condition::True,

@@ -1,6 +1,6 @@
 //! Stacks: the list of the keyword, how many cards a stack has, and which.
 
-use cards::ir::{Amount, Arg, CardType, Change, Cmp, Condition, Filter, Obj, Player, Trigger};
+use cards::ir::{Amount, Arg, CardType, Change, Cmp, Condition, Filter, Obj, Player, Target, Trigger};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -65,7 +65,9 @@ impl Parser<'_> {
             Filter::All(tests) => tests.as_slice(),
             one => std::slice::from_ref(one),
         };
-        tests.iter().any(|test| matches!(test, Filter::Card(_))).then_some(kind)
+        let called = self.at.checked_sub(1).map(|at| self.text_of(&self.tokens[at]));
+        let a_card = matches!(called, Some("card" | "cards"));
+        (a_card || tests.iter().any(|test| matches!(test, Filter::Card(_)))).then_some(kind)
     }
 
     /// OBJECT`'s stack`
@@ -75,7 +77,7 @@ impl Parser<'_> {
         Some(of)
     }
 
-    /// NAME `is in` OBJECT`'s stack` | `a` KIND `card is in` OBJECT`'s stack` | … `is stacked beneath` OBJECT
+    /// (NAME | `a` KIND `card`) (`is` | `is not`) `in` OBJECT`'s stack` | … `is stacked beneath` OBJECT [`or in any arena`]
     pub(super) fn is_in_stack(&mut self) -> Option<Condition> {
         let kind = first_of!(
             self,
@@ -90,16 +92,49 @@ impl Parser<'_> {
                 Some(canon::all(vec![Filter::Card(CardType::Unit), name]))
             },
         )?;
-        self.must("is")?;
-        let of = match self.words("in") {
-            true => self.stack_of()?,
-            false => {
-                self.must_any(&["stacked beneath", "stacked under"])?;
-                self.object()?
+        let not = self.any_words(&["is not", "isn't", "is"])? < 2;
+        let mut places = vec![self.stacked_or_in_play(&kind, false)?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            p.stacked_or_in_play(&kind, true)
+        }) {
+            places.push(more);
+        }
+        // An arena alone is no stack.
+        let stacked = |place: &Condition| matches!(place, Condition::Compare(..));
+        places.iter().any(stacked).then_some(())?;
+        let there = match <[Condition; 1]>::try_from(places) {
+            Ok([place]) => place,
+            Err(places) => Condition::Any(places),
+        };
+        Some(match not {
+            true => Condition::Not(Box::new(there)),
+            false => there,
+        })
+    }
+
+    /// [`in`] OBJECT`'s stack` | `stacked beneath` OBJECT | [`in`] `any arena` | `in play`
+    fn stacked_or_in_play(&mut self, kind: &Filter, again: bool) -> Option<Condition> {
+        let kind = &unit_cards(kind.clone());
+        if self.any_words(&["in any arena", "in play"]).is_some() || (again && self.words("any arena")) {
+            let tests = match kind {
+                Filter::All(tests) => tests.clone(),
+                one => vec![one.clone()],
+            };
+            let tests = tests.into_iter().filter(|test| !matches!(test, Filter::Card(_)));
+            let unit = [Filter::Unit, Filter::In(cards::ir::Place::AnyArena)];
+            let there = canon::all(tests.chain(unit).collect());
+            return Some(Condition::Count(there, Cmp::AtLeast, Amount::Fixed(1)));
+        }
+        let of = match self.any_words(&["stacked beneath", "stacked under", "in"]) {
+            Some(0 | 1) => self.object()?,
+            found => {
+                (found.is_some() || again).then_some(())?;
+                self.stack_of()?
             }
         };
         Some(Condition::Compare(
-            Amount::InStack(of, Box::new(kind)),
+            Amount::InStack(of, Box::new(kind.clone())),
             Cmp::AtLeast,
             Amount::Fixed(1),
         ))
@@ -109,7 +144,7 @@ impl Parser<'_> {
     pub(super) fn has_in_stack(&mut self) -> Option<Condition> {
         let obj = self.object()?;
         self.must_any(&["has a", "has an"])?;
-        let kind = self.kind_of_cards()?;
+        let kind = unit_cards(self.kind_of_cards()?);
         self.must("in")?;
         (self.stack_of()? == obj).then_some(())?;
         Some(Condition::Compare(
@@ -119,20 +154,31 @@ impl Parser<'_> {
         ))
     }
 
-    /// Behind "you": (`add` | `deploy`) `a card to` THING`'s stack` | `add a card to a stack` | `stack a card beneath` THING
-    pub(super) fn you_stack(&mut self) -> Option<Trigger> {
+    /// Behind PLAYER: (`add` | `deploy`) `a card to` THING`'s stack` | `add a card to a stack` | `stack a card beneath` THING
+    pub(super) fn stacks_a_card(&mut self, player: Player) -> Option<Trigger> {
         let own = |what: Filter| match what {
             Filter::Is(obj) => Filter::Is(obj),
-            what => canon::all(vec![what, Filter::Controller(Player::You)]),
+            what => canon::all(vec![what, Filter::Controller(player)]),
         };
         let yours = |what: Filter| Trigger::Stacked(own(what));
         if self
-            .any_words(&["stack a card beneath", "stack a card under"])
+            .any_words(&[
+                "stack a card beneath",
+                "stack a card under",
+                "stacks a card beneath",
+                "stacks a card under",
+            ])
             .is_some()
         {
             return self.thing().map(|what| Trigger::StackedBeneath(own(what)));
         }
-        self.must_any(&["add a card to", "deploy a card to"])?;
+        self.must_any(&[
+            "add a card to",
+            "deploy a card to",
+            "deploy another card to",
+            "adds a card to",
+            "deploys a card to",
+        ])?;
         if self.words("a stack") {
             return Some(yours(Filter::Unit));
         }
@@ -147,6 +193,28 @@ impl Parser<'_> {
         let what = what?;
         self.must_any(&["stacks", "stack"])?;
         Some(yours(what))
+    }
+
+    /// (`a` | `no`) KIND `card in its stack`
+    pub(super) fn with_in_stack(&mut self) -> Option<Filter> {
+        let none = self.words("no");
+        (none || self.any_words(&["a", "an"]).is_some()).then_some(())?;
+        let outer = std::mem::replace(&mut self.in_relative, true);
+        let kind = self.attempt(Self::kind_of_cards);
+        self.in_relative = outer;
+        let kind = unit_cards(kind?);
+        self.must("in")?;
+        self.must_any(&["its stack", "his stack", "her stack", "their stacks"])?;
+        let number = Amount::InStack(Obj::That, Box::new(kind));
+        let (cmp, n) = match none {
+            true => (Cmp::Equal, 0),
+            false => (Cmp::AtLeast, 1),
+        };
+        Some(Filter::Where(Box::new(Condition::Compare(
+            number,
+            cmp,
+            Amount::Fixed(n),
+        ))))
     }
 
     /// NUMBER (`or more` | `or less`) `cards in its stack` | `another card in its stack`
@@ -173,6 +241,57 @@ impl Parser<'_> {
         self.must("in")?;
         self.must_any(&["its stack", "his stack", "her stack", "their stacks"])?;
         Some(Filter::StackSize(cmp, n))
+    }
+
+    /// OBJECT`'s stack can have` NUMBER `extra cards in it` | `a` NOUN `can have more than 4 cards in its stack`
+    pub(super) fn roomy_stack(&mut self) -> Option<(Target, Vec<Change>)> {
+        if self.any_words(&["a", "an"]).is_some() {
+            let kind = self.noun(Vec::new(), false)?;
+            return Some((Target::Each(kind), vec![self.stack_room()?]));
+        }
+        let of = self.possessor()?;
+        self.must("stack")?;
+        self.must_any(&["can have", "may have"])?;
+        let n = self.plain_number()?;
+        self.must_any(&["more", "extra", "additional"])?;
+        self.must_any(&["cards in it", "card in it"])?;
+        Some((Target::Obj(of), vec![Change::ExtraStack(n)]))
+    }
+
+    /// (`gets` | `gains`) `the subtypes of each card in its stack` | `can skip its Upkeep costs`
+    pub(super) fn of_all_its_cards(&mut self) -> Option<Change> {
+        if self
+            .any_words(&["can skip its upkeep costs", "can skip their upkeep costs"])
+            .is_some()
+        {
+            return Some(Change::UpkeepFree);
+        }
+        (self.verb("get") || self.verb("gain")).then_some(())?;
+        self.must("the subtypes of each card in")?;
+        self.must_any(&["its stack", "his stack", "her stack", "their stacks"])?;
+        Some(Change::StackSubtypes)
+    }
+
+    /// `you don't have to pay` (`the Upkeep costs of` TARGET | OBJECT`'s Upkeep costs`)
+    pub(super) fn upkeep_free(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.must_any(&["you don't have to pay", "you do not have to pay"])?;
+        let whom = match self.any_words(&["the upkeep costs of", "the upkeep cost of"]) {
+            Some(_) => self.target()?,
+            None => {
+                let peeked = self.scope.peeked;
+                let of = self.possessor()?;
+                self.must_any(&["upkeep costs", "upkeep cost"])?;
+                match self.scope.choice.filter(|_| of == Obj::That) {
+                    // "That unit's" behind "choose …" makes the choice.
+                    Some(choice) => {
+                        (self.scope.choice, self.scope.peeked) = (None, peeked);
+                        self.choices.get(choice).cloned()?
+                    }
+                    None => Target::Obj(of),
+                }
+            }
+        };
+        Some((whom, vec![Change::UpkeepFree]))
     }
 
     /// `can have` (`up to` NUMBER | NUMBER | NUMBER `extra`) `cards in its stack`
@@ -203,5 +322,13 @@ impl Parser<'_> {
         } else {
             Change::MaxStack(n)
         })
+    }
+}
+
+/// The cards of a stack are unit cards, also where a text calls them cards.
+pub(super) fn unit_cards(kind: Filter) -> Filter {
+    match kind {
+        Filter::True => Filter::True,
+        kind => canon::all(vec![Filter::Card(CardType::Unit), kind]),
     }
 }

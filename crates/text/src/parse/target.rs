@@ -11,6 +11,7 @@ impl Parser<'_> {
         self.want("a unit");
         first_of!(
             self,
+            Self::the_location,
             Self::object_target,
             Self::each_target,
             Self::fighting_kind,

@@ -151,6 +151,9 @@ impl Parser<'_> {
         if start && self.any_words(&["your build step", "your draw step"]).is_some() {
             return Some(Moment::BuildStepStarts(Player::You));
         }
+        if !start && self.words("your build step") {
+            return Some(Moment::BuildStepEnds(Player::You));
+        }
         let arena = self.battle_step()?;
         Some(if start {
             Moment::BattleStepStarts(arena)

@@ -32,6 +32,10 @@ impl Parser<'_> {
 
     /// `or` [`when` | `whenever`] EVENT | `or` what the same THING does
     fn or_event(&mut self, before: &Trigger) -> Option<Trigger> {
+        // "When you complete it and when your build step starts": each time the one or the other happens.
+        if self.any_words(&["and when", "and whenever"]).is_some() {
+            return self.one_event();
+        }
         self.must("or")?;
         let next = first_of!(
             self,
@@ -44,6 +48,12 @@ impl Parser<'_> {
                     return None;
                 };
                 p.happens_to(same.clone())
+            },
+            |p| {
+                // "Is deployed or discarded from any arena"
+                let Trigger::Deployed(same) = before else { return None };
+                p.must("discarded")?;
+                p.discarded_from(same.clone())
             },
             |p| p.player_does(player_of(before)?)
         )?;
@@ -62,6 +72,7 @@ impl Parser<'_> {
             Self::attack_ends,
             |p| p.quietly(Self::is_attached),
             |p| p.quietly(Self::keyword_triggered),
+            |p| p.quietly(Self::is_completed),
             Self::thing_event,
             Self::becomes_true,
             Self::becomes_a_state,
@@ -69,6 +80,10 @@ impl Parser<'_> {
     }
 
     fn scope_of_event(&mut self, on: &Trigger) {
+        self.stacked_on = match on {
+            Trigger::Stacked(Filter::Is(unit)) => Some(*unit),
+            _ => None,
+        };
         self.call_object(on);
         if !is_about_one(on) {
             // Some of the events have no object: nothing is "it".
@@ -131,8 +146,8 @@ impl Parser<'_> {
         ) {
             return Some(found);
         }
-        if player == Player::You
-            && let Some(stacked) = self.attempt(Self::you_stack)
+        if player != Player::Each
+            && let Some(stacked) = self.attempt(|p| p.stacks_a_card(player))
         {
             return Some(stacked);
         }
@@ -201,8 +216,10 @@ impl Parser<'_> {
             )));
         }
         let what = self.thing()?;
-        // A Location is placed, not deployed.
-        (self.kind != crate::Kind::Location || what != Filter::Is(Obj::This)).then_some(())?;
+        // A Location is placed, not deployed: who says so of it means that.
+        if self.kind == crate::Kind::Location && what == Filter::Is(Obj::This) {
+            return early.is_none().then_some(Trigger::Completed(what));
+        }
         if let Filter::Is(obj) = what {
             let what = Filter::Is(obj);
             return Some(match early.or_else(|| self.attempt(Self::using_cost)) {
@@ -238,7 +255,7 @@ impl Parser<'_> {
     }
 
     /// `a` NOUN of cards that are no units, behind "completes": an Equipment or a Location is meant as a card
-    fn completed(&mut self) -> Option<Filter> {
+    pub(super) fn completed(&mut self) -> Option<Filter> {
         // Units are deployed: these are all others.
         if self.words("a non-unit card") {
             return Some(Filter::True);
@@ -366,18 +383,6 @@ impl Parser<'_> {
         let on = Trigger::AttackEnds { by };
         self.scope_of_event(&on);
         Some((on, does))
-    }
-
-    /// `an attack by` THING `ends` | OBJECT`'s attack ends`
-    fn attack_ends(&mut self) -> Option<Trigger> {
-        if self.any_words(&["an attack by", "an attack from"]).is_some() {
-            let by = self.thing()?;
-            self.must("ends")?;
-            return Some(Trigger::AttackEnds { by });
-        }
-        let by = self.possessor()?;
-        self.must("attack ends")?;
-        Some(Trigger::AttackEnds { by: Filter::Is(by) })
     }
 
     /// [`from play` | `from` PLACE] behind a discard
@@ -685,6 +690,7 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         | Condition::Controls(..)
         | Condition::BattleStep(_)
         | Condition::BattlePhase
+        | Condition::Overbuilt(_)
         | Condition::Happened { .. }
         | Condition::Found(_)
         | Condition::Turn(..) => false,

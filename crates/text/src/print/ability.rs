@@ -1,9 +1,12 @@
 //! Lines.
 
-use cards::ir::{Ability, Activated, Condition, CostPart, Deed, Effect, Player, Replacement, Static, Triggered};
+use cards::ir::{
+    Ability, Activated, Condition, CostPart, Deed, Effect, PlayOnly, Player, Replacement, Static, Triggered,
+};
 
 use super::cost::Wording;
 use super::{Writer, capital};
+use crate::Kind;
 
 impl Writer {
     /// One line.
@@ -32,6 +35,25 @@ impl Writer {
     }
 
     fn activated(&mut self, activated: &Activated) -> String {
+        let lies_there = matches!(self.kind, Kind::Unit | Kind::Location | Kind::Equipment);
+        if lies_there
+            && activated.cost.parts.is_empty()
+            && let [PlayOnly::BuildStep, only @ ..] = &activated.only[..]
+        {
+            let only = self.clone().play_only(only);
+            self.times.clone_from(&only);
+            let effect = match &activated.effect {
+                may @ Effect::May { .. } => self.sentences(may),
+                effect => self.sentences(&Effect::May {
+                    who: Player::You,
+                    effect: Box::new(effect.clone()),
+                    then: None,
+                }),
+            };
+            self.times.clear();
+            self.it_is_event = false;
+            return format!("During your build step, {}{only}", super::small(&effect));
+        }
         let cost = match &activated.cost.parts[..] {
             [] => String::new(),
             _ => {

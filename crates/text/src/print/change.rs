@@ -187,6 +187,8 @@ impl Writer {
                 format!("can also be attached to {} during the battle phase", self.kinds(hosts))
             }
             Change::AttachFree(what) => format!("{} {} for free", does("take"), self.equipment(what)),
+            Change::StackSubtypes => format!("{} the subtypes of each card in its stack", does("get")),
+            Change::UpkeepFree => "can skip its Upkeep costs".to_owned(),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),
             Change::OnlyPreventedBy(by) => {

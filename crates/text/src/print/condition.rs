@@ -60,6 +60,8 @@ impl Writer {
                 format!("it happened {times} times {turn} {}", self.past(what))
             }
             Condition::Found(kind) => format!("that card {}", self.predicate(kind)),
+
+            Condition::Overbuilt(n) => format!("there are at least {n} more build counters on this card"),
             Condition::Harmless => "the attack has done no damage".to_owned(),
             Condition::Turn(cmp, n) => {
                 format!(

@@ -24,7 +24,8 @@ impl Writer {
         self.cost_pays_x = keyword.cost.as_ref().is_some_and(super::pays_x);
         self.times.clone_from(&only);
         let mut name = self.lettered(|w| w.keyword_name(keyword));
-        if keyword.condition != Condition::True {
+        let costs = matches!(&keyword.arg, Arg::Costs(_));
+        if keyword.condition != Condition::True && !costs {
             name.push_str(&format!(" if {}", self.lettered(|w| w.condition(&keyword.condition))));
         }
         if let Some(then) = &keyword.then {
@@ -50,7 +51,15 @@ impl Writer {
                 format!("{name} {}{number}", if minus { "-" } else { "" })
             }
             Arg::Number(amount) => format!("{name} {}", self.number(amount)),
-            Arg::Costs(costs) => format!("{name}: {}.", capital(&self.lettered(|w| w.costs(costs)))),
+            Arg::Costs(costs) => {
+                let costs = capital(&self.lettered(|w| w.costs(costs)));
+                match &keyword.condition {
+                    Condition::Not(holds) => {
+                        format!("{name}: {costs} unless {}.", self.lettered(|w| w.condition(holds)))
+                    }
+                    _ => format!("{name}: {costs}."),
+                }
+            }
             Arg::Effect(effect) => format!("{name}: {}", self.sentences(effect)),
             Arg::Ability(ability) => format!("{name}: {}", Writer::new(self.kind).ability(ability)),
             Arg::Reduced { cost, condition } => {

@@ -28,6 +28,7 @@ impl Writer {
             }),
             (Lender::Stack(of), Filter::True) => format!("another card in {} stack", self.owner_of(of)),
             (Lender::Stack(of), kind) => format!("{} in {} stack", self.lent_card(kind), self.owner_of(of)),
+            (Lender::Newest(of), _) => format!("the newest card in {} stack", self.owner_of(of)),
             (Lender::Discard(Player::Each), kind) => format!("{} in any discard pile", self.lent_card(kind)),
             (Lender::Discard(whose), kind) => {
                 let card = self.lent_card(kind);

@@ -11,20 +11,22 @@ pub(super) fn moment(moment: Moment) -> String {
         Moment::SetupEnds => "set-up ends".to_owned(),
         Moment::TurnStarts => "the turn starts".to_owned(),
         Moment::BuildRoll => "the roll for build points is made".to_owned(),
-        Moment::BuildStepStarts(Player::You) => "your build step starts".to_owned(),
-        Moment::BuildStepStarts(Player::Opponent) => "your opponent's build step starts".to_owned(),
-        Moment::BuildStepStarts(Player::Each) => "each build step starts".to_owned(),
-        Moment::BuildStepStarts(Player::Dark) => "the Dark Side player's build step starts".to_owned(),
-        Moment::BuildStepStarts(Player::Light) => "the Light Side player's build step starts".to_owned(),
-        Moment::BuildStepEnds(Player::You) => "your build step ends".to_owned(),
-        Moment::BuildStepEnds(Player::Opponent) => "your opponent's build step ends".to_owned(),
-        Moment::BuildStepEnds(Player::Each) => "each build step ends".to_owned(),
-        Moment::BuildStepEnds(Player::Dark) => "the Dark Side player's build step ends".to_owned(),
-        Moment::BuildStepEnds(Player::Light) => "the Light Side player's build step ends".to_owned(),
+        Moment::BuildStepStarts(whose) => format!("{} starts", build_step(whose)),
+        Moment::BuildStepEnds(whose) => format!("{} ends", build_step(whose)),
         Moment::BattlePhaseStarts => "the battle phase starts".to_owned(),
         Moment::BattleStepStarts(arena) => format!("{} starts", battle_step(arena)),
         Moment::BattleStepEnds(arena) => format!("{} ends", battle_step(arena)),
         Moment::TurnEnds => "the turn ends".to_owned(),
+    }
+}
+
+fn build_step(whose: Player) -> &'static str {
+    match whose {
+        Player::You => "your build step",
+        Player::Opponent => "your opponent's build step",
+        Player::Each => "each build step",
+        Player::Dark => "the Dark Side player's build step",
+        Player::Light => "the Light Side player's build step",
     }
 }
 

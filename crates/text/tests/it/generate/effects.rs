@@ -699,6 +699,8 @@ impl Gen<'_> {
                 Change::OnlyPreventedBy(Filter::Subtype("Droid".to_owned())),
                 Change::NotPreventedBy(Keyword::Evade),
                 Change::NonUnique,
+                Change::StackSubtypes,
+                Change::UpkeepFree,
                 Change::TwiceDamage,
                 Change::DivideHits,
                 Change::MayAttackReserves(Filter::Unit),

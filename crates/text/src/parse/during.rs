@@ -1,0 +1,51 @@
+//! What may be done in one's own build step, by a text that names no cost.
+
+use cards::ir::{Cost, Effect, PlayOnly, Player, Target};
+
+use super::Parser;
+use crate::lex::TokenKind;
+use crate::tree::{Body, Sentence};
+use crate::{Kind, canon};
+
+impl Parser<'_> {
+    /// `during your build step, you may` SENTENCES: an ability that costs nothing (`A-2.13`); what must be paid for the rest is
+    /// its cost
+    pub(super) fn in_build_step(&mut self) -> Option<Sentence> {
+        let lies_there = matches!(self.kind, Kind::Unit | Kind::Location | Kind::Equipment);
+        lies_there.then_some(())?;
+        self.must("during your build step")?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.is_word("you").then_some(())?;
+        let read = self.sentences()?;
+        let (cost, effect) = match read.effect {
+            Effect::May {
+                who: Player::You,
+                effect,
+                then: None,
+            } => (Cost::FREE, *effect),
+            Effect::May {
+                who: Player::You,
+                effect,
+                then: Some(then),
+            } => match canon::paid(&effect, Player::You).filter(is_plain) {
+                Some(cost) => (cost, *then),
+                None => {
+                    let (who, then) = (Player::You, Some(then));
+                    (Cost::FREE, Effect::May { who, effect, then })
+                }
+            },
+            _ => return None,
+        };
+        Some(Sentence {
+            cost: Some(cost),
+            body: Body::Effect(effect),
+            only: [vec![PlayOnly::BuildStep], read.only].concat(),
+        })
+    }
+}
+
+/// Is nothing chosen to pay it? What was chosen would be called otherwise behind it.
+fn is_plain(cost: &Cost) -> bool {
+    let chosen = |target: &Target| matches!(target, Target::Choose { .. });
+    !cost.parts.iter().filter_map(|part| part.target()).any(chosen)
+}

@@ -1,0 +1,44 @@
+//! Instructions of two parts: "tap or untap", "with its Pilot, if any".
+
+use cards::ir::{Deed, Effect, Filter, Limit, Obj, Target};
+
+use super::Parser;
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// `tap or untap` TARGET: the unit is chosen first
+    pub(super) fn turn_either_way(&mut self) -> Option<Effect> {
+        self.must_any(&["tap or untap", "untap or tap"])?;
+        let whom = self.target()?;
+        let one = Limit::Exactly(cards::ir::Amount::Fixed(1));
+        let (choice, whom) = match whom {
+            Target::Obj(obj) => (None, obj),
+            Target::Choose { ref count, .. } if *count == one => (Some(Effect::Do(Deed::Choose(whom))), Obj::That),
+            _ => return None,
+        };
+        let who = self.scope.actor;
+        let options = vec![
+            Effect::Do(Deed::Tap(Target::Obj(whom))),
+            Effect::Do(Deed::Untap(Target::Obj(whom))),
+        ];
+        let either = Effect::OneOf { who, options };
+        Some(super::effect::seq(choice.into_iter().chain([either]).collect()))
+    }
+
+    /// `return` THIS `to your hand (with its Pilot, if any)`: Pilots first, as long as they are aboard (`C-8.11`)
+    pub(super) fn return_with_pilot(&mut self) -> Option<Effect> {
+        self.verb("return").then_some(())?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.hand_behind()?;
+        self.sign(TokenKind::OpenParen).then_some(())?;
+        self.must("with its pilot")?;
+        self.sign(TokenKind::Comma);
+        self.must("if any")?;
+        self.sign(TokenKind::CloseParen).then_some(())?;
+        let pilots = Target::Each(Filter::Aboard { this: true });
+        Some(Effect::Seq(vec![
+            Effect::Do(Deed::ReturnToHand(pilots)),
+            Effect::Do(Deed::ReturnToHand(Target::Obj(Obj::This))),
+        ]))
+    }
+}
