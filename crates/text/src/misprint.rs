@@ -168,7 +168,6 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("zam get the", "Zam gets the"),
     ("this unit, ti can", "this unit, it can"),
     ("space arena, ti can", "Space arena, it can"),
-    ("this turn gets +1", "This unit gets +1"),
     ("unique units is damage", "unique units is damaged"),
     ("that units gets", "that unit gets"),
     ("auxiliary fuel pod", "Auxilliary Fuel Pod"),

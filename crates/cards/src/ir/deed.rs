@@ -224,9 +224,9 @@ pub enum Deed {
     },
     /// "Put that card into your build zone …": the card that the effect found or drew last goes on from the hand.
     PutFound(Goal),
-    /// "Look at a face-down card in your opponent's build zone" (`C-4.2`): it is known from then on.
+    /// "Look at one of your opponent's face-down cards" (`C-4.2`): it is known from then on.
     LookAtBuilt(Built),
-    /// "Remove 2 build counters from a face-down card in your opponent's build zone": it stays partially built, also with
+    /// "Remove 2 build counters from one of your opponent's face-down cards": it stays partially built, also with
     /// none (`C-4.1`).
     RemoveBuilt {
         /// From which.

@@ -233,9 +233,9 @@ impl Parser<'_> {
         self.must("if")?;
         let announced = self.scope.choice.is_some();
         let condition = self.condition()?;
+        self.told_by(&condition).then_some(())?;
         self.sign(TokenKind::Comma).then_some(())?;
         let then = Box::new(self.clauses()?);
-        self.told_by(&condition, &then).then_some(())?;
         let otherwise = self.attempt(|p| {
             p.sign(TokenKind::Stop).then_some(())?;
             p.must_any(&["otherwise", "if not"])?;

@@ -111,12 +111,9 @@ impl Parser<'_> {
         super::hand::printed(&kind).then_some(Condition::Found(kind))
     }
 
-    /// May an effect hang on a card that only its player knows? Not where the player would be asked.
-    pub(super) fn told_by(&self, condition: &Condition, then: &Effect) -> bool {
-        let asks = ["May", "OneOf", "UpTo", "Choose"];
-        self.scope.found != Some(Seen::Hidden)
-            || !crate::mention::mentions(condition, "Found")
-            || !asks.iter().any(|word| crate::mention::mentions(then, word))
+    /// May an effect hang on the card? Not if only its player knows it: the other would learn what it is.
+    pub(super) fn told_by(&self, condition: &Condition) -> bool {
+        self.scope.found != Some(Seen::Hidden) || !crate::mention::mentions(condition, "Found")
     }
 
     /// (`.` | `,`) FOUND CHANGES DURATION `.` SHUFFLE: a change between a search and its shuffle
