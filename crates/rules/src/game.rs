@@ -414,6 +414,7 @@ impl Fixed {
     /// A copy of the tables, for an exchange of seats or cards; [`Fixed::note_lists`] is to follow.
     pub(crate) fn clone_tables(&self) -> Fixed {
         Fixed {
+            nested: self.nested,
             edition: self.edition,
             switches: self.switches,
             prints: self.prints.clone(),

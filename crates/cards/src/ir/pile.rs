@@ -129,6 +129,13 @@ pub enum Goal {
     },
 }
 
+impl Goal {
+    /// Does the card stay where it was found?
+    pub fn leaves_it(&self) -> bool {
+        matches!(self, Goal::Counters(_) | Goal::Stays)
+    }
+}
+
 /// Cards of a player outside play, to be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Pile {

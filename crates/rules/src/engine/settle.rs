@@ -39,8 +39,16 @@ impl<L: Log> Engine<'_, L> {
         // Units that a running sequence holds back are looked at again when it lets them go.
         if !found && self.replacing().next().is_none() {
             self.st.dirty = Dirty::empty();
+            self.spare_no_longer();
         }
         found
+    }
+
+    /// The event is over: what replaced a discard may replace the next one (`A-3.14`).
+    fn spare_no_longer(&mut self) {
+        for object in &mut self.st.objects {
+            object.marks.remove(Marks::SPARED);
+        }
     }
 
     /// What may have changed since it was last looked at.
@@ -228,9 +236,7 @@ impl<L: Log> Engine<'_, L> {
                 // What is being replaced is looked at when that is done.
                 if self.replacing().next().is_none() {
                     self.st.dirty.remove(looked_at);
-                    for object in &mut self.st.objects {
-                        object.marks.remove(Marks::SPARED);
-                    }
+                    self.spare_no_longer();
                 }
                 false
             }

@@ -118,6 +118,7 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
             for card in look.searched(whose, piles) {
                 if look.card_fits(filter, card, from)
                     && look.may_go(card, to)
+                    && !(to.leaves_it() && run.context.tally.found.contains(&card))
                     && !found.iter().any(|&other| key(other) == key(card))
                 {
                     found.push(card);

@@ -518,7 +518,19 @@ impl Fixed {
             .changes
             .iter()
             .fold(Kinds::empty(), |all, entry| all | entry.kind);
+        let grants_static = |line: AbilityId| {
+            let def = &abilities[usize::from(line.0)];
+            let inner = def.inner.iter().map(|&(line, _)| &abilities[usize::from(line.0)]);
+            std::iter::once(def)
+                .chain(inner)
+                .any(|def| def.kinds.contains(Kinds::GAIN_STATIC))
+        };
+        let nested = builder
+            .changes
+            .iter()
+            .any(|entry| entry.grants.is_some_and(grants_static));
         Ok(Fixed {
+            nested,
             edition: setup.edition,
             switches: setup.switches,
             prints,

@@ -600,6 +600,8 @@ pub struct Fixed {
     pub keywords: u64,
     /// Kinds of changes in this game.
     pub kinds: Kinds,
+    /// Does some line grant one that itself grants static lines?
+    pub nested: bool,
     /// Can total health change other than by stacking?
     pub health_changes: bool,
     /// Can a unit without damage counters be dead: printed without health, or by a text that takes it?

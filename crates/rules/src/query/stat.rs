@@ -43,6 +43,9 @@ impl Given {
     }
 }
 
+/// A line that another text grants: where it stands in a text, by which instance, and where that one looks from.
+type GrantedLine = (AbilityId, Where, u16, Perspective);
+
 impl<'a> Look<'a> {
     /// Calls `found` for every change of these kinds that applies to the object now. (Others may come along.)
     #[inline]
@@ -208,18 +211,45 @@ impl<'a> Look<'a> {
         for holder in self.st.in_play() {
             let mut granted = Vec::new();
             self.direct_changes(holder.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
-                for (line, place) in given.grants.into_iter().flat_map(|line| self.fx.whole(line)) {
-                    let def = self.fx.ability(line);
-                    if def.sort == Sort::Static || def.keyword == Some(Keyword::Pilot) {
-                        granted.push((line, place, given.via, given.from));
-                    }
-                }
+                self.lines_granted(given, &mut granted);
             });
+            if self.fx.nested {
+                self.granted_by_granted(holder, &mut granted);
+            }
             for (line, place, via, granted_from) in granted {
                 let def = self.fx.ability(line);
                 let from = Perspective::of(holder).remembering(granted_from);
                 if def.kinds.intersects(kinds) && self.static_applies(holder, def, place, object, from) {
                     self.entries(def, holder, from, Some(via), found);
+                }
+            }
+        }
+    }
+
+    /// Keeps the static lines that a change grants.
+    fn lines_granted(self, given: Given, granted: &mut Vec<GrantedLine>) {
+        for (line, place) in given.grants.into_iter().flat_map(|line| self.fx.whole(line)) {
+            let def = self.fx.ability(line);
+            if def.sort == Sort::Static || def.keyword == Some(Keyword::Pilot) {
+                granted.push((line, place, given.via, given.from));
+            }
+        }
+    }
+
+    /// What a line that is itself granted grants to the object: a Pilot may give its host a text about others' texts.
+    fn granted_by_granted(self, object: &Object, granted: &mut Vec<GrantedLine>) {
+        for giver in self.st.in_play() {
+            let mut lines = Vec::new();
+            self.direct_changes(giver.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
+                self.lines_granted(given, &mut lines);
+            });
+            for (line, place, via, granted_from) in lines {
+                let def = self.fx.ability(line);
+                let from = Perspective::of(giver).remembering(granted_from);
+                if def.kinds.contains(Kinds::GAIN_STATIC) && self.static_applies(giver, def, place, object, from) {
+                    self.entries(def, giver, from, Some(via), &mut |_, given| {
+                        self.lines_granted(given, granted);
+                    });
                 }
             }
         }

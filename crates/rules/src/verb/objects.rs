@@ -191,12 +191,16 @@ impl<L: Log> Engine<'_, L> {
         if object.is_gone() || object.place.arena().is_none() {
             return false;
         }
+        // What waits for it looks back at the arena (`A-3.7`): in the build zone its own texts are off.
+        self.fire_on(Watch::RETREATS, id);
+        let Some(object) = self.st.object_mut(id) else {
+            return false;
+        };
         object.place = Place::Build;
         object.marks.remove(Marks::ARRIVED | Marks::NAMED);
         object.marks.insert(Marks::RETREATED);
         self.st.dirty = Dirty::all();
         self.emit(What::Retreated(self.who(id)), why);
-        self.fire_on(Watch::RETREATS, id);
         true
     }
 

@@ -165,11 +165,13 @@ impl<L: Log> Engine<'_, L> {
         let from = Perspective::in_context(context);
         let look = self.look();
         let choice = &look.fx.choices[usize::from(entry)];
-        let fits = |card: CardRef| look.card_fits(&choice.filter, card, from) && look.may_go(card, to);
+        // What stays where it lies is found once.
+        let again = |card: CardRef| part > 0 && to.leaves_it() && from.tally.found.contains(&card);
+        let fits = |card: CardRef| look.card_fits(&choice.filter, card, from) && look.may_go(card, to) && !again(card);
         let fitting = look.searched(whose, *piles).filter(|&card| fits(card)).count() as i16;
         let there = match *piles {
             Piles::DISCARD => fitting,
-            hidden => look.searched(whose, hidden).count() as i16,
+            hidden => look.searched(whose, hidden).filter(|&card| !again(card)).count() as i16,
         };
         if part == 0 {
             if piles.hand && whose != context.you {
