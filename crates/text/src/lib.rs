@@ -198,14 +198,22 @@ fn read(text: &str, card: &Card<'_>) -> Compiled {
                 compiled
                     .diagnostics
                     .extend(read.notes.into_iter().map(|note| note.moved(original)));
-                compiled.lines.extend(read.lines.into_iter().map(|(ability, span)| {
+                for (ability, span) in read.lines {
                     let span = original(&span);
-                    Line {
+                    // A misprint that was mended is one piece: the line that ends in it leaves it to the next.
+                    if let Some(last) = compiled.lines.last_mut()
+                        && last.span.start < span.start
+                        && span.start < last.span.end
+                    {
+                        last.span.end = last.span.start + text[last.span.start..span.start].trim_end().len();
+                        last.text.truncate(last.span.len());
+                    }
+                    compiled.lines.push(Line {
                         text: text[span.clone()].to_owned(),
                         span,
                         ability: Some(ability),
-                    }
-                }));
+                    });
+                }
             }
             Err(diagnostic) => {
                 let span = original(&segment);

@@ -141,6 +141,16 @@ fn mutate(text: &str, rng: &mut TestRng) -> String {
     }
 }
 
+/// Two abilities in one sentence that ends in a mended misprint: each owns its words.
+#[test]
+fn a_mended_end_belongs_to_one_line() {
+    let read = check_total(
+        "Each player draws 1 extra card during their draw step..",
+        &Context::UNIT,
+    );
+    assert_eq!(read.lines.len(), 2);
+}
+
 #[test]
 fn changed_card_lines_compile() {
     let seconds = std::env::var("FUZZ_SECONDS")
