@@ -265,6 +265,8 @@ pub enum CostPart {
     Have(Condition),
     /// `Discard your hand`: at least 1 card (`A-2.3`).
     DiscardHand,
+    /// `Reveal your hand`: at least 1 card (`A-2.3`); the other player knows it from then on (`G-3.3`).
+    RevealHand,
     /// `Remove 2 Jedi cards in your discard pile from the game`; "you" is who pays.
     RemoveCards {
         /// Whose discard pile.
@@ -314,6 +316,7 @@ impl CostPart {
             | CostPart::Build(_)
             | CostPart::DiscardCards(_)
             | CostPart::DiscardHand
+            | CostPart::RevealHand
             | CostPart::Have(_)
             | CostPart::RemoveCards { .. }
             | CostPart::HandCards { .. }

@@ -414,6 +414,7 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
             CostPart::Detach(_) => "detach an Equipment".to_owned(),
             CostPart::Have(_) => "nothing".to_owned(),
             CostPart::DiscardHand => "discard your hand".to_owned(),
+            CostPart::RevealHand => "reveal your hand".to_owned(),
             CostPart::HandCards { amount: n, fate, .. } => {
                 let n = amount(n);
                 match fate {

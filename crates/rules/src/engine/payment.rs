@@ -337,6 +337,12 @@ impl<L: Log> Engine<'_, L> {
                         self.discard_from_hand(role, card, &["A-2.5"]);
                     }
                 }
+                CostPart::RevealHand => {
+                    let hand = self.st.piles[role].hand;
+                    for &card in &hand {
+                        self.reveal(role, card, &["A-2.5", "G-3.3"]);
+                    }
+                }
                 CostPart::HandCards { amount, fate, .. } => {
                     for _ in 0..self.look().amount(amount, from) {
                         let Some(card) = cards.next() else { break };

@@ -208,7 +208,10 @@ impl<'a> Look<'a> {
             CostPart::DiscardHand if self.cards_to_pay(payer) < 1 => {
                 refuse(&["A-2.3"], "there is no card in hand to discard")
             }
-            CostPart::DiscardHand | CostPart::ThisCard(_) => Ok(()),
+            CostPart::RevealHand if self.cards_to_pay(payer) < 1 => {
+                refuse(&["A-2.3"], "there is no card in hand to reveal")
+            }
+            CostPart::DiscardHand | CostPart::RevealHand | CostPart::ThisCard(_) => Ok(()),
             // What the hand holds must not decide whether a player is asked (`B-2.10`).
             CostPart::HandCards { .. } if self.for_asking => Ok(()),
             CostPart::HandCards { amount, filter, .. } => {
@@ -373,6 +376,7 @@ impl<'a> Look<'a> {
             | CostPart::Build(_)
             | CostPart::DiscardCards(_)
             | CostPart::DiscardHand
+            | CostPart::RevealHand
             | CostPart::Have(_)
             | CostPart::RemoveCards { .. }
             | CostPart::HandCards { .. }

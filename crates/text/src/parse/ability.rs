@@ -241,7 +241,7 @@ impl Parser<'_> {
         self.completed_card()?;
         if self.any_words(&["you must also", "you must"]).is_none() {
             // "To complete this card, tap one of your units."
-            let verbs = ["tap", "discard", "pay", "remove", "retreat"];
+            let verbs = ["tap", "discard", "pay", "remove", "retreat", "put", "reveal"];
             verbs.iter().any(|verb| self.is_word(verb)).then_some(())?;
         }
         let outer = std::mem::replace(&mut self.completing, true);

@@ -6,6 +6,32 @@ use super::{Antecedent, Parser};
 use crate::canon;
 
 impl Parser<'_> {
+    /// `from` OWNER `discard pile`, of what the event has put there
+    pub(super) fn out_of_pile(&mut self, what: &Target) {
+        // "When this unit is discarded": it is the card itself.
+        let itself = *what == Target::Obj(Obj::This) && !self.scope.event;
+        if !self.scope.gone || !(itself || *what == Target::Obj(Obj::It)) {
+            return;
+        }
+        self.any_words(&[
+            "from your discard pile",
+            "from your opponent's discard pile",
+            "from its owner's discard pile",
+            "from his or her discard pile",
+            "from the discard pile",
+        ]);
+    }
+
+    /// `Pilots piloting a unit` [`in any arena`]: those aboard
+    pub(super) fn piloting_a_unit(&mut self) -> Option<Vec<Filter>> {
+        self.must_any(&["pilots", "pilot"])?;
+        self.must_any(&["piloting a unit", "piloting units"])?;
+        if !self.words("in any arena") {
+            (!["in", "with", "that", "from"].iter().any(|word| self.is_word(word))).then_some(())?;
+        }
+        Some(vec![Filter::Aboard { this: false }])
+    }
+
     /// NAME of the Pilot, in what it gives its host: the Pilot of that name aboard (`C-8.13`, `C-8.15`)
     pub(super) fn pilot_itself(&mut self) -> Option<Filter> {
         (!self.hosts.is_empty() && !self.host_gone).then_some(())?;

@@ -265,6 +265,9 @@ impl Parser<'_> {
             let more = first_of!(self, Self::term, |p| p.signed_number().map(Amount::Fixed))?;
             sum = Amount::Plus(Box::new(sum), Box::new(more));
         }
+        if let Some(less) = self.attempt(|p| p.minus(sum.clone(), Self::term)) {
+            sum = less;
+        }
         if let Some(most) = self.attempt(|p| {
             p.must("but at most")?;
             p.fixed()

@@ -238,7 +238,12 @@ impl Parser<'_> {
         self.sign(TokenKind::Comma).then_some(())?;
         self.must_any(&["he or she", "that player", "they"])?;
         let outer = std::mem::replace(&mut self.scope.actor, Player::You);
-        let then = self.clauses();
+        let that_player = self.that_player.replace(Player::You);
+        let then = match self.words("may") {
+            true => self.may_of(Player::You),
+            false => self.clauses(),
+        };
+        self.that_player = that_player;
         self.scope.actor = outer;
         let then = super::clause::when(condition, then?);
         Some(Effect::EachPlayer(Box::new(then)))
@@ -254,6 +259,7 @@ impl Parser<'_> {
         self.deciding = outer;
         let cost = cost?;
         let shown = |part: &CostPart| matches!(part, CostPart::HandCards { fate, .. } if *fate != Fate::Removed);
+        let shown = |part: &CostPart| shown(part) || *part == CostPart::RevealHand;
         let plain = |part: &CostPart| shown(part) || matches!(part, CostPart::Force(_) | CostPart::Build(_));
         let ends = self.sees(TokenKind::Stop) || self.is_word("to");
         // What becomes of a card that is shown is said of the card that was found.

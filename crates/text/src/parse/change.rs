@@ -507,7 +507,7 @@ impl Parser<'_> {
             return Some(Change::OpenBuild);
         }
         if self.verb("play") {
-            self.must("with")?;
+            self.words("with");
             self.must_any(&["his or her hand", "her or her hand", "their hand", "your hand"])?;
             self.must_any(&["revealed", "face up", "face-up"])?;
             return Some(Change::OpenHand);

@@ -306,9 +306,11 @@ impl Parser<'_> {
     fn player_clause(&mut self) -> Option<Deed> {
         let outer = self.scope.actor;
         let who = self.player()?;
+        // What a player must do is done.
+        let must = who == Player::Opponent && self.words("must");
         self.words("also");
         self.scope.actor = who;
-        let deed = self.deed();
+        let deed = self.deed().filter(|deed| !must || !matches!(deed, Deed::Pay { .. }));
         self.scope.actor = outer;
         self.scope.subject = Some(who);
         deed

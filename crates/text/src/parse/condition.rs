@@ -80,6 +80,7 @@ impl Parser<'_> {
             Self::only_unit,
             Self::only_one,
             Self::card_in_pile,
+            Self::in_play_or_discarded,
             Self::so_many_have,
             Self::names_are,
             Self::used,
@@ -206,6 +207,9 @@ impl Parser<'_> {
         }
         if let Some(cards) = self.attempt(|p| p.has_cards(player)) {
             return Some(cards);
+        }
+        if let Some(piloting) = self.attempt(|p| p.had_or_piloting(player)) {
+            return Some(piloting);
         }
         if player == Player::You
             && let Some(both) = self.attempt(Self::this_and_another)

@@ -79,6 +79,7 @@ impl Parser<'_> {
             Self::tap_cost,
             Self::this_card_cost,
             |p| p.quietly(Self::hand_cards_cost),
+            Self::reveal_hand_cost,
             Self::discard_cost,
             Self::put_counters_cost,
             Self::resource_cost,
@@ -249,6 +250,7 @@ impl Parser<'_> {
             |p| { (p.hand_of()? == p.scope.actor).then_some(CostPart::DiscardHand) },
             |p| {
                 let amount = p.count()?;
+                p.any_words(&["more", "additional"]);
                 p.must_any(&["cards", "card"])?;
                 p.cards_in_hand()?;
                 Some(CostPart::DiscardCards(amount))

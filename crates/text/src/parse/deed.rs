@@ -571,6 +571,7 @@ impl Parser<'_> {
         }
         first_of!(self, |p| p.remove_counters("from"), Self::remove_any_counters, |p| {
             let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
+            p.out_of_pile(&what);
             p.must("from the game")?;
             Some(Deed::Remove(what))
         },)
@@ -603,6 +604,7 @@ impl Parser<'_> {
         if self.attempt(Self::supply_behind).is_some() {
             return Some(Deed::ReturnToSupply(what));
         }
+        self.out_of_pile(&what);
         self.hand_behind()?;
         Some(Deed::ReturnToHand(what))
     }

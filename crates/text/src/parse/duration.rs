@@ -75,6 +75,7 @@ impl Parser<'_> {
                 "until that unit is discarded",
                 "until he is discarded",
                 "until she is discarded",
+                "until discarded",
             ])
             .is_some()
         {

@@ -297,6 +297,10 @@ impl Parser<'_> {
                     effects.push(Effect::Unless { who, pays, effect });
                     return Some(seq(effects));
                 }
+                // Who searches has seen the deck before the other decides.
+                if matches!(&*effect, Effect::Do(Deed::Search { piles, .. }) if piles.deck) {
+                    return None;
+                }
                 // "Doesn't untap next turn unless you pay": paid then, not now.
                 if matches!(
                     &*effect,
@@ -603,7 +607,8 @@ impl Parser<'_> {
                 Self::chosen_then,
                 Self::choose_one,
                 Self::choose_arena,
-                Self::clauses
+                Self::clauses,
+                Self::clauses_of_that_player
             )
         });
         // "You may draw a card if …": it is offered only then.
@@ -646,9 +651,21 @@ impl Parser<'_> {
         self.in_an_arena().and_then(plain)
     }
 
+    /// `that player` CLAUSES, behind "each player may … If that player does,"
+    fn clauses_of_that_player(&mut self) -> Option<Effect> {
+        (self.that_player == Some(Player::You) && self.scope.actor == Player::You).then_some(())?;
+        self.must_any(&["that player", "he or she", "they"])?;
+        self.words("then");
+        self.clauses()
+    }
+
     /// `. If you do,`
     pub(super) fn if_they_do(&mut self) -> Option<()> {
         self.sign(TokenKind::Stop).then_some(())?;
+        if self.that_player == Some(Player::You) && self.words("if a player does") {
+            self.sign(TokenKind::Comma);
+            return Some(());
+        }
         self.must_any(&[
             "if you do",
             "if your opponent does",
@@ -676,6 +693,7 @@ impl Parser<'_> {
     fn each_player(&mut self) -> Option<Effect> {
         self.must("each player")?;
         let outer = std::mem::replace(&mut self.scope.actor, Player::You);
+        let that_player = self.that_player.replace(Player::You);
         let effect = first_of!(
             self,
             |p| {
@@ -688,7 +706,7 @@ impl Parser<'_> {
                 p.may_of(Player::You)
             },
             |p| {
-                let mut deeds = vec![Effect::Do(p.deed()?)];
+                let mut deeds = vec![first_of!(p, Self::several_searches, |p| p.deed().map(Effect::Do))?];
                 while let Some(more) = p.attempt(|p| {
                     p.list_and().then_some(())?;
                     p.words("then");
@@ -701,9 +719,10 @@ impl Parser<'_> {
                 }
                 Some(seq(deeds))
             },
-        )?;
+        );
+        self.that_player = that_player;
         self.scope.actor = outer;
-        Some(Effect::EachPlayer(Box::new(effect)))
+        effect.map(|effect| Effect::EachPlayer(Box::new(effect)))
     }
 }
 

@@ -106,6 +106,9 @@ impl Parser<'_> {
                 .then_some(())
                 .and_then(|()| p.must("the discarded card")),
             Self::found_card,
+            |p| (p.scope.it == super::Antecedent::Lost && p.scope.card_seen)
+                .then_some(())
+                .and_then(|()| p.must("it")),
         )?;
         let kind = self.predicate()?;
         super::hand::printed(&kind).then_some(Condition::Found(kind))

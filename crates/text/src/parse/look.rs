@@ -20,6 +20,20 @@ impl Parser<'_> {
             self.must_any(&["his or her hand", "their hand"])?;
         }
         let look = Effect::Do(Deed::LookAtHand(Player::Opponent));
+        // "Your opponent reveals his or her hand or pays 2 Force."
+        let instead = self.attempt(|p| {
+            p.must("or")?;
+            p.is_word("pays").then_some(())?;
+            p.pay()
+        });
+        if let Some(parts) = instead {
+            self.card_seen();
+            return Some(Effect::Unless {
+                who: Player::Opponent,
+                pays: Cost { parts },
+                effect: Box::new(look),
+            });
+        }
         let built = self.attempt(|p| {
             p.must("and")?;
             p.words("the");
@@ -72,6 +86,9 @@ impl Parser<'_> {
             |p| {
                 p.verb("choose").then_some(())?;
                 let (amount, kind) = p.picked(there.as_ref())?;
+                if p.any_words(&["for him or her to discard", "for them to discard"]).is_some() {
+                    return Some((amount, kind, Goal::Discard));
+                }
                 let joint = p.sign(TokenKind::Stop) | p.sign(TokenKind::Comma) | p.words("and");
                 joint.then_some(())?;
                 p.any_words(&["your opponent", "that player"]);
@@ -93,6 +110,14 @@ impl Parser<'_> {
                 matches!(to, Goal::Top | Goal::Bottom | Goal::Discard).then_some((amount, kind, to))
             },
         )?;
+        let who = Player::You;
+        let then = self.attempt(|p| {
+            may.then_some(())?;
+            p.card_seen();
+            p.if_they_do()?;
+            p.clauses()
+        });
+        let may = may && then.is_none();
         let taken = Effect::Do(Deed::Search {
             whose: Player::Opponent,
             piles: Piles::HAND,
@@ -102,7 +127,13 @@ impl Parser<'_> {
             reveal: false,
             shuffle: false,
         });
-        let who = Player::You;
+        if let Some(then) = then {
+            return Some(Effect::May {
+                who,
+                effect: Box::new(taken),
+                then: Some(Box::new(then)),
+            });
+        }
         Some(match paid {
             Some(cost) => Effect::May {
                 who,
@@ -241,6 +272,12 @@ impl Parser<'_> {
             let to = self.goal()?;
             return fits_top(&to, whose).then_some(Pick { amount, kind, to });
         }
+        // "Put it on the top or bottom of that deck": to the bottom or not.
+        if one && self.attempt(|p| p.either_end(whose)).is_some() {
+            let amount = Limit::UpTo(Amount::Fixed(1));
+            let (kind, to) = (Filter::True, Goal::Bottom);
+            return Some(Pick { amount, kind, to });
+        }
         let discard = self.verb("discard");
         (discard || self.verb("put")).then_some(())?;
         let (amount, kind) = first_of!(
@@ -282,6 +319,20 @@ impl Parser<'_> {
             kind,
             to,
         })
+    }
+
+    /// `put it` [`back`] `on the top or bottom of` OWNER `deck`
+    fn either_end(&mut self, whose: Player) -> Option<()> {
+        self.verb("put").then_some(())?;
+        self.must_any(&["that card", "it"])?;
+        self.words("back");
+        self.must_any(&["on the top or bottom of", "on top or bottom of", "on the top or the bottom of"])?;
+        let theirs = whose == Player::Opponent && self.any_words(&["his or her deck", "their deck"]).is_some();
+        if !theirs {
+            (self.owner()? == Filter::Controller(whose)).then_some(())?;
+            self.must("deck")?;
+        }
+        Some(())
     }
 
     /// `choose` (COUNT | LIMIT NOUN `there`) `and put them`

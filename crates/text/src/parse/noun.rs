@@ -530,6 +530,12 @@ impl<'a> Parser<'a> {
             self.any_words(&["units", "unit"]);
             return Some(std::iter::once(Filter::Subordinate).chain(types).collect());
         }
+        if self.any_words(&["pilot unit cards", "pilot unit card"]).is_some() {
+            return Some(vec![Filter::Card(CardType::Unit), Filter::Has(Keyword::Pilot)]);
+        }
+        if let Some(aboard) = self.attempt(Self::piloting_a_unit) {
+            return Some(aboard);
+        }
         if let Some(found) = self.any_words(&[
             "pilots aboard",
             "pilot aboard",
@@ -686,7 +692,7 @@ impl<'a> Parser<'a> {
             return self.located();
         }
         if self.words("with") {
-            let first = self.property()?;
+            let first = first_of!(self, Self::different_name, Self::property)?;
             let joins = matches!(first, Filter::SameSymbol | Filter::Subtype(_) | Filter::PrintedStat(..));
             let more = joins.then(|| {
                 self.attempt(|p| {

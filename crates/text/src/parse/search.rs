@@ -2,19 +2,10 @@
 
 use cards::ir::{Amount, CardType, Deed, Effect, Filter, Goal, Limit, Pile, Piles, Player};
 
+use super::step::Step;
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
-
-/// What is done with the cards that are found.
-#[derive(Clone, PartialEq, Eq)]
-enum Step {
-    Reveal,
-    Put(Goal),
-    /// Face-up into the build zone: both players know it from then on.
-    PutOpen(Goal),
-    Shuffle,
-}
 
 impl Parser<'_> {
     /// `search` PILES `for` LIMIT NOUN [`, reveal it`] (`, put it into your hand` | …) [`, then shuffle your deck`]
@@ -108,14 +99,20 @@ impl Parser<'_> {
         Some(searches.chain(changed).collect())
     }
 
-    /// SEARCHED ((`,` | `and`) SEARCHED)*
+    /// SEARCHED ((`,` | `and` | `and/or`) SEARCHED)*; with "and/or" any of them may be left
     fn all_searched(&mut self) -> Option<Vec<(Limit, Filter)>> {
         let mut wanted = vec![self.searched()?];
+        let mut left = false;
         while let Some(more) = self.attempt(|p| {
-            p.list_and().then_some(())?;
-            p.searched()
+            let either = p.and_or();
+            (either || p.list_and()).then_some(())?;
+            Some((p.searched()?, either))
         }) {
-            wanted.push(more);
+            wanted.push(more.0);
+            left |= more.1;
+        }
+        for (amount, _) in wanted.iter_mut().filter(|_| left) {
+            *amount = at_most(amount.clone());
         }
         Some(wanted)
     }
@@ -168,13 +165,25 @@ impl Parser<'_> {
         if !(remove || take || self.verb("return") || self.verb("put")) {
             return None;
         }
-        let (amount, for_) = self.searched()?;
+        let (amount, mut for_) = self.searched()?;
         let early = match remove || take {
             true => None,
             false => self.attempt(Self::goal),
         };
         self.must_any(&["from", "in"])?;
         let (whose, piles) = self.piles()?;
+        // "A unit card from your hand with printed build cost 3 or less"
+        if let Some(tail) = self.attempt(|p| {
+            (p.is_word("with") && for_ != Filter::True).then_some(())?;
+            p.tail()
+        }) {
+            for_ = match for_ {
+                Filter::Any(kinds) => {
+                    canon::any(kinds.into_iter().map(|kind| canon::all(vec![kind, tail.clone()])).collect())
+                }
+                one => canon::all(vec![one, tail]),
+            };
+        }
         if shown {
             self.words("to your opponent");
         }
@@ -363,27 +372,6 @@ impl Parser<'_> {
         Some(Deed::Shuffle(whose))
     }
 
-    /// `shuffle your deck` | `your opponent shuffles his or her deck`
-    fn shuffles(&mut self, whose: Player) -> Option<()> {
-        match whose {
-            Player::You => self.must_any(&[
-                "shuffle your deck",
-                "shuffle you deck",
-                "shuffle it",
-                "shuffle his or her deck",
-            ]),
-            Player::Opponent => {
-                if self.any_words(&["your opponent", "that player"]).is_some() {
-                    self.words("then");
-                    self.must_any(&["shuffles his or her deck", "shuffles their deck"])
-                } else {
-                    self.must("shuffle your opponent's deck")
-                }
-            }
-            _ => None,
-        }
-    }
-
     /// (`to` | `into` | `in`) `your hand` | `into your build zone with` COUNT `build counters on it` | `into the` ARENA
     /// `arena` | `into its arena` | `on the bottom of your deck` | `on top of your deck` | `into your deck` | `into …
     /// discard pile`
@@ -403,7 +391,7 @@ impl Parser<'_> {
             self,
             |p| {
                 p.any_words(&["face-down", "facedown", "face down"]);
-                p.must_any(&["into", "in"])?;
+                p.must_any(&["into", "in", "to"])?;
                 if !p.words("the") {
                     (p.owner()? == Filter::Controller(Player::You)).then_some(())?;
                 }
@@ -415,7 +403,7 @@ impl Parser<'_> {
             },
             |p| {
                 p.must("into")?;
-                let arena = match p.any_words(&["its arena", "their arenas", "their arena"]) {
+                let arena = match p.any_words(&["its arena", "their arenas", "their arena", "one of its arenas", "is arena"]) {
                     Some(_) => None,
                     None => {
                         p.must("the")?;
@@ -671,54 +659,6 @@ impl Parser<'_> {
         self.must("you may take")?;
         let (amount, for_) = self.searched()?;
         Some((at_most(amount), for_))
-    }
-
-    /// JOINT (`reveal it` | `put it into your hand` | … | `shuffle your deck`); `true` = "you may"
-    fn search_step(&mut self, whose: Player) -> Option<(Step, bool)> {
-        let comma = self.sign(TokenKind::Comma);
-        let stop = !comma && self.sign(TokenKind::Stop);
-        if (stop || comma) && self.words("if you do") {
-            self.sign(TokenKind::Comma);
-        }
-        let and = self.words("and");
-        let then = self.words("then");
-        (comma || stop || and || then).then_some(())?;
-        if self.attempt(|p| p.shuffles(whose)).is_some() {
-            return Some((Step::Shuffle, false));
-        }
-        let optional = self.words("you may");
-        const REVEAL: [&str; 10] = [
-            "reveal it",
-            "reveal them",
-            "reveal those cards",
-            "reveal that card",
-            "show it to your opponent",
-            "show it to you",
-            "show them to your opponent",
-            "show those cards to your opponent",
-            "show that card to your opponent",
-            "show your opponent that card",
-        ];
-        if self.any_words(&REVEAL).is_some() {
-            return Some((Step::Reveal, optional));
-        }
-        if self
-            .any_words(&["put it", "put them", "put that card", "put those cards"])
-            .is_some()
-        {
-            let open = self.any_words(&["face-up", "face up", "faceup"]).is_some();
-            let to = self.goal()?;
-            (!open || matches!(to, Goal::BuildZone(_))).then_some(())?;
-            return Some((if open { Step::PutOpen(to) } else { Step::Put(to) }, optional));
-        }
-        if self
-            .any_words(&["discard it", "discard them", "discard that card", "discard those cards"])
-            .is_some()
-        {
-            return Some((Step::Put(Goal::Discard), optional));
-        }
-        self.must_any(&["remove it from the game", "remove them from the game"])?;
-        Some((Step::Put(Goal::Removed), optional))
     }
 }
 

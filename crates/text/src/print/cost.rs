@@ -95,6 +95,10 @@ impl Writer {
                 let whose = if third { "his or her" } else { "your" };
                 format!("{} {whose} hand", does("discard"))
             }
+            CostPart::RevealHand => {
+                let whose = if third { "his or her" } else { "your" };
+                format!("{} {whose} hand", does("reveal"))
+            }
             CostPart::HandCards { amount, filter, fate } => {
                 let what = self.wanted(&Limit::Exactly(amount.clone()), filter);
                 let whose = if third { "his or her" } else { "your" };

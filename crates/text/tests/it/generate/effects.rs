@@ -111,6 +111,7 @@ impl Gen<'_> {
             11 => CostPart::ReturnToSupply(exactly(self.in_play())),
             _ => self.one(&[
                 CostPart::OpponentDraws(Amount::Fixed(1)),
+                CostPart::RevealHand,
                 CostPart::Mill(Player::You, Amount::Fixed(2)),
                 CostPart::Mill(Player::Opponent, Amount::Fixed(1)),
                 CostPart::OpponentGainsForce(Amount::Fixed(2)),

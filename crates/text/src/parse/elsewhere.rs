@@ -1,0 +1,93 @@
+//! Cards in play or elsewhere: in an arena or aboard, in an arena or in a discard pile; and other names.
+
+use cards::ir::{Amount, CardType, Cmp, Condition, CostPart, Filter, Obj, Pile, Place, Player};
+
+use super::{Antecedent, Parser};
+use crate::canon;
+
+impl Parser<'_> {
+    /// THING `is in any arena or` [`in`] [`your` | `any`] `discard pile`
+    pub(super) fn in_play_or_discarded(&mut self) -> Option<Condition> {
+        let thing = self.thing()?;
+        self.must("is in any arena or")?;
+        self.words("in");
+        let whose = match self.any_words(&["your discard pile", "any discard pile", "a discard pile", "discard pile"])? {
+            0 => Player::You,
+            _ => Player::Each,
+        };
+        let there = canon::all(vec![thing.clone(), Filter::In(Place::AnyArena)]);
+        let card = as_card(&thing)?;
+        Some(Condition::Any(vec![
+            Condition::Count(there, Cmp::AtLeast, Amount::Fixed(1)),
+            Condition::Compare(
+                Amount::Cards(whose, Pile::Discard, Box::new(card)),
+                Cmp::AtLeast,
+                Amount::Fixed(1),
+            ),
+        ]))
+    }
+
+    /// Behind "you have": SOME `in` PLACE `or piloting` [`a unit`] [`in any arena`]: there, or a Pilot aboard
+    pub(super) fn had_or_piloting(&mut self, player: Player) -> Option<Condition> {
+        let there = self.some(vec![Filter::Controller(player)])?;
+        let Condition::Count(Filter::All(tests), Cmp::AtLeast, Amount::Fixed(1)) = &there else {
+            return None;
+        };
+        self.must("or piloting")?;
+        self.words("a unit");
+        self.words("in any arena");
+        (!self.is_word("in")).then_some(())?;
+        let kind = tests.iter().filter(|test| !matches!(test, Filter::Unit | Filter::In(_)));
+        let aboard = kind.cloned().chain([Filter::Aboard { this: false }]);
+        let aboard = Condition::Count(canon::all(aboard.collect()), Cmp::AtLeast, Amount::Fixed(1));
+        Some(Condition::Any(vec![there, aboard]))
+    }
+
+    /// `a different name` [(`than` | `from`) OBJECT], behind "with": than what is spoken of, if nothing is said
+    pub(super) fn different_name(&mut self) -> Option<Filter> {
+        self.must("a different name")?;
+        let than = match self.any_words(&["than", "from"]) {
+            Some(_) => self.object_with("")?,
+            None => match self.scope.it {
+                Antecedent::One(obj) if self.kind == crate::Kind::Unit => obj,
+                _ => return None,
+            },
+        };
+        matches!(than, Obj::This | Obj::It | Obj::That | Obj::Paid).then_some(())?;
+        self.scope.mentions.card |= than == Obj::This;
+        Some(canon::not(Filter::NamedAs(Box::new(Filter::Is(than)))))
+    }
+
+    /// `minus` TERM behind a term
+    pub(super) fn minus(&mut self, from: Amount, term: impl FnOnce(&mut Self) -> Option<Amount>) -> Option<Amount> {
+        self.must("minus")?;
+        let less = match term(self)? {
+            Amount::Fixed(n) => Amount::Fixed(-n),
+            less => Amount::Times(-1, Box::new(less)),
+        };
+        Some(Amount::Plus(Box::new(from), Box::new(less)))
+    }
+
+    /// `reveal your hand` [`to your opponent`]
+    pub(super) fn reveal_hand_cost(&mut self) -> Option<CostPart> {
+        self.verb("reveal").then_some(())?;
+        (self.hand_of()? == self.scope.actor).then_some(())?;
+        self.any_words(&["to your opponent", "to you"]);
+        Some(CostPart::RevealHand)
+    }
+}
+
+/// The same of cards outside play; `None`: it is said of what is in play alone.
+fn as_card(thing: &Filter) -> Option<Filter> {
+    let one = |test: &Filter| match test {
+        Filter::Unit => Some(Filter::Card(CardType::Unit)),
+        Filter::Subtype(_) | Filter::Named(_) | Filter::NameHas(_) | Filter::Side(_) | Filter::Unique | Filter::Type(_) => {
+            Some(test.clone())
+        }
+        _ => None,
+    };
+    match thing {
+        Filter::All(tests) => Some(canon::all(tests.iter().map(one).collect::<Option<Vec<_>>>()?)),
+        test => one(test),
+    }
+}

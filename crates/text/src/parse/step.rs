@@ -1,0 +1,97 @@
+//! What is done with the cards that a search finds, one step after another.
+
+use cards::ir::{Goal, Player};
+
+use super::Parser;
+use crate::lex::TokenKind;
+
+/// What is done with the cards that are found.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) enum Step {
+    Reveal,
+    Put(Goal),
+    /// Face-up into the build zone: both players know it from then on.
+    PutOpen(Goal),
+    Shuffle,
+}
+
+impl Parser<'_> {
+    /// `shuffle your deck` | `your opponent shuffles his or her deck`
+    pub(super) fn shuffles(&mut self, whose: Player) -> Option<()> {
+        match whose {
+            Player::You => {
+                // "Each player …. That player shuffles his or her deck."
+                if self.that_player == Some(Player::You) {
+                    self.any_words(&["that player", "he or she", "they"]);
+                }
+                self.verb("shuffle").then_some(())?;
+                self.must_any(&["your deck", "you deck", "it", "his or her deck", "their deck"])
+            }
+            Player::Opponent => {
+                if self.any_words(&["your opponent", "that player"]).is_some() {
+                    self.words("then");
+                    self.must_any(&["shuffles his or her deck", "shuffles their deck"])
+                } else {
+                    self.must("shuffle your opponent's deck")
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// JOINT (`reveal it` | `put it into your hand` | … | `shuffle your deck`); `true` = "you may"
+    pub(super) fn search_step(&mut self, whose: Player) -> Option<(Step, bool)> {
+        let comma = self.sign(TokenKind::Comma);
+        let stop = !comma && self.sign(TokenKind::Stop);
+        if (stop || comma) && self.words("if you do") {
+            self.sign(TokenKind::Comma);
+        }
+        let and = self.words("and");
+        let then = self.words("then");
+        (comma || stop || and || then).then_some(())?;
+        if self.attempt(|p| p.shuffles(whose)).is_some() {
+            return Some((Step::Shuffle, false));
+        }
+        let optional = self.words("you may");
+        if self.verb("reveal") {
+            self.found_ones()?;
+            self.shown_to();
+            return Some((Step::Reveal, optional));
+        }
+        if self.verb("show") {
+            if self.words("your opponent") {
+                self.must("that card")?;
+            } else {
+                self.found_ones()?;
+                self.shown_to().then_some(())?;
+            }
+            return Some((Step::Reveal, optional));
+        }
+        if self.verb("put") {
+            self.attempt(Self::found_ones);
+            let open = self.any_words(&["face-up", "face up", "faceup"]).is_some();
+            let to = self.goal()?;
+            (!open || matches!(to, Goal::BuildZone(_))).then_some(())?;
+            return Some((if open { Step::PutOpen(to) } else { Step::Put(to) }, optional));
+        }
+        if self.verb("discard") {
+            self.found_ones()?;
+            return Some((Step::Put(Goal::Discard), optional));
+        }
+        self.verb("remove").then_some(())?;
+        self.found_ones()?;
+        self.must("from the game")?;
+        Some((Step::Put(Goal::Removed), optional))
+    }
+
+    /// `it` | `them` | `that card` | `those cards`
+    fn found_ones(&mut self) -> Option<()> {
+        self.must_any(&["it", "them", "that card", "those cards"])
+    }
+
+    /// `to your opponent` | `to his or her opponent` | …
+    fn shown_to(&mut self) -> bool {
+        const WHOM: [&str; 4] = ["to your opponent", "to his or her opponent", "to their opponent", "to you"];
+        self.any_words(&WHOM).is_some()
+    }
+}
