@@ -11,7 +11,12 @@ impl Parser<'_> {
         let thing = self.thing()?;
         self.must("is in any arena or")?;
         self.words("in");
-        let whose = match self.any_words(&["your discard pile", "any discard pile", "a discard pile", "discard pile"])? {
+        let whose = match self.any_words(&[
+            "your discard pile",
+            "any discard pile",
+            "a discard pile",
+            "discard pile",
+        ])? {
             0 => Player::You,
             _ => Player::Each,
         };
@@ -37,7 +42,9 @@ impl Parser<'_> {
         self.words("a unit");
         self.words("in any arena");
         (!self.is_word("in")).then_some(())?;
-        let kind = tests.iter().filter(|test| !matches!(test, Filter::Unit | Filter::In(_)));
+        let kind = tests
+            .iter()
+            .filter(|test| !matches!(test, Filter::Unit | Filter::In(_)));
         let aboard = kind.cloned().chain([Filter::Aboard { this: false }]);
         let aboard = Condition::Count(canon::all(aboard.collect()), Cmp::AtLeast, Amount::Fixed(1));
         Some(Condition::Any(vec![there, aboard]))
@@ -81,9 +88,12 @@ impl Parser<'_> {
 fn as_card(thing: &Filter) -> Option<Filter> {
     let one = |test: &Filter| match test {
         Filter::Unit => Some(Filter::Card(CardType::Unit)),
-        Filter::Subtype(_) | Filter::Named(_) | Filter::NameHas(_) | Filter::Side(_) | Filter::Unique | Filter::Type(_) => {
-            Some(test.clone())
-        }
+        Filter::Subtype(_)
+        | Filter::Named(_)
+        | Filter::NameHas(_)
+        | Filter::Side(_)
+        | Filter::Unique
+        | Filter::Type(_) => Some(test.clone()),
         _ => None,
     };
     match thing {

@@ -86,7 +86,9 @@ impl Parser<'_> {
             |p| {
                 p.verb("choose").then_some(())?;
                 let (amount, kind) = p.picked(there.as_ref())?;
-                if p.any_words(&["for him or her to discard", "for them to discard"]).is_some() {
+                if p.any_words(&["for him or her to discard", "for them to discard"])
+                    .is_some()
+                {
                     return Some((amount, kind, Goal::Discard));
                 }
                 let joint = p.sign(TokenKind::Stop) | p.sign(TokenKind::Comma) | p.words("and");
@@ -326,7 +328,11 @@ impl Parser<'_> {
         self.verb("put").then_some(())?;
         self.must_any(&["that card", "it"])?;
         self.words("back");
-        self.must_any(&["on the top or bottom of", "on top or bottom of", "on the top or the bottom of"])?;
+        self.must_any(&[
+            "on the top or bottom of",
+            "on top or bottom of",
+            "on the top or the bottom of",
+        ])?;
         let theirs = whose == Player::Opponent && self.any_words(&["his or her deck", "their deck"]).is_some();
         if !theirs {
             (self.owner()? == Filter::Controller(whose)).then_some(())?;

@@ -178,9 +178,12 @@ impl Parser<'_> {
             p.tail()
         }) {
             for_ = match for_ {
-                Filter::Any(kinds) => {
-                    canon::any(kinds.into_iter().map(|kind| canon::all(vec![kind, tail.clone()])).collect())
-                }
+                Filter::Any(kinds) => canon::any(
+                    kinds
+                        .into_iter()
+                        .map(|kind| canon::all(vec![kind, tail.clone()]))
+                        .collect(),
+                ),
                 one => canon::all(vec![one, tail]),
             };
         }
@@ -403,7 +406,13 @@ impl Parser<'_> {
             },
             |p| {
                 p.must("into")?;
-                let arena = match p.any_words(&["its arena", "their arenas", "their arena", "one of its arenas", "is arena"]) {
+                let arena = match p.any_words(&[
+                    "its arena",
+                    "their arenas",
+                    "their arena",
+                    "one of its arenas",
+                    "is arena",
+                ]) {
                     Some(_) => None,
                     None => {
                         p.must("the")?;

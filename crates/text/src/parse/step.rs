@@ -91,7 +91,12 @@ impl Parser<'_> {
 
     /// `to your opponent` | `to his or her opponent` | …
     fn shown_to(&mut self) -> bool {
-        const WHOM: [&str; 4] = ["to your opponent", "to his or her opponent", "to their opponent", "to you"];
+        const WHOM: [&str; 4] = [
+            "to your opponent",
+            "to his or her opponent",
+            "to their opponent",
+            "to you",
+        ];
         self.any_words(&WHOM).is_some()
     }
 }
