@@ -118,7 +118,7 @@ pub(crate) fn list(look: Look<'_>, into: &mut Options) {
             } else {
                 into.push(Action::Bid(0));
             }
-            for bid in own + 1..=look.st.force[role] {
+            for bid in own + 1..=look.purse(role) {
                 into.push(Action::Bid(bid));
             }
         }
@@ -493,11 +493,11 @@ fn explain(look: Look<'_>, role: Role, action: Action) -> Verdict {
             _ => refuse(&["G-5.14"], "this is not set-up"),
         },
         Action::Bid(bid) => match frame {
-            Some(Frame::Contest(contest)) if bid > look.st.force[role] => {
+            Some(Frame::Contest(contest)) if bid > look.purse(role) => {
                 let refusal = Refusal::new(&["C-6.2"], "no bid is above one's Force");
                 Err(refusal
                     .about(contest.units[role as usize])
-                    .numbers(bid, look.st.force[role]))
+                    .numbers(bid, look.purse(role)))
             }
             Some(Frame::Contest(_)) => refuse(&["C-6.8", "C-6.2"], "a raise is by at least 1"),
             Some(Frame::Ask(Question::Amount { most, about, .. })) => sealed(*about, bid, *most),

@@ -283,6 +283,15 @@ pub enum Deed {
         /// Only the top card of what was discarded ("that unit card"); the rest of its stack stays in the discard pile.
         top: bool,
     },
+    /// "Put the top 2 cards of your deck face-down under …": nobody looks at them (`G-3.3`, `G-3.5`).
+    Bury {
+        /// Whose deck.
+        whose: Player,
+        /// How many, as many as there are (`G-9.3`).
+        amount: Amount,
+        /// Under which object.
+        under: Obj,
+    },
     /// "Remove … from the game".
     Remove(Target),
     /// "Move … to the Ground arena", "put … from your build zone into …" (`C-4.9`).
@@ -609,6 +618,22 @@ pub enum Change {
     OpenBuild,
     /// "fights the Ground battle step before the Space battle step": only the order changes (`B-1.6`). On players.
     StepBefore(Arena, Arena),
+    /// "Whenever you would add counters to this Resource, gain that much Force instead" and its kin (`C-13.2`). On
+    /// Resources.
+    Exchange(Exchange),
+}
+
+/// What a Resource takes for something else; only what its own player does is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Exchange {
+    /// Counters that would be added to it are Force gained.
+    Added,
+    /// Counters that would be removed from it are Force paid.
+    Removed,
+    /// Force that would be gained is counters added to it.
+    Gained,
+    /// Force that would be lost or paid is counters removed from it.
+    Paid,
 }
 
 /// How long a change lasts (`03-battle` section 6).

@@ -17,6 +17,8 @@ pub struct Piles {
     pub outside: bool,
     /// The Subordinates of the supply, which never ends (`C-15.7`): each as its card prints it.
     pub subordinates: bool,
+    /// The cards face-down under this card, whosever they are (`G-3.5`).
+    pub beneath: bool,
 }
 
 impl Piles {
@@ -27,6 +29,7 @@ impl Piles {
         face_down: false,
         outside: false,
         subordinates: false,
+        beneath: false,
     };
     /// The deck.
     pub const DECK: Piles = Piles {
@@ -61,6 +64,11 @@ impl Piles {
     /// The Subordinates of the supply.
     pub const SUBORDINATES: Piles = Piles {
         subordinates: true,
+        ..Piles::NONE
+    };
+    /// The cards face-down under this card.
+    pub const BENEATH: Piles = Piles {
+        beneath: true,
         ..Piles::NONE
     };
     /// The cards outside the game.
@@ -119,6 +127,8 @@ pub enum Goal {
     Stays,
     /// Into the Event zone, where the player's own Event lies: that one goes back to the supply (`C-14.3`).
     EventZone,
+    /// Face-down under that object (`G-3.5`).
+    Beneath(Obj),
     /// As a unit into an arena that its type line names, or into that arena; not deployed (`C-4.9`). "That unit" from
     /// then on.
     Arena {

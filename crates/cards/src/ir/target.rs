@@ -48,6 +48,7 @@ macro_rules! targets {
             | Deed::LookAtTop { .. }
             | Deed::Shuffle(_)
             | Deed::Mill { .. }
+            | Deed::Bury { .. }
             | Deed::Create { .. }
             | Deed::Lend { .. }
             | Deed::Enter(_)

@@ -185,8 +185,10 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
         _ => 0,
     };
     let force = |cost| look.force_cost(cost, payer).unwrap_or(0);
+    let drawn = |cost| look.drawn_from_purse(cost, payer);
     let needed = force(&cost).saturating_add(force(&all)).saturating_add(due);
-    let there = look.st.force[role];
+    let needed = needed.saturating_add(drawn(&cost)).saturating_add(drawn(&all));
+    let there = look.purse(role);
     if needed > there {
         let refusal = Refusal::new(
             &["C-4.7", "A-2.3", "G-10.3"],

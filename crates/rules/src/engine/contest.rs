@@ -67,7 +67,7 @@ impl<L: Log> Engine<'_, L> {
     pub(super) fn step_contest(&mut self, mut contest: Contest) -> Step {
         // A player without Force to raise with has nothing to decide; that is public.
         let role = contest.to_act;
-        if self.st.force[role] > contest.bids[role as usize] || self.fx.switches.ask_always {
+        if self.look().purse(role) > contest.bids[role as usize] || self.fx.switches.ask_always {
             contest.waits = true;
             self.become_frame(Frame::Contest(contest));
         } else {

@@ -277,7 +277,7 @@ impl<L: Log> Engine<'_, L> {
             Deed::Lose { who, what, amount } => {
                 let amount = self.look().amount(amount, from);
                 for role in Self::players(*who, you) {
-                    if *what == Currency::Force && self.st.force[role] < amount {
+                    if *what == Currency::Force && self.look().purse(role) < amount {
                         self.not_done()?;
                     }
                     match what {
@@ -386,6 +386,7 @@ impl<L: Log> Engine<'_, L> {
                 self.push(Frame::Check);
                 Ok(())
             }
+            Deed::Bury { whose, amount, under } => self.bury_deed(*whose, amount, *under, &context),
             Deed::SetBeneath { what, under, top } => self.set_beneath_deed(what, *under, *top, slot, &context),
             Deed::Remove(target) => self.send_deed(target, slot, &context, Zone::Removed, &["G-3.2"]),
             Deed::Move { what, to } => {
@@ -660,7 +661,10 @@ impl<L: Log> Engine<'_, L> {
             }
             return Ok(());
         };
-        let there = self.st.alive(unit).map_or(0, |o| o.counters(kind));
+        let there = self
+            .st
+            .alive(unit)
+            .map_or(0, |o| self.look().removable_counters(context.you, o, kind));
         let (least, most) = self.look().limit(amount, there, from);
         if part.is_multiple_of(2) && least < most {
             self.run_mut()?.part = part + 1;

@@ -170,7 +170,7 @@ pub(crate) fn may_use(look: Look<'_>, role: Role, card: CardRef, x: i16, to: Des
         return refuse(&["HC-6", "C-8.5"], "Hidden Cost never puts a card aboard");
     }
     let force = due(look, role, card, built.counters, x, to)?;
-    let there = look.st.force[role];
+    let there = look.purse(role);
     if force > there {
         return Err(Refusal::new(&["HC-2", "G-10.3"], "there is not enough Force").numbers(force, there));
     }
@@ -180,7 +180,7 @@ pub(crate) fn may_use(look: Look<'_>, role: Role, card: CardRef, x: i16, to: Des
 /// Is there clearly too little Force for the missing counters, wherever the card would go?
 pub(crate) fn out_of_reach(look: Look<'_>, role: Role, card: CardRef, counters: i16) -> bool {
     look.plain_cost(card)
-        .is_some_and(|cost| cost - counters > look.st.force[role])
+        .is_some_and(|cost| cost - counters > look.purse(role))
 }
 
 /// Might a face-down card with so many counters be completed, if it were this one?
@@ -192,7 +192,7 @@ pub(crate) fn possible(look: Look<'_>, role: Role, card: CardRef, counters: i16)
     let enough = |x: i16| look.plain_cost(card).is_none_or(|cost| counters >= x.min(cost));
     values_that(look, role, card, enough, |x| {
         let mut try_at = |to: Destination| {
-            possible |= due(look, role, card, counters, x, to).is_ok_and(|force| force <= look.st.force[role]);
+            possible |= due(look, role, card, counters, x, to).is_ok_and(|force| force <= look.purse(role));
         };
         // Every arena and the build zone cost the same; a stack may cost less.
         try_at(Destination::Build);

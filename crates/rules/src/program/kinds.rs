@@ -65,6 +65,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::NoBuildRoll => Kinds::NO_ROLL,
         Change::OpenHand | Change::OpenBuild => Kinds::OPEN_HAND,
         Change::StepBefore(..) => Kinds::STEP_ORDER,
+        Change::Exchange(_) => Kinds::EXCHANGE,
     }
 }
 

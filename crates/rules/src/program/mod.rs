@@ -509,6 +509,8 @@ bitflags! {
         const LOSE_SUBTYPE = 1 << 30;
         /// Hands that lie open.
         const OPEN_HAND = 1 << 28;
+        /// Resources that take Force for counters, or counters for Force.
+        const EXCHANGE = 1 << 31;
     }
 }
 

@@ -150,6 +150,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::LookAtTop { .. }
         | Deed::Shuffle(_)
         | Deed::Mill { .. }
+        | Deed::Bury { .. }
         | Deed::Create { .. }
         | Deed::Lend { .. }
         | Deed::ExtraBattleStep(_)

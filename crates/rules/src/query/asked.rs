@@ -72,7 +72,7 @@ impl Look<'_> {
         let moving = Moving::Chance(window);
         self.fx.from_hand[role].iter().any(|entry| {
             entry.windows.intersects(bits)
-                && (entry.force <= self.st.force[role] || self.fx.kinds.contains(Kinds::FORCE_COST))
+                && (entry.force <= self.purse(role) || self.fx.kinds.contains(Kinds::FORCE_COST))
                 && match self.hidden_copy(role, entry.print, all_shown) {
                     Some(card) => (0..self.fx.prints[usize::from(entry.print.0)].lines.len())
                         .any(|line| self.can_play_line(role, card, line as u8, 0, moving).is_ok()),

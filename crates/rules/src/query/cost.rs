@@ -140,7 +140,7 @@ impl<'a> Look<'a> {
     /// Can the whole cost be paid now?
     pub fn can_pay(self, cost: &Cost, payer: Payer) -> Verdict {
         if let Some(force) = self.force_cost(cost, payer) {
-            let there = self.st.force[payer.role];
+            let there = self.purse(payer.role) - self.drawn_from_purse(cost, payer);
             if force > there {
                 return Err(Refusal::new(&["A-2.3", "G-10.3"], "there is not enough Force").numbers(force, there));
             }
@@ -355,7 +355,7 @@ impl<'a> Look<'a> {
             }
             CostPart::RemoveCounters(kind, amount, _) => {
                 let needed = self.amount(amount, payer.from);
-                let there = object.counters(*kind);
+                let there = self.removable_counters(payer.role, object, *kind);
                 if there < needed {
                     let clauses: &[&'static str] = match kind {
                         Counter::Damage => &["A-2.3"],
@@ -403,7 +403,7 @@ impl<'a> Look<'a> {
                             ..payer
                         },
                     );
-                    (self.st.force[payer.role] - fixed.unwrap_or(0)).min(most_said(amount))
+                    (self.purse(payer.role) - fixed.unwrap_or(0)).min(most_said(amount))
                 }
                 CostPart::Build(amount) if is_x(amount) => {
                     let fixed = self.build_cost(
@@ -418,7 +418,8 @@ impl<'a> Look<'a> {
                 CostPart::RemoveCounters(kind, amount, Target::Obj(obj)) if is_x(amount) => {
                     let zero = Perspective { x: 0, ..payer.from };
                     let there = self.st.alive(self.resolve(*obj, payer.from));
-                    there.map_or(0, |o| o.counters(*kind)) - self.amount(amount, zero)
+                    let there = there.map_or(0, |o| self.removable_counters(payer.role, o, *kind));
+                    (there - self.amount(amount, zero)).min(most_said(amount))
                 }
                 // More than the damage that it prevents would do nothing.
                 CostPart::PutCounters(_, Amount::X, _) => {

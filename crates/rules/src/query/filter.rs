@@ -39,7 +39,7 @@ impl<'a> Look<'a> {
     }
 
     /// The Resource that the player has in play (`C-13.1`).
-    fn resource(self, role: Role) -> ObjectId {
+    pub fn resource(self, role: Role) -> ObjectId {
         let mut mine = self.st.in_play().filter(|o| o.controller == role);
         mine.find(|o| self.fx.card(o.top()).kind == CardKind::Resource)
             .map_or(ObjectId::NONE, |o| o.id)
@@ -182,7 +182,7 @@ impl<'a> Look<'a> {
     }
 
     /// The cards that a search looks through.
-    pub fn searched(self, whose: Role, piles: Piles) -> impl Iterator<Item = CardRef> + use<'a> {
+    pub fn searched(self, whose: Role, piles: Piles, this: ObjectId) -> impl Iterator<Item = CardRef> + use<'a> {
         let cards = &self.st.piles[whose];
         let deck: &[CardRef] = if piles.deck { &cards.deck } else { &[] };
         let hand: &[CardRef] = if piles.hand { &cards.hand } else { &[] };
@@ -193,7 +193,15 @@ impl<'a> Look<'a> {
         let supply = if piles.subordinates { self.fx.of.len() } else { 0 };
         let made = (0..supply).map(|at| CardRef(at as u8));
         let made = made.filter(move |&card| self.fx.owner(card) == whose && self.fx.card(card).is_subordinate());
-        open.chain(built.iter().map(|built| built.card)).chain(made)
+        let beneath = self
+            .st
+            .beneath
+            .iter()
+            .filter(move |b| piles.beneath && this.is_some() && b.under == this);
+        let beneath = beneath.map(|b| b.card);
+        open.chain(built.iter().map(|built| built.card))
+            .chain(made)
+            .chain(beneath)
     }
 
     /// The Event of that player (`C-14.1`).

@@ -5,6 +5,7 @@ pub(crate) mod asked;
 pub(crate) mod attack;
 pub(crate) mod control;
 pub(crate) mod cost;
+mod exchange;
 pub(crate) mod filter;
 pub(crate) mod host;
 pub(crate) mod lend;

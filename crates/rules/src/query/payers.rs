@@ -156,7 +156,8 @@ impl Look<'_> {
     fn pays(self, slots: &[Slot<'_>], object: &Object, paid: &Paid, payer: Payer) -> bool {
         let slot = &slots[paid.len()];
         let amount = |amount: &Amount| self.amount(amount, payer.from);
-        let mut counters = Counter::ALL.map(|kind| object.counters(kind));
+        let there = |kind: Counter| self.removable_counters(payer.role, object, kind);
+        let mut counters = Counter::ALL.map(there);
         for (earlier, _) in slots.iter().zip(paid).filter(|(_, id)| **id == object.id) {
             if earlier.number == slot.number {
                 return false;
@@ -175,7 +176,7 @@ impl Look<'_> {
             }
         }
         match slot.part {
-            CostPart::RemoveCounters(kind, n, _) if counters[*kind as usize] != object.counters(*kind) => {
+            CostPart::RemoveCounters(kind, n, _) if counters[*kind as usize] != there(*kind) => {
                 counters[*kind as usize] >= amount(n)
             }
             part => self.can_pay_with(part, object, payer).is_ok(),

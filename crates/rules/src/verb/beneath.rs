@@ -2,7 +2,7 @@
 
 use crate::engine::Engine;
 use crate::event::{Log, What, Zone};
-use crate::ids::ObjectId;
+use crate::ids::{CardRef, ObjectId, Role};
 use crate::state::Beneath;
 
 impl<L: Log> Engine<'_, L> {
@@ -45,6 +45,50 @@ impl<L: Log> Engine<'_, L> {
         self.st.piles[role].discard.remove(at);
         let (from, to) = (Zone::Discard, Zone::Beneath);
         self.emit(What::Card { card, role, from, to }, why);
+        self.st.beneath.push(Beneath { card, under });
+        self.refresh();
+    }
+
+    /// A card that was found goes face-down under an object (`G-3.5`); if that has left play it stays where it is.
+    pub fn found_beneath(&mut self, card: CardRef, under: ObjectId, reveal: bool) {
+        let role = self.fx.owner(card);
+        // `C-15.5`: Subordinates lie under nothing.
+        if self.st.alive(under).is_none() || self.fx.card(card).is_subordinate() {
+            return;
+        }
+        let deck = &mut self.st.piles[role].deck;
+        let from = match deck.iter().position(|&c| c == card) {
+            Some(at) => {
+                deck.remove(at);
+                Zone::Deck
+            }
+            None => match self.take_card(role, card) {
+                Some((from, _)) => from,
+                None => return,
+            },
+        };
+        if reveal && from != Zone::Discard {
+            self.reveal(role, card, &["G-11.2"]);
+        }
+        self.lay_beneath(card, from, under, reveal || from == Zone::Discard);
+    }
+
+    /// The top cards of a deck go face-down under an object, unseen, as many as there are.
+    pub fn bury(&mut self, role: Role, amount: i16, under: ObjectId) {
+        for _ in 0..amount {
+            if self.st.alive(under).is_none() {
+                return;
+            }
+            let Some(card) = self.st.piles[role].deck.pop() else {
+                return;
+            };
+            self.lay_beneath(card, Zone::Deck, under, false);
+        }
+    }
+
+    fn lay_beneath(&mut self, card: CardRef, from: Zone, under: ObjectId, seen: bool) {
+        self.put_card(card, from, Zone::Beneath, &["G-3.5"]);
+        self.st.set_open(card, seen);
         self.st.beneath.push(Beneath { card, under });
         self.refresh();
     }

@@ -56,6 +56,10 @@ impl<L: Log> Engine<'_, L> {
             piles.discard.remove(at);
             return Some((Zone::Discard, 0));
         }
+        if let Some(at) = self.st.beneath.iter().position(|b| b.card == card) {
+            self.st.beneath.remove(at);
+            return Some((Zone::Beneath, 0));
+        }
         if let Some(at) = piles.outside.iter().position(|&c| c == card) {
             piles.outside.remove(at);
             return Some((Zone::Supply, 0));
@@ -66,6 +70,8 @@ impl<L: Log> Engine<'_, L> {
     /// Puts a card that lies nowhere (or left play) into its owner's pile (`G-3.2`).
     pub fn put_card(&mut self, card: CardRef, from: Zone, to: Zone, why: &[&'static str]) {
         let role = self.fx.owner(card);
+        // What came face-down under a unit unseen is known to nobody yet.
+        let unseen = from == Zone::Beneath && !self.st.is_open(card);
         let piles = &mut self.st.piles[role];
         match to {
             Zone::Hand => piles.hand.push(card),
@@ -84,7 +90,7 @@ impl<L: Log> Engine<'_, L> {
             ),
         );
         // What both saw and that comes to the hand stays known; a deck keeps no marks.
-        let hidden = matches!(from, Zone::Deck | Zone::Hand | Zone::FaceDown | Zone::Supply);
+        let hidden = matches!(from, Zone::Deck | Zone::Hand | Zone::FaceDown | Zone::Supply) || unseen;
         if to == Zone::Hand && !hidden {
             self.show(card);
         } else if matches!(to, Zone::Discard | Zone::Removed | Zone::Deck) {
@@ -198,7 +204,7 @@ impl<L: Log> Engine<'_, L> {
                 return Some(id);
             }
             Goal::EventZone => return self.replace_event(role, card),
-            Goal::Counters(_) | Goal::Stays => {}
+            Goal::Counters(_) | Goal::Stays | Goal::Beneath(_) => {}
         }
         None
     }

@@ -5,7 +5,7 @@ use crate::event::{Log, What, Why};
 use crate::ids::{ObjectId, Role};
 use crate::program::Watch;
 use crate::state::{Dirty, Marks};
-use cards::ir::{Ban, Counter};
+use cards::ir::{Ban, Counter, Exchange};
 
 impl<L: Log> Engine<'_, L> {
     /// Taps an untapped object that may tap.
@@ -61,6 +61,11 @@ impl<L: Log> Engine<'_, L> {
         if amount <= 0 || object.is_gone() || kind == Counter::Damage {
             return;
         }
+        if kind == Counter::Resource && self.look().exchanger(by, Exchange::Added) == Some(id) {
+            self.gain_force(by, amount, why);
+            return;
+        }
+        let Some(object) = self.st.object_mut(id) else { return };
         let there = &mut object.named[kind as usize - 1];
         *there = there.saturating_add(amount);
         self.changed_counters();
@@ -70,6 +75,10 @@ impl<L: Log> Engine<'_, L> {
 
     /// Removes counters of a kind, as many as there are at most.
     pub fn remove_counters(&mut self, by: Role, id: ObjectId, kind: Counter, amount: i16, why: &[&'static str]) {
+        if kind == Counter::Resource && self.look().exchanger(by, Exchange::Removed) == Some(id) {
+            self.lose_force(by, amount, why);
+            return;
+        }
         let Some(object) = self.st.object_mut(id) else { return };
         let amount = amount.clamp(0, object.counters(kind));
         if amount == 0 {

@@ -4,12 +4,19 @@ use crate::engine::{Engine, Happening, MAX_POINTS};
 use crate::event::{Log, What};
 use crate::ids::Role;
 use crate::program::Watch;
-use cards::ir::Currency;
+use cards::ir::{Counter, Currency, Exchange};
 
 impl<L: Log> Engine<'_, L> {
     /// Gains Force.
     pub fn gain_force(&mut self, role: Role, amount: i16, why: &[&'static str]) {
         if amount <= 0 {
+            return;
+        }
+        // A Resource that exchanges in both directions at once gets what it was to get first.
+        if let Some(resource) = self.look().exchanger(role, Exchange::Gained)
+            && self.look().exchanger(role, Exchange::Added).is_none()
+        {
+            self.put_named(role, resource, Counter::Resource, amount, &["C-13.2"]);
             return;
         }
         let force = &mut self.st.force[role];
@@ -27,6 +34,12 @@ impl<L: Log> Engine<'_, L> {
 
     /// Loses or pays Force; never below 0 (`G-10.2`).
     pub fn lose_force(&mut self, role: Role, amount: i16, why: &[&'static str]) {
+        if let Some(resource) = self.look().exchanger(role, Exchange::Paid)
+            && self.look().exchanger(role, Exchange::Removed).is_none()
+        {
+            self.remove_counters(role, resource, Counter::Resource, amount, &["C-13.2"]);
+            return;
+        }
         let taken = amount.clamp(0, self.st.force[role]);
         if taken == 0 {
             return;

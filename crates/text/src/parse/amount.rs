@@ -147,7 +147,7 @@ impl Parser<'_> {
         self.must_any(&["that much", "that many"])?;
         match self.scope.much {
             Much::Nothing => None,
-            Much::Paid => Some(Amount::X),
+            Much::Paid | Much::Taken => Some(Amount::X),
             Much::Done | Much::Damage | Much::Cards => Some(Amount::ThatMuch),
         }
     }
@@ -370,6 +370,11 @@ impl Parser<'_> {
                 "face-down card beneath",
                 "face-down beneath",
                 "face-down under",
+                "facedown cards under",
+                "facedown card under",
+                "face down cards under",
+                "face down card under",
+                "face-down cards stacked beneath",
             ])
             .is_some()
         {

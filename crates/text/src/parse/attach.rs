@@ -363,6 +363,7 @@ impl Parser<'_> {
             "their equip costs",
             "the equip cost",
             "their equip cost",
+            "its equip cost",
         ])?;
         Some((host, vec![Change::AttachFree(what)]))
     }

@@ -1,6 +1,6 @@
 //! Cards that say themselves beneath what they may be stacked (`STK-1`).
 
-use cards::ir::{Change, Filter, Obj, Target};
+use cards::ir::{Amount, CardType, Change, Cmp, Condition, Deed, Filter, Goal, Limit, Obj, Piles, Player, Target};
 
 use super::{Parser, first_of};
 use crate::Kind;
@@ -53,6 +53,101 @@ impl Parser<'_> {
             }
         }
         top.then_some((Target::Obj(Obj::This), changes))
+    }
+
+    /// `face-down` (`under` | `beneath`) OBJECT
+    pub(super) fn goal_beneath(&mut self) -> Option<Goal> {
+        self.face_down()?;
+        self.must_any(&["under", "beneath"])?;
+        self.object().map(Goal::Beneath)
+    }
+
+    /// `face-down`, however it is spelt
+    fn face_down(&mut self) -> Option<()> {
+        self.must_any(&["face-down", "facedown", "face down"])
+    }
+
+    /// OBJECT `has` (`no` | COMPARISON) `face-down cards beneath it`
+    pub(super) fn has_beneath(&mut self) -> Option<Condition> {
+        let obj = self.object()?;
+        self.must("has")?;
+        let (cmp, amount) = match self.words("no") {
+            true => (Cmp::Equal, Amount::Fixed(0)),
+            false => self.short_comparison()?,
+        };
+        self.face_down()?;
+        self.must_any(&["cards", "card"])?;
+        self.must_any(&["beneath", "under"])?;
+        self.must_any(&["it", "him", "her"])?;
+        Some(Condition::Compare(Amount::Beneath(obj), cmp, amount))
+    }
+
+    /// `put` TOP CARDS `face-down` (`under` | `beneath`) OBJECT: unseen
+    pub(super) fn bury(&mut self) -> Option<Deed> {
+        self.verb("put").then_some(())?;
+        let (whose, amount) = self.top_cards()?;
+        let Goal::Beneath(under) = self.goal_beneath()? else {
+            return None;
+        };
+        Some(Deed::Bury { whose, amount, under })
+    }
+
+    /// (`take` BURIED `and put` (`it` | `them`) GOAL | `put` BURIED GOAL | `remove` BURIED `from the game` | `discard` BURIED),
+    /// where BURIED is LIMIT [`face-down`] NOUN [`from`] (`beneath` | `under`) THIS
+    pub(super) fn from_beneath(&mut self) -> Option<Deed> {
+        const VERBS: [&str; 5] = ["take", "put", "return", "remove", "discard"];
+        let verb = VERBS.iter().position(|verb| self.verb(verb))?;
+        let (amount, for_) = first_of!(
+            self,
+            |p| {
+                let limit = p.limit()?;
+                p.face_down()?;
+                p.noun(Vec::new(), true).map(|kind| (limit, kind))
+            },
+            Self::searched,
+        )?;
+        self.words("from");
+        self.must_any(&["beneath", "under"])?;
+        (self.object()? == Obj::This).then_some(())?;
+        // Which of several unseen cards it is nobody could say.
+        (amount == Limit::All || for_ != Filter::True).then_some(())?;
+        let to = match verb {
+            0 => {
+                self.list_and().then_some(())?;
+                if self.attempt(|p| p.must_any(&["discard it", "discard them"])).is_some() {
+                    Goal::Discard
+                } else if self
+                    .any_words(&["remove it from the game", "remove them from the game"])
+                    .is_some()
+                {
+                    Goal::Removed
+                } else {
+                    self.must_any(&["put it", "put them"])?;
+                    self.goal()?
+                }
+            }
+            1 | 2 => self.goal()?,
+            3 => self.must("from the game").map(|()| Goal::Removed)?,
+            _ => Goal::Discard,
+        };
+        match to {
+            Goal::Hand | Goal::Removed | Goal::Discard => {}
+            Goal::Arena { .. } => is_unit_card(&for_).then_some(())?,
+            _ => return None,
+        }
+        // What lay under a unit that was discarded went with it.
+        (!self.scope.gone).then_some(())?;
+        (self.scope.actor == Player::You).then_some(())?;
+        self.after_search(&amount, Piles::BENEATH, &to);
+        Some(Deed::Search {
+            whose: Player::You,
+            piles: Piles::BENEATH,
+            for_,
+            amount,
+            to,
+            reveal: false,
+            shuffle: false,
+        })
     }
 
     /// A unit of a kind or with a name
@@ -147,6 +242,15 @@ impl Parser<'_> {
             }
         }
         None
+    }
+}
+
+/// Is it a unit card whatever fits?
+fn is_unit_card(kind: &Filter) -> bool {
+    match kind {
+        Filter::All(tests) => tests.iter().any(is_unit_card),
+        Filter::Any(kinds) => kinds.iter().all(is_unit_card),
+        kind => *kind == Filter::Card(CardType::Unit),
     }
 }
 

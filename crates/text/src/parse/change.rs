@@ -209,6 +209,7 @@ impl Parser<'_> {
             Self::stack_room,
             Self::of_all_its_cards,
             Self::stack_rule,
+            Self::trades,
             Self::pilots,
             Self::piloted_as,
             Self::carry_limit,

@@ -684,6 +684,7 @@ impl Parser<'_> {
             },
             Self::host_of_the_opponent,
             Self::stacks_beneath,
+            Self::exchanges,
             Self::bare_host,
             |p| p.quietly(Self::cost_to_attach),
             Self::attach_free,

@@ -1,7 +1,7 @@
 //! Units compared with another one: "with lower speed", "with a higher total build cost than this unit".
 
 use cards::Stat;
-use cards::ir::{Amount, Cmp, Filter, Measure, Obj};
+use cards::ir::{Amount, Cmp, Condition, Filter, Measure, Obj};
 
 use super::predicate::measures;
 use super::{Parser, first_of};
@@ -67,6 +67,30 @@ impl Parser<'_> {
         let (cmp, by) = if high { (Cmp::AtLeast, 1) } else { (Cmp::AtMost, -1) };
         let beyond = Amount::Plus(Box::new(value.of(than)), Box::new(Amount::Fixed(by)));
         Some(value.test(cmp, beyond))
+    }
+
+    /// `more` KIND `counters on it than its` VALUE | KIND `counters on it` (`greater than or equal to` | `equal to or greater than`)
+    /// `its` VALUE
+    pub(super) fn counters_compared(&mut self) -> Option<Filter> {
+        let more = self.words("more");
+        let kind = self.counter_kind()?;
+        self.must_any(&["on it", "on him", "on her"])?;
+        self.must_any(match more {
+            true => &["than"],
+            false => &[
+                "greater than or equal to",
+                "equal to or greater than",
+                "equal to or more than",
+            ],
+        })?;
+        self.must_any(&["its", "his", "her"])?;
+        let value = self.compared_value()?.of(Obj::That);
+        let least = match more {
+            true => Amount::Plus(Box::new(value), Box::new(Amount::Fixed(1))),
+            false => value,
+        };
+        let there = Amount::Counters(kind, Box::new(Filter::Is(Obj::That)));
+        Some(Filter::Where(Box::new(Condition::Compare(there, Cmp::AtLeast, least))))
     }
 
     /// [`printed` | `total`] STAT | MEASURE

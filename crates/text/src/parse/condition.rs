@@ -91,6 +91,7 @@ impl Parser<'_> {
             Self::is_in_stack,
             Self::is_piloting,
             Self::has_in_stack,
+            Self::has_beneath,
             Self::object_is,
             Self::compares,
             Self::thing_is,

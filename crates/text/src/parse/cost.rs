@@ -73,6 +73,9 @@ impl Parser<'_> {
         if let Some(parts) = self.attempt(Self::mill_cost) {
             return Some(parts);
         }
+        if let Some(parts) = self.attempt(Self::two_kinds_cost) {
+            return Some(parts);
+        }
         let outer = std::mem::replace(&mut self.paying, true);
         let part = first_of!(
             self,

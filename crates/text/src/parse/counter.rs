@@ -129,7 +129,7 @@ impl Parser<'_> {
 
     /// Behind `remove`: COUNT KIND `counters from` TARGET
     pub(super) fn remove_counters_cost(&mut self) -> Option<CostPart> {
-        let amount = self.count()?;
+        let amount = self.counters_taken()?;
         let kind = self.counter_kind()?;
         self.must_any(&["from", "on"])?;
         let from = self.target()?;
@@ -260,7 +260,11 @@ impl Parser<'_> {
             self.must_any(&["counters", "counter"])?;
         }
         self.must("removed this way")?;
-        (self.scope.much == Much::Done).then_some(Amount::ThatMuch)
+        match self.scope.much {
+            Much::Done => Some(Amount::ThatMuch),
+            Much::Taken => Some(Amount::X),
+            _ => None,
+        }
     }
 
     /// `put` COUNT KIND `and` COUNT KIND `on` TARGET: both on the same
@@ -314,40 +318,49 @@ impl Parser<'_> {
         })
     }
 
-    /// (`put` | `add`) `or remove` `1` KIND `counter` (`on` | `from`) TARGET
+    /// (`put` | `add`) `or remove` `1` (KIND `counter` | `counter of any type`) (`on` | `from` | `on or from`) TARGET
     fn put_or_remove(&mut self) -> Option<Effect> {
         let scope = self.scope;
         (self.verb("put") || self.verb("add")).then_some(())?;
         self.must("or")?;
         self.verb("remove").then_some(())?;
         (self.count()? == Amount::Fixed(1)).then_some(())?;
-        let kind = self.counter_kind()?;
-        self.must_any(&["from", "on"])?;
+        let kinds = match self.words("counter of any type") {
+            true => Counter::ON_UNITS.to_vec(),
+            false => vec![self.counter_kind()?],
+        };
+        self.must_any(&["from", "on or from", "on"])?;
         let target = self.target()?;
         (self.scope.it, self.scope.that) = (scope.it, scope.that);
         // What damage counters would do to a Location no rule says.
-        let place = mentions(&target, "Location") && kind == Counter::Damage;
+        let place = mentions(&target, "Location") && kinds.contains(&Counter::Damage);
         (!place).then_some(())?;
         let one = Amount::Fixed(1);
-        let put = Deed::PutCounters {
+        let put = kinds.iter().map(|&kind| Deed::PutCounters {
             kind,
             amount: one.clone(),
             on: target.clone(),
-        };
-        let remove = Deed::RemoveCounters {
+        });
+        let remove = kinds.iter().map(|&kind| Deed::RemoveCounters {
             kind,
-            amount: Limit::Exactly(one),
-            from: target,
-        };
+            amount: Limit::Exactly(one.clone()),
+            from: target.clone(),
+        });
         Some(Effect::OneOf {
             who: self.scope.actor,
-            options: vec![Effect::Do(put), Effect::Do(remove)],
+            options: put.chain(remove).map(Effect::Do).collect(),
         })
     }
 
     /// Counters whose kind the player chooses
     pub(super) fn counters_chosen(&mut self) -> Option<Effect> {
-        first_of!(self, Self::counter_of_choice, Self::put_or_remove)
+        first_of!(
+            self,
+            Self::counter_of_choice,
+            Self::put_or_remove,
+            Self::put_up_to,
+            Self::put_or_remove_up_to
+        )
     }
 
     /// (`put` | `remove`) `1` (KIND `or` KIND … `counter` | `counter of any type`) (`on` | `from`) TARGET: the player
@@ -399,7 +412,10 @@ impl Parser<'_> {
 
     /// `counter of any type` | KIND (`or` KIND)+ `counter`
     fn kinds_of_choice(&mut self) -> Option<Vec<Counter>> {
-        if self.words("counter of any type") {
+        if self
+            .any_words(&["counter of any type", "of any counter type", "of any counter"])
+            .is_some()
+        {
             return Some(Counter::ON_UNITS.to_vec());
         }
         let mut kinds = vec![self.kind_word()?];
@@ -498,7 +514,7 @@ pub(super) fn has_x(amount: &Amount) -> bool {
     match amount {
         Amount::X => true,
         Amount::Plus(a, b) => has_x(a) || has_x(b),
-        Amount::Times(_, of) => has_x(of),
+        Amount::Times(_, of) | Amount::AtMost(_, of) => has_x(of),
         _ => false,
     }
 }

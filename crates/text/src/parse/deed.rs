@@ -62,6 +62,8 @@ impl Parser<'_> {
             Self::discard_cards,
             Self::search,
             Self::pile_cards,
+            Self::from_beneath,
+            Self::bury,
             Self::take_from_outside,
             Self::take_subordinate,
             Self::replace_event,

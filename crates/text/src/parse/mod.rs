@@ -31,6 +31,7 @@ mod duration;
 mod during;
 mod effect;
 mod elsewhere;
+mod exchange;
 mod excluded;
 mod firm;
 mod found;
@@ -56,6 +57,7 @@ mod step;
 mod subtype;
 mod supply;
 mod surplus;
+mod tally;
 mod target;
 mod timing;
 mod trigger;
@@ -171,6 +173,8 @@ pub(crate) enum Much {
     Nothing,
     /// The X of the cost: "pay any number of build points".
     Paid,
+    /// The X of the cost, which is of counters: "remove up to 3 credit counters".
+    Taken,
     /// What the latest instruction prevented or removed.
     Done,
     /// The damage that the event is about.

@@ -344,6 +344,7 @@ impl Parser<'_> {
                 let stat = p.stat()?;
                 Some(Filter::Stat(stat, cmp, amount))
             },
+            Self::counters_compared,
             Self::has_counters,
             |p| p.keyword_name().map(Filter::Has),
         )

@@ -135,9 +135,7 @@ impl Parser<'_> {
                 deck: piles.deck || more.deck,
                 hand: piles.hand || more.hand,
                 discard: piles.discard || more.discard,
-                face_down: false,
-                outside: false,
-                subordinates: false,
+                ..piles
             };
         }
         Some((whose, piles))
@@ -356,6 +354,16 @@ impl Parser<'_> {
         self.scope.card_seen = !one;
     }
 
+    /// From here on "it" is what was put into an arena, or "that card" what went elsewhere, unseen by the other player.
+    pub(super) fn after_search(&mut self, amount: &Limit, piles: Piles, to: &Goal) {
+        if matches!(to, Goal::Arena { .. }) {
+            self.arrived(amount);
+        } else {
+            self.card_seen();
+            self.found(amount, piles, to, false);
+        }
+    }
+
     /// `.` [`Then`] `shuffle your deck` | `, then shuffle your deck` | `and shuffle your deck`
     fn shuffle_behind(&mut self, whose: Player) -> Option<()> {
         let stop = self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma);
@@ -377,7 +385,7 @@ impl Parser<'_> {
 
     /// (`to` | `into` | `in`) `your hand` | `into your build zone with` COUNT `build counters on it` | `into the` ARENA
     /// `arena` | `into its arena` | `on the bottom of your deck` | `on top of your deck` | `into your deck` | `into …
-    /// discard pile`
+    /// discard pile` | `face-down` (`under` | `beneath`) OBJECT
     pub(super) fn goal(&mut self) -> Option<Goal> {
         if self.words("to their owner's hand") {
             return Some(Goal::Hand);
@@ -451,6 +459,7 @@ impl Parser<'_> {
                 ])?;
                 Some(Goal::Discard)
             },
+            Self::goal_beneath,
         )
     }
 
@@ -674,7 +683,9 @@ impl Parser<'_> {
 /// Cards of another player's piles only leave them for where their owner keeps such cards.
 fn may_take(whose: Player, to: &Goal) -> bool {
     match to {
-        Goal::Removed | Goal::Discard | Goal::Top | Goal::Bottom => matches!(whose, Player::You | Player::Opponent),
+        Goal::Removed | Goal::Discard | Goal::Top | Goal::Bottom | Goal::Beneath(_) => {
+            matches!(whose, Player::You | Player::Opponent)
+        }
         _ => whose == Player::You,
     }
 }

@@ -1,6 +1,6 @@
 //! Changes.
 
-use cards::ir::{Ability, Amount, Ban, Change, Currency, Held};
+use cards::ir::{Ability, Amount, Ban, Change, Currency, Exchange, Held};
 use cards::keyword::Operand;
 
 use super::amount::{counted, counters};
@@ -204,6 +204,16 @@ impl Writer {
                 format!("{} with {whose} hand face-up", does("play"))
             }
             Change::OpenBuild => format!("{} all cards face-up", does("build")),
+            Change::Exchange(how) => format!(
+                "{} {}",
+                does("trade"),
+                match how {
+                    Exchange::Added => "counters added to it for Force gained",
+                    Exchange::Removed => "counters removed from it for Force paid",
+                    Exchange::Gained => "Force gained for counters added to it",
+                    Exchange::Paid => "Force lost or paid for counters removed from it",
+                }
+            ),
             Change::NoBuildRoll => format!("{} no roll for build points", does("make")),
             Change::StepBefore(first, second) => format!(
                 "{} the {} battle step before the {} battle step",

@@ -265,6 +265,15 @@ impl Writer {
             Deed::ReturnToHand(what) => format!("return {} to its owner's hand", self.target(what)),
             Deed::ReturnToSupply(what) => format!("return {} to its owner's supply", self.target(what)),
             Deed::ReturnTop(of) => format!("return the top card of {} to its owner's hand", self.target(of)),
+            Deed::Bury { whose, amount, under } => {
+                let cards = counted(amount, "card", "cards");
+                let amount = self.number(amount);
+                let under = self.object(*under);
+                format!(
+                    "put the top {amount} {cards} of {} deck face-down under {under}",
+                    possessive(*whose)
+                )
+            }
             Deed::SetBeneath { what, under, top } => {
                 let card = if *top { "the top card of " } else { "" };
                 let what = self.target(what);

@@ -83,8 +83,13 @@ impl Writer {
                     None => format!("put {it} into its arena{tapped}"),
                 }
             }
+            Goal::Beneath(under) => format!("put {it} face-down under {}", self.object(*under)),
             Goal::Counters(_) | Goal::Stays | Goal::EventZone => String::new(),
         };
+        if piles.beneath {
+            let this = self.object(cards::ir::Obj::This);
+            return format!("take {what} from beneath {this} and {put}");
+        }
         if piles.subordinates {
             return format!("take {what} and {put}");
         }

@@ -1,9 +1,26 @@
 //! Putting units and their cards face-down under a unit.
 
 use super::*;
-use cards::ir::Obj;
+use cards::ir::{Amount, Obj, Player};
 
 impl<L: Log> Engine<'_, L> {
+    /// "Put the top card of your deck face-down under …" (`G-3.5`).
+    pub(super) fn bury_deed(&mut self, whose: Player, amount: &Amount, under: Obj, context: &Context) -> Step {
+        let from = Perspective::in_context(context);
+        let under = self.look().resolve(under, from);
+        let amount = self.look().amount(amount, from);
+        let before = self.st.beneath.len();
+        for role in Self::players(whose, context.you) {
+            self.bury(role, amount, under);
+        }
+        if self.st.beneath.len() == before {
+            self.not_done()?;
+        }
+        self.advance()?;
+        self.push(Frame::Check);
+        Ok(())
+    }
+
     /// "Put … face-down under …" (`G-3.5`): with `top` only the top card of what was discarded.
     pub(super) fn set_beneath_deed(
         &mut self,

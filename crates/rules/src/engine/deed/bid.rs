@@ -48,7 +48,7 @@ impl<L: Log> Engine<'_, L> {
 
     /// Any number from nothing to all the Force there is.
     fn ask_for_bid(&mut self, role: Role) {
-        let most = self.st.force[role];
+        let most = self.look().purse(role);
         self.ask(Question::Amount {
             role,
             least: 0,

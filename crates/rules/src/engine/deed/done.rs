@@ -95,12 +95,12 @@ impl<L: Log> Engine<'_, L> {
                 who,
                 what: Currency::Force,
                 amount: Amount::Fixed(n),
-            } => look.st.force[player(*who, context.you)] < *n,
+            } => look.purse(player(*who, context.you)) < *n,
             Deed::RemoveCounters {
                 kind,
                 amount,
                 from: Target::Obj(obj),
-            } => object(*obj).map_or(0, |o| o.counters(*kind)) < exact(amount),
+            } => object(*obj).map_or(0, |o| look.removable_counters(context.you, o, *kind)) < exact(amount),
             Deed::RemoveCounters {
                 kind,
                 amount,

@@ -168,10 +168,16 @@ impl<L: Log> Engine<'_, L> {
         // What stays where it lies is found once.
         let again = |card: CardRef| part > 0 && to.leaves_it() && from.tally.found.contains(&card);
         let fits = |card: CardRef| look.card_fits(&choice.filter, card, from) && look.may_go(card, to) && !again(card);
-        let fitting = look.searched(whose, *piles).filter(|&card| fits(card)).count() as i16;
+        let fitting = look
+            .searched(whose, *piles, from.this)
+            .filter(|&card| fits(card))
+            .count() as i16;
         let there = match *piles {
             Piles::DISCARD => fitting,
-            hidden => look.searched(whose, hidden).filter(|&card| !again(card)).count() as i16,
+            hidden => look
+                .searched(whose, hidden, from.this)
+                .filter(|&card| !again(card))
+                .count() as i16,
         };
         if part == 0 {
             if piles.hand && whose != context.you {
@@ -188,8 +194,10 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         if part == 1 && *limit == Limit::All {
-            let all: ArrayVec<CardRef, { crate::setup::MAX_CARDS_PER_PLAYER }> =
-                look.searched(whose, *piles).filter(|&card| fits(card)).collect();
+            let all: ArrayVec<CardRef, { crate::setup::MAX_CARDS_PER_PLAYER }> = look
+                .searched(whose, *piles, from.this)
+                .filter(|&card| fits(card))
+                .collect();
             for card in all {
                 self.found(card, to, *reveal, from)?;
             }
@@ -244,6 +252,11 @@ impl<L: Log> Engine<'_, L> {
         run.found = run.found.saturating_add(1);
         // Those of a longer list are spoken of by no text.
         let _ = run.context.tally.found.try_push(card);
+        if let Goal::Beneath(under) = to {
+            let under = self.look().resolve(*under, from);
+            self.found_beneath(card, under, reveal);
+            return Ok(());
+        }
         if let Some(unit) = self.take_found(card, to, number, reveal)
             && self.run_mut()?.context.chosen.try_push(unit).is_err()
         {

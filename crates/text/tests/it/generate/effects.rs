@@ -23,9 +23,13 @@ impl Gen<'_> {
                 tapped: self.yes(2),
             },
             6 => return self.build_counters(),
+            7 if self.yes(2) => Goal::Beneath(Obj::This),
             _ => Goal::Removed,
         };
-        let theirs = matches!(to, Goal::Removed | Goal::Discard | Goal::Top | Goal::Bottom) && self.yes(3);
+        let theirs = matches!(
+            to,
+            Goal::Removed | Goal::Discard | Goal::Top | Goal::Bottom | Goal::Beneath(_)
+        ) && self.yes(3);
         let for_ = self.searched();
         self.cards_seen();
         Deed::Search {
@@ -526,6 +530,11 @@ impl Gen<'_> {
                 Deed::LookAtHand(Player::Opponent)
             }
             13 if self.actor == Player::You && self.yes(6) => self.look_at_top(),
+            13 if self.yes(8) => Deed::Bury {
+                whose: self.one(&[Player::You, Player::Opponent]),
+                amount: Amount::Fixed(2),
+                under: Obj::This,
+            },
             13 if self.actor != Player::You || self.yes(3) => Deed::Mill {
                 who: self.player(),
                 amount: self.number(),
@@ -702,6 +711,10 @@ impl Gen<'_> {
                 Change::NonUnique,
                 Change::StackSubtypes,
                 Change::UpkeepFree,
+                Change::Exchange(Exchange::Added),
+                Change::Exchange(Exchange::Removed),
+                Change::Exchange(Exchange::Gained),
+                Change::Exchange(Exchange::Paid),
                 Change::TwiceDamage,
                 Change::DivideHits,
                 Change::MayAttackReserves(Filter::Unit),

@@ -1,0 +1,53 @@
+//! Resources that take Force for counters, or counters for Force (`C-13.2`).
+
+use super::Look;
+use super::cost::Payer;
+use crate::ids::{ObjectId, Role};
+use crate::program::Kinds;
+use crate::state::Object;
+use cards::ir::{Change, Cost, CostPart, Counter, Exchange, Target};
+
+impl Look<'_> {
+    /// The Resource of the player, if it exchanges so.
+    pub fn exchanger(self, role: Role, how: Exchange) -> Option<ObjectId> {
+        if !self.fx.kinds.contains(Kinds::EXCHANGE) {
+            return None;
+        }
+        let resource = self.resource(role);
+        let so = self.any_change(resource, Kinds::EXCHANGE, |change| *change == Change::Exchange(how));
+        so.then_some(resource)
+    }
+
+    /// What the player can pay Force with: the Force, or the counters that stand for it.
+    pub fn purse(self, role: Role) -> i16 {
+        match self.exchanger(role, Exchange::Paid) {
+            Some(resource) => self.st.alive(resource).map_or(0, |o| o.counters(Counter::Resource)),
+            None => self.st.force[role],
+        }
+    }
+
+    /// How many counters of a kind the player can remove from it: those that are there, or the Force that stands for them.
+    pub fn removable_counters(self, by: Role, object: &Object, kind: Counter) -> i16 {
+        let traded = kind == Counter::Resource && self.exchanger(by, Exchange::Removed) == Some(object.id);
+        match traded {
+            true => self.purse(by),
+            false => object.counters(kind),
+        }
+    }
+
+    /// The counters of the own Resource that a cost removes, where they come out of the same purse as its Force.
+    pub fn drawn_from_purse(self, cost: &Cost, payer: Payer) -> i16 {
+        let either = [Exchange::Removed, Exchange::Paid];
+        let mut exchangers = either.into_iter().filter_map(|how| self.exchanger(payer.role, how));
+        let Some(resource) = exchangers.next() else { return 0 };
+        let parts = cost.parts.iter().map(|part| match part {
+            CostPart::RemoveCounters(Counter::Resource, amount, Target::Obj(obj))
+                if self.resolve(*obj, payer.from) == resource =>
+            {
+                self.amount(amount, payer.from)
+            }
+            _ => 0,
+        });
+        parts.fold(0, i16::saturating_add)
+    }
+}

@@ -1,0 +1,111 @@
+//! Counters in lists and in numbers left open (`C-16.1`).
+
+use cards::ir::{Amount, CostPart, Counter, Deed, Effect, Limit, Obj, Target};
+
+use super::{Much, Parser};
+use crate::lex::TokenKind;
+use crate::mention::mentions;
+
+/// The most counters of which a player is asked how many.
+const MOST: i16 = 4;
+
+impl Parser<'_> {
+    /// `put` COUNT KIND `counters and` COUNT KIND `counters on` TARGET: two parts of a cost, paid with one known object
+    pub(super) fn two_kinds_cost(&mut self) -> Option<Vec<CostPart>> {
+        self.verb("put").then_some(())?;
+        let (amount, kind) = (self.plain_number()?, self.counter_kind()?);
+        self.must("and")?;
+        let (more, other) = (self.plain_number()?, self.counter_kind()?);
+        self.must("on")?;
+        let on = self.target()?;
+        matches!(on, Target::Obj(Obj::This)).then_some(())?;
+        let puts = [(kind, amount), (other, more)];
+        let part = |(kind, n): (Counter, i16)| CostPart::PutCounters(kind, Amount::Fixed(n), on.clone());
+        Some(puts.map(part).to_vec())
+    }
+
+    /// `up to` NUMBER | `X, up to` NUMBER `,` | COUNT: how many counters pay a cost
+    pub(super) fn counters_taken(&mut self) -> Option<Amount> {
+        if self.words("up to") {
+            let most = self.plain_number()?;
+            self.scope.much = Much::Taken;
+            self.scope.paid_x = self.scope.paid_x.or(Some(self.at - 1));
+            return Some(Amount::AtMost(most, Box::new(Amount::X)));
+        }
+        let amount = self.count()?;
+        let most = (amount == Amount::X)
+            .then(|| {
+                self.attempt(|p| {
+                    p.sign(TokenKind::Comma).then_some(())?;
+                    p.must("up to")?;
+                    let most = p.plain_number()?;
+                    p.sign(TokenKind::Comma).then_some(most)
+                })
+            })
+            .flatten();
+        Some(match most {
+            Some(most) => Amount::AtMost(most, Box::new(amount)),
+            None => amount,
+        })
+    }
+
+    /// `put up to` NUMBER KIND `counters on` TARGET: none, 1, 2, … as the player says
+    pub(super) fn put_up_to(&mut self) -> Option<Effect> {
+        let spoken_of = (self.scope.it, self.scope.that);
+        self.verb("put").then_some(())?;
+        self.must("up to")?;
+        let most = self.plain_number()?;
+        let kind = self.counter_kind()?;
+        self.must("on")?;
+        let on = self.target()?;
+        (self.scope.it, self.scope.that) = spoken_of;
+        let options = puts(kind, most, &on)?;
+        let who = self.scope.actor;
+        Some(Effect::May {
+            who,
+            effect: Box::new(Effect::OneOf { who, options }),
+            then: None,
+        })
+    }
+
+    /// `put or remove up to` NUMBER KIND `counters` (`on or from` | `from`) TARGET
+    pub(super) fn put_or_remove_up_to(&mut self) -> Option<Effect> {
+        let spoken_of = (self.scope.it, self.scope.that);
+        self.verb("put").then_some(())?;
+        self.must("or")?;
+        self.verb("remove").then_some(())?;
+        self.must("up to")?;
+        let most = self.plain_number()?;
+        let kind = self.counter_kind()?;
+        self.must_any(&["on or from", "from"])?;
+        let from = self.target()?;
+        (self.scope.it, self.scope.that) = spoken_of;
+        let mut options = puts(kind, most, &from)?;
+        let amount = Limit::UpTo(Amount::Fixed(most));
+        options.push(Effect::Do(Deed::RemoveCounters { kind, amount, from }));
+        Some(Effect::OneOf {
+            who: self.scope.actor,
+            options,
+        })
+    }
+}
+
+/// One alternative for each number of counters, the most first.
+fn puts(kind: Counter, most: i16, on: &Target) -> Option<Vec<Effect>> {
+    (2..=MOST).contains(&most).then_some(())?;
+    // What damage counters would do to a Location no rule says.
+    (!(mentions(on, "Location") && kind == Counter::Damage)).then_some(())?;
+    let one = match on {
+        Target::Choose { count, .. } => *count == Limit::Exactly(Amount::Fixed(1)),
+        Target::Obj(_) => true,
+        Target::Each(_) | Target::Player(_) => false,
+    };
+    let put = |n: i16| {
+        Effect::Do(Deed::PutCounters {
+            kind,
+            amount: Amount::Fixed(n),
+            on: on.clone(),
+        })
+    };
+    one.then(|| (1..=most).rev().map(put).collect())
+}
