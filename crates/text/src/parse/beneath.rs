@@ -94,7 +94,7 @@ impl Parser<'_> {
 
     /// (`take` BURIED `and put` (`it` | `them`) GOAL | `put` BURIED GOAL | `remove` BURIED `from the game` | `discard` BURIED),
     /// where BURIED is LIMIT [`face-down`] NOUN [`from`] (`beneath` | `under`) THIS
-    pub(super) fn from_beneath(&mut self) -> Option<Deed> {
+    pub(super) fn unburied(&mut self) -> Option<Deed> {
         const VERBS: [&str; 5] = ["take", "put", "return", "remove", "discard"];
         let verb = VERBS.iter().position(|verb| self.verb(verb))?;
         let (amount, for_) = first_of!(

@@ -62,7 +62,7 @@ impl Parser<'_> {
             Self::discard_cards,
             Self::search,
             Self::pile_cards,
-            Self::from_beneath,
+            Self::unburied,
             Self::bury,
             Self::take_from_outside,
             Self::take_subordinate,
