@@ -618,7 +618,7 @@ pub enum Change {
     OpenBuild,
     /// "fights the Ground battle step before the Space battle step": only the order changes (`B-1.6`). On players.
     StepBefore(Arena, Arena),
-    /// "Whenever you would add counters to this Resource, gain that much Force instead" and its kin (`C-13.2`). On
+    /// Counters that would be added are Force gained instead, and the like (`C-13.2`). On
     /// Resources.
     Exchange(Exchange),
 }
