@@ -234,6 +234,13 @@ pub enum Until {
     Turn,
     /// E3: statements about winning and control (`G-6.34`).
     Victory,
+    /// The end of the turn with this number, E1; `check`: its E3.
+    Later {
+        /// Of which turn.
+        turn: u16,
+        /// Statements about winning and control.
+        check: bool,
+    },
     /// The end of that arena's battle step.
     Step(Arena),
     /// The start of that player's next build step.

@@ -653,6 +653,8 @@ pub enum Duration {
     NextBuildStep,
     /// Through the next untap step (`G-6.2`).
     NextUntapStep,
+    /// Until end of next turn.
+    NextTurn,
     /// Until it is discarded (leaves play, `OQ-23`).
     UntilDiscarded,
     /// Until end of game.

@@ -156,7 +156,8 @@ impl<L: Log> Engine<'_, L> {
                 for object in &mut self.st.objects {
                     object.marks.remove(Marks::CONTESTED | Marks::CHANCE);
                 }
-                self.end_effects(|until| matches!(until, Until::Turn), &["G-6.26"]);
+                let over = ends_with_turn(self.st.turn, false);
+                self.end_effects(over, &["G-6.26"]);
                 self.next(TurnStep::End);
                 self.settle(mark);
             }
@@ -170,7 +171,8 @@ impl<L: Log> Engine<'_, L> {
                 self.open(Chance::Moment(Moment::TurnEnds));
             }
             TurnStep::EndOver => {
-                self.end_effects(|until| matches!(until, Until::Turn), &["G-6.35"]);
+                let over = ends_with_turn(self.st.turn, false);
+                self.end_effects(over, &["G-6.35"]);
                 // What was kept for a moment of this turn that had passed does not come any more.
                 let laters = &self.fx.laters;
                 self.st
@@ -181,7 +183,8 @@ impl<L: Log> Engine<'_, L> {
             }
             TurnStep::Victory => {
                 self.victory();
-                self.end_effects(|until| matches!(until, Until::Victory), &["G-6.34"]);
+                let over = ends_with_turn(self.st.turn, true);
+                self.end_effects(over, &["G-6.34"]);
                 self.next(TurnStep::Start);
             }
         }
@@ -414,5 +417,16 @@ impl Look<'_> {
         } else {
             Role::Dark
         }
+    }
+}
+
+/// What ends with the turn of this number: at E1 what lasts until end of turn, at the check what is said of winning and
+/// control (`G-6.34`).
+fn ends_with_turn(now: u16, checked: bool) -> impl Fn(Until) -> bool {
+    move |until| match until {
+        Until::Turn => !checked,
+        Until::Victory => checked,
+        Until::Later { turn, check } => turn <= now && check == checked,
+        _ => false,
     }
 }

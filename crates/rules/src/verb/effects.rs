@@ -79,6 +79,10 @@ impl<L: Log> Engine<'_, L> {
             },
             Duration::NextBuildStep => Until::BuildStep(you),
             Duration::NextUntapStep => Until::Untap,
+            Duration::NextTurn => Until::Later {
+                turn: self.st.turn.saturating_add(1),
+                check: victory,
+            },
             Duration::UntilDiscarded | Duration::EndOfGame => Until::Game,
         }
     }

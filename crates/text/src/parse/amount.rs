@@ -351,7 +351,7 @@ impl Parser<'_> {
         self.counted()
     }
 
-    /// KIND `counters on` THINGS | `face-down cards under` OBJECT | CARDS IN A PILE | NOUNS
+    /// KIND `counters on` THINGS | `face-down cards under` OBJECT | CARDS IN A PILE | NOUNS [`, up to` NUMBER `, in` PLACE]
     pub(super) fn counted(&mut self) -> Option<Amount> {
         if let Some(much) = first_of!(self, Self::done_this_way, Self::damage_done) {
             return Some(much);
@@ -396,7 +396,20 @@ impl Parser<'_> {
         if let Some(cards) = self.attempt(Self::cards_in_pile) {
             return Some(cards);
         }
-        self.kind_of_thing().map(|filter| Amount::Count(Box::new(filter)))
+        let kind = self.kind_of_thing()?;
+        // "The number of Jedi, up to 6, in this arena"
+        if let Some((most, place)) = self.attempt(|p| {
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.must("up to")?;
+            let most = p.fixed()?;
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.must("in")?;
+            Some((most, p.located()?))
+        }) {
+            let there = crate::canon::all(vec![kind, place]);
+            return Some(Amount::AtMost(most, Box::new(Amount::Count(Box::new(there)))));
+        }
+        Some(Amount::Count(Box::new(kind)))
     }
 
     /// `Pilots on` OBJECT, this unit

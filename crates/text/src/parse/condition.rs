@@ -14,6 +14,10 @@ impl Parser<'_> {
             let condition = p.condition()?;
             p.sign(TokenKind::Comma).then_some(condition)
         });
+        self.had = match &tested {
+            Some(Condition::Count(kind, Cmp::AtLeast, Amount::Fixed(1..))) => Some((kind.clone(), self.at)),
+            _ => None,
+        };
         tested.unwrap_or(Condition::True)
     }
 
@@ -399,6 +403,11 @@ impl Parser<'_> {
         } else if self.words("another") {
             start.push(self.other());
             (Cmp::AtLeast, Amount::Fixed(1))
+        } else if let Some(n) = self.attempt(|p| {
+            p.must("only")?;
+            p.fixed()
+        }) {
+            (Cmp::Equal, Amount::Fixed(n))
         } else if let Some(found) = self.attempt(|p| {
             let found = p.comparison()?;
             (!p.is_word("force")).then_some(found)
@@ -550,8 +559,21 @@ impl Parser<'_> {
         })
     }
 
-    /// OBJECT `is the only unit you have in` PLACE
+    /// (OBJECT | NAME) `is the only unit you have in` PLACE
     fn only_unit(&mut self) -> Option<Condition> {
+        if let Some(named) = self.attempt(|p| {
+            let name = p.another_name()?;
+            p.must_any(&["is the only unit you have in", "is your only unit in"])?;
+            let place = Filter::In(p.place()?);
+            let yours = vec![Filter::Unit, Filter::Controller(Player::You), place];
+            let he = yours.iter().cloned().chain([Filter::Named(name)]).collect();
+            Some(canon::both(vec![
+                Condition::Count(canon::all(he), Cmp::AtLeast, Amount::Fixed(1)),
+                Condition::Count(canon::all(yours), Cmp::Equal, Amount::Fixed(1)),
+            ]))
+        }) {
+            return Some(named);
+        }
         let obj = self.object()?;
         self.must_any(&["is the only unit you have in", "is your only unit in"])?;
         if obj == Obj::That && self.any_words(&["that arena", "its arena", "the same arena"]).is_some() {

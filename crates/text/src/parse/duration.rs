@@ -76,6 +76,7 @@ impl Parser<'_> {
                 "until he is discarded",
                 "until she is discarded",
                 "until discarded",
+                "until they are discarded",
             ])
             .is_some()
         {
@@ -87,8 +88,22 @@ impl Parser<'_> {
         {
             return Some(Duration::NextBuildStep);
         }
-        if self.words("through the next untap step") {
+        if self
+            .any_words(&["through the next untap step", "until the next untap step ends"])
+            .is_some()
+        {
             return Some(Duration::NextUntapStep);
+        }
+        if self
+            .any_words(&[
+                "until end of next turn",
+                "until the end of next turn",
+                "until the end of the next turn",
+                "until the next turn ends",
+            ])
+            .is_some()
+        {
+            return Some(Duration::NextTurn);
         }
         self.must("until")?;
         if self.any_words(&["the end of", "end of"]).is_some() {

@@ -7,11 +7,16 @@ use crate::lex::TokenKind;
 
 impl Parser<'_> {
     /// [`you may`] `choose` LINES `on` LENDER `.` [`If you do,`] OBJECT `gets the chosen ability` DURATION
-    /// | [`you may`] `choose` CARD `.` [`If you do,`] OBJECT `gets each` LINES `on the chosen card` DURATION
+    /// | [`you may`] `choose` CARD `.` [`If you do,`] BORROWER `gets` (`each` LINES `on the chosen card` | CHOSEN LINES) DURATION
     pub(super) fn lend(&mut self) -> Option<Effect> {
         (self.scope.actor == Player::You).then_some(())?;
         let may = self.words("you may");
-        let deed = Effect::Do(first_of!(self, Self::lend_chosen, Self::lend_all_of_chosen)?);
+        let deed = first_of!(
+            self,
+            |p| p.lend_chosen().map(Effect::Do),
+            |p| p.lend_all_of_chosen().map(Effect::Do),
+            Self::lend_all_of_unit
+        )?;
         Some(match may {
             true => Effect::May {
                 who: Player::You,
@@ -20,6 +25,69 @@ impl Parser<'_> {
             },
             false => deed,
         })
+    }
+
+    /// `choose` UNIT `.` [`If you do,`] (OBJECT | CHOICE) `gets` CHOSEN LINES [`, in addition to its own,`] DURATION
+    fn lend_all_of_unit(&mut self) -> Option<Effect> {
+        self.verb("choose").then_some(())?;
+        let (by, on) = self.lender()?;
+        (by == Lender::Play).then_some(())?;
+        // Who gets them may be chosen too; what is lent is chosen after that.
+        let stop = self.sign(TokenKind::Stop);
+        let done = self.words("if you do");
+        (stop || done).then_some(())?;
+        if done {
+            self.sign(TokenKind::Comma);
+        }
+        let (who, chosen) = match self.attempt(|p| {
+            let who = p.object()?;
+            (p.verb("get") || p.verb("gain")).then_some(who)
+        }) {
+            Some(who) => (who, None),
+            None => {
+                let whom = self.target_in_play()?;
+                let one = Limit::Exactly(cards::ir::Amount::Fixed(1));
+                matches!(&whom, Target::Choose { by: Player::You, count, .. } if *count == one).then_some(())?;
+                (self.verb("get") || self.verb("gain")).then_some(())?;
+                (Obj::That, Some(whom))
+            }
+        };
+        let lines = self.chosen_lines()?;
+        self.besides_its_own();
+        let lasts = self.duration()?;
+        let what = Box::new(Lent {
+            by,
+            on,
+            lines,
+            all: true,
+        });
+        let lend = Effect::Do(Deed::Lend { who, what, lasts });
+        Some(match chosen {
+            Some(whom) => Effect::Seq(vec![Effect::Do(Deed::Choose(whom)), lend]),
+            None => lend,
+        })
+    }
+
+    /// CHOSEN LINES = [`each of`] [`the`] `chosen` NOUN`'s` [`activated` | `Force-activated`] `abilities`
+    fn chosen_lines(&mut self) -> Option<Lines> {
+        self.words("each of");
+        self.words("the");
+        self.must("chosen")?;
+        self.must_any(&["character's", "unit's", "jedi's", "sith's"])?;
+        self.lines_named()
+    }
+
+    /// [`,` `in addition to its own` `,`]: what is given takes nothing away
+    fn besides_its_own(&mut self) {
+        self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            p.must_any(&[
+                "in addition to its own",
+                "in addition to his own",
+                "in addition to her own",
+            ])?;
+            (p.sign(TokenKind::Comma) || !comma).then_some(())
+        });
     }
 
     /// `lend` OBJECT LINES `on` LENDER DURATION | OBJECT `gets` LINES `on` LENDER DURATION
@@ -46,12 +114,33 @@ impl Parser<'_> {
         self.lent(who)
     }
 
-    /// LINES `on` LENDER DURATION
+    /// (LINES | `each` LINES | `the` LINES) (`on` | `of` | `from`) LENDER [`, in addition to its own,`] DURATION
     fn lent(&mut self, who: Obj) -> Option<Deed> {
-        let all = self.words("each");
-        let lines = self.lent_lines(all)?;
-        self.must_any(&["on", "of"])?;
+        // "The activated abilities of one of your Jedi": all of them.
+        let the = self
+            .attempt(|p| {
+                p.must("the")?;
+                p.any_words(&[
+                    "activated abilities",
+                    "force-activated abilities",
+                    "force activated abilities",
+                ])
+            })
+            .map(|found| {
+                if found == 0 {
+                    Lines::Activated
+                } else {
+                    Lines::ForceActivated
+                }
+            });
+        let all = the.is_some() || self.words("each");
+        let lines = match the {
+            Some(lines) => lines,
+            None => self.lent_lines(all)?,
+        };
+        self.must_any(&["on", "of", "from"])?;
         let (by, on) = self.lender()?;
+        self.besides_its_own();
         let lasts = self.duration()?;
         let what = Lent { by, on, lines, all };
         Some(Deed::Lend {
@@ -128,6 +217,11 @@ impl Parser<'_> {
         if !all {
             self.must_any(&["an", "a", "one"])?;
         }
+        self.lines_named()
+    }
+
+    /// [`activated` | `Force-activated` | KEYWORD] (`ability` | `abilities`)
+    fn lines_named(&mut self) -> Option<Lines> {
         let lines = first_of!(
             self,
             |p| {

@@ -318,6 +318,8 @@ pub(crate) struct Parser<'a> {
     in_upkeep: bool,
     /// What the latest choice chose from, for "the Jedi" behind it.
     last_kind: Option<Filter>,
+    /// What the condition of the event counted and where it ended, for "choose one of them" behind it.
+    had: Option<(Filter, usize)>,
     /// What the cost chose from, for "that Jedi" behind another choice.
     payer_kind: Option<Filter>,
     /// Inside what a Pilot gives its host: the words of its type line that it fits.
@@ -434,6 +436,7 @@ impl<'a> Parser<'a> {
             choices: Vec::new(),
             that_arena: None,
             that_player: None,
+            had: None,
             chosen_before: true,
             before_arrow: false,
             completing: false,

@@ -59,10 +59,21 @@ impl Parser<'_> {
         }
     }
 
-    /// PLAYER (`deployed` | `retreated` | `completed` | `played` | `drew`) SO MANY
+    /// PLAYER (`deployed` | `retreated` | `completed` | `played` | `drew`) SO MANY | PLAYER [`deployed or`] `put` SO MANY `into` PLACE
     fn done_by_player(&mut self) -> Option<Past> {
         let who = self.player()?;
         self.any_words(&["have", "has"]);
+        if let Some(ways) = self.any_words(&["deployed or put", "put"]) {
+            let (what, cmp, n) = self.so_many_of(vec![Filter::Controller(who)])?;
+            let place = self.place_entered()?;
+            let what = crate::canon::all(vec![what, place]);
+            let put = Trigger::Put(what.clone());
+            let on = match ways {
+                0 => Trigger::OneOf(vec![Trigger::Deployed(what), put]),
+                _ => put,
+            };
+            return Some((on, cmp, n));
+        }
         match self.any_words(&["deployed", "retreated", "completed", "played", "drew"])? {
             0 => {
                 let (what, cmp, n) = self.so_many_of(vec![Filter::Controller(who)])?;
@@ -90,9 +101,9 @@ impl Parser<'_> {
         }
     }
 
-    /// `damage from` THING `caused` SO MANY `to be discarded`
+    /// [`damage from`] THING `caused` SO MANY `to be discarded`
     fn caused(&mut self) -> Option<Past> {
-        self.must("damage from")?;
+        self.words("damage from");
         let by = self.thing()?;
         self.must("caused")?;
         let (what, cmp, n) = self.so_many_of(Vec::new())?;
@@ -100,10 +111,14 @@ impl Parser<'_> {
         Some((Trigger::Kills { by, what }, cmp, n))
     }
 
-    /// SO MANY (`were discarded` [`from` PLACE] | `attacked` [THING] | `damaged` THING | `retreated`)
+    /// SO MANY (`were discarded` [`from` PLACE] | `were deployed` [`to` PLACE] | `attacked` [THING] | `damaged` THING | `retreated`)
     fn befallen(&mut self) -> Option<Past> {
         let (thing, cmp, n) = self.so_many_of(Vec::new())?;
         if self.any_words(&["was", "were", "has been", "have been"]).is_some() {
+            if self.words("deployed") {
+                let place = self.attempt(Self::deployed_to).unwrap_or(Filter::True);
+                return Some((Trigger::Deployed(crate::canon::all(vec![thing, place])), cmp, n));
+            }
             self.must("discarded")?;
             return Some((self.discarded_from(thing)?, cmp, n));
         }
@@ -183,6 +198,8 @@ pub(super) fn seen_by_player(what: &Trigger) -> bool {
         Trigger::Discarded { what, from } => plain(what) && from.is_none_or(fixed),
         Trigger::Uses { who, .. } => plain(who),
         Trigger::Deployed(what) | Trigger::Retreats(what) | Trigger::Completes(_, what) => plain(what),
+        Trigger::Put(what) | Trigger::Moves(what) | Trigger::Arrives(what) => plain(what),
+        Trigger::OneOf(parts) => parts.iter().all(seen_by_player),
         Trigger::Draws(_) | Trigger::PlaysBattleCard(_) | Trigger::Gains(..) => true,
         _ => false,
     }

@@ -150,6 +150,9 @@ impl Parser<'_> {
         if self.words("any number of") {
             return self.any_number();
         }
+        if let Some(target) = self.attempt(Self::of_them) {
+            return Some(target);
+        }
         let (count, mut start) = self.quantity()?;
         self.words("of");
         start.extend(self.owner());
@@ -208,6 +211,32 @@ impl Parser<'_> {
         let filter = self.among_theirs(canon::any_in_place(kinds));
         self.last_kind = (count == one).then(|| filter.clone());
         Some(Target::Choose { by, count, filter })
+    }
+
+    /// QUANTITY `of them`, behind "if" CONDITION `,` [`you may`] `choose`: of those that the condition counted
+    fn of_them(&mut self) -> Option<Target> {
+        let (kind, ended) = self.had.clone()?;
+        let between = self.tokens.get(ended..self.at)?.iter();
+        let at_once = |token: &crate::lex::Token| {
+            let word = self.text_of(token);
+            ["you", "may", "choose"]
+                .iter()
+                .any(|known| word.eq_ignore_ascii_case(known))
+        };
+        between.clone().all(at_once).then_some(())?;
+        let (count, start) = self.quantity()?;
+        (start.is_empty() && self.words("of them")).then_some(())?;
+        self.scope.it = Antecedent::One(Obj::That);
+        self.scope.that = Some(Obj::That);
+        self.scope.moved = false;
+        self.scope.chosen = true;
+        self.scope.equipment = false;
+        self.last_kind = (count == Limit::Exactly(Amount::Fixed(1))).then(|| kind.clone());
+        Some(Target::Choose {
+            by: self.scope.actor,
+            count,
+            filter: kind,
+        })
     }
 
     /// [`your`] NOUNS behind "any number of": from none to all of them

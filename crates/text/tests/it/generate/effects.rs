@@ -417,7 +417,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn duration(&mut self) -> Duration {
-        match self.pick(9) {
+        match self.pick(10) {
             0 => Duration::EndOfTurn,
             1 => Duration::ThisAttack,
             2 => Duration::NextAttack,
@@ -426,6 +426,7 @@ impl Gen<'_> {
             5 => Duration::NextBuildStep,
             6 => Duration::UntilDiscarded,
             7 => Duration::NextUntapStep,
+            8 => Duration::NextTurn,
             _ => Duration::EndOfGame,
         }
     }
