@@ -596,6 +596,8 @@ pub enum Change {
     NotPreventedBy(Keyword),
     /// "Treat it as non-unique" (`C-5.14`).
     NonUnique,
+    /// "Treat it as a Light Side unit" (`G-2.7`): the newest of them counts.
+    TreatSide(Side),
     /// "is also a Jedi" (`C-1.9`).
     AddSubtype(String),
     /// "loses the Jedi subtype" (`C-1.6`): what gives it later gives it again (`A-7.1`).

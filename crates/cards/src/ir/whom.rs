@@ -314,6 +314,8 @@ pub enum Amount {
     BuildDie,
     /// How many units were discarded by the damage or the damage counters of the effect's latest instruction that did any.
     Fallen,
+    /// How many units the effect tapped or retreated by its latest instruction, if that was one that does so.
+    Touched,
     /// The sum of the dice that the effect rolled last.
     Rolled,
     /// How much damage the running attack has done, after prevention (`B-3.32`).
@@ -361,6 +363,9 @@ pub enum Condition {
     Harmless,
     /// This card was completed with at least so many build counters more than it needed (`C-4.4`).
     Overbuilt(i16),
+    /// Dice that a text lets somebody roll are rolled for an ability of such an object: "re-roll a die for one of its
+    /// abilities".
+    RollingFor(Filter),
     /// The number of the turn compares: "it is the first turn".
     Turn(Cmp, i16),
     /// So often that happened this turn or last turn: "if you deployed 2 or more Jedi last turn". Seen from the player

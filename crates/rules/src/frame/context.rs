@@ -12,6 +12,8 @@ pub struct Tally {
     pub much: i16,
     /// Units discarded by the damage that was done last.
     pub fallen: i16,
+    /// Objects that were tapped, retreated or moved last.
+    pub touched: i16,
     /// The cards that were found, drawn or discarded last.
     pub found: List<CardRef, 4>,
 }

@@ -433,6 +433,7 @@ fn counts_for_holder(amount: &Amount) -> bool {
         | Amount::Force(_)
         | Amount::BuildDie
         | Amount::Fallen
+        | Amount::Touched
         | Amount::Rolled
         | Amount::DoneByAttack
         | Amount::ThatMuch => false,

@@ -55,7 +55,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::AttachFree(_) => Kinds::STACK,
         Change::NoControl => Kinds::NO_CONTROL,
         Change::Unpreventable | Change::OnlyPreventedBy(_) | Change::NotPreventedBy(_) => Kinds::UNPREVENTABLE,
-        Change::NonUnique => Kinds::NON_UNIQUE,
+        Change::NonUnique | Change::TreatSide(_) => Kinds::NON_UNIQUE,
         Change::AddSubtype(_) | Change::CardSubtype(_) | Change::StackSubtypes => Kinds::SUBTYPE,
         Change::LoseSubtype(_)
         | Change::LoseSubtypes

@@ -122,7 +122,7 @@ impl<'a> Look<'a> {
             }
             Filter::Harming => self.pending_damage().any(|(_, damage)| damage.source == object.id),
             Filter::Counters(kind, cmp, amount) => compare(object.counters(*kind), *cmp, self.amount(amount, from)),
-            Filter::Side(side) => self.fx.card(object.top()).side == *side,
+            Filter::Side(side) => self.side_of(object) == *side,
             Filter::Has(keyword) => self.has(object.id, *keyword),
             Filter::PilotsSuch(subtype) => self.is_pilot_of(object.top(), Some(object), subtype),
             Filter::Stat(stat, cmp, amount) => compare(self.stat(object.id, *stat), *cmp, self.amount(amount, from)),
@@ -376,6 +376,10 @@ impl<'a> Look<'a> {
                 .is_some_and(|attack| attack.reach.keyword() == Some(*keyword)),
             Condition::BattleStep(arena) => self.st.step == Some(*arena),
             Condition::BattlePhase => self.st.battle,
+            Condition::RollingFor(whose) => {
+                let source = self.rolls_for();
+                source.is_some_and(|unit| self.fits(whose, unit, from))
+            }
             Condition::Overbuilt(n) => self.st.surplus.is_some_and(|(card, more)| {
                 let this = self.st.object(from.this);
                 more >= *n && this.is_none_or(|this| this.top() == card)
@@ -490,6 +494,7 @@ impl<'a> Look<'a> {
             Amount::DoneByAttack => self.st.attack().map_or(0, |attack| attack.done),
             Amount::ThatMuch => from.tally.much,
             Amount::Fallen => from.tally.fallen,
+            Amount::Touched => from.tally.touched,
         }
     }
 

@@ -12,6 +12,7 @@ pub(crate) mod lend;
 mod once;
 pub(crate) mod payers;
 pub(crate) mod play;
+mod rolling;
 pub(crate) mod stack;
 pub(crate) mod stat;
 mod subtype;

@@ -8,6 +8,21 @@ use cards::ir::{Ability, Change, Condition, Held, Obj, Static, Target};
 use cards::{Arena, Subtypes};
 
 impl Look<'_> {
+    /// The side that a unit is on now (`G-2.7`): what it is treated as, else what it prints.
+    pub fn side_of(self, object: &Object) -> cards::Side {
+        let mut treated: Option<(u16, cards::Side)> = None;
+        if let Some(look) = self.deeper() {
+            look.each_change(object.id, Kinds::NON_UNIQUE, |change, given| {
+                if let Change::TreatSide(side) = change
+                    && treated.is_none_or(|(age, _)| given.age >= age)
+                {
+                    treated = Some((given.age, *side));
+                }
+            });
+        }
+        treated.map_or(self.fx.card(object.top()).side, |(_, side)| side)
+    }
+
     /// Does the type line or a text give it this subtype (`C-1.6`, `C-1.9`), and has no later one taken it (`A-7.1`)?
     pub fn has_subtype(self, object: &Object, word: &str) -> bool {
         let own = self.fx.card(object.top()).subtypes.has(word) || self.treated_as(object.top(), word);

@@ -481,6 +481,7 @@ impl Parser<'_> {
         let plain = self.words_ahead("you may")
             || self.is_word("choose")
             || self.is_word("take")
+            || self.is_word("gain")
             || (would && self.is_word("prevent"));
         (self.sign(TokenKind::Comma) || plain).then_some(())?;
         let condition = self.tested_behind();
@@ -548,7 +549,7 @@ impl Parser<'_> {
     }
 
     /// Do these words follow?
-    fn words_ahead(&mut self, phrase: &str) -> bool {
+    pub(super) fn words_ahead(&mut self, phrase: &str) -> bool {
         let start = self.at;
         let follow = self.words(phrase);
         self.at = start;

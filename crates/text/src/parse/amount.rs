@@ -235,10 +235,19 @@ impl Parser<'_> {
             return Some((Cmp::Equal, value(self)?));
         }
         if self.words("at least") {
+            const SPELT: [&str; 4] = ["two", "three", "four", "five"];
+            if let Some(found) = self.any_words(&SPELT) {
+                return Some((Cmp::AtLeast, Amount::Fixed(2 + i16::try_from(found).ok()?)));
+            }
             return Some((Cmp::AtLeast, value(self)?));
         }
         if self.any_words(&["no more than", "at most"]).is_some() {
             return Some((Cmp::AtMost, value(self)?));
+        }
+        // "Two or more"
+        const SPELT: [&str; 4] = ["two or more", "three or more", "four or more", "five or more"];
+        if let Some(found) = self.any_words(&SPELT) {
+            return Some((Cmp::AtLeast, Amount::Fixed(2 + i16::try_from(found).ok()?)));
         }
         let amount = value(self)?;
         if self.any_words(&["or more", "or higher", "or greater"]).is_some() {
@@ -356,7 +365,7 @@ impl Parser<'_> {
         if let Some(much) = first_of!(self, Self::done_this_way, Self::damage_done) {
             return Some(much);
         }
-        if let Some(counters) = self.attempt(Self::counters_on) {
+        if let Some(counters) = first_of!(self, Self::touched_this_way, Self::counters_on) {
             return Some(counters);
         }
         if let Some(removed) = self.attempt(Self::removed_this_way) {

@@ -570,8 +570,8 @@ impl Parser<'_> {
             return self.subtype().map(Change::AddSubtype);
         }
         self.must_any(&["is", "are"])?;
-        if self.words("treated as non-unique") {
-            return Some(Change::NonUnique);
+        if self.words("treated as") {
+            return self.treated_as();
         }
         self.must_any(&["also a", "also an", "also"])?;
         self.subtype().map(Change::AddSubtype)

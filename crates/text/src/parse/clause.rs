@@ -598,6 +598,9 @@ impl Parser<'_> {
                 if p.any_words(&["non-unique", "nonunique"]).is_some() {
                     return Some((whom, vec![Change::NonUnique]));
                 }
+                if let Some(side) = p.attempt(Self::side_treated) {
+                    return Some((whom, vec![side]));
+                }
                 let several = p.any_words(&["a", "an"]).is_none();
                 let mut words = vec![p.subtype()?];
                 while let Some(more) = p.attempt(Self::subtype) {

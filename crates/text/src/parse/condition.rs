@@ -1,6 +1,6 @@
 //! Conditions: what follows "if", "as long as" and "while".
 
-use cards::ir::{Amount, Cmp, Condition, Filter, Obj, Pile, Player};
+use cards::ir::{Amount, Cmp, Condition, Filter, Obj, Player};
 
 use super::{Parser, first_of};
 use crate::canon;
@@ -67,6 +67,7 @@ impl Parser<'_> {
             Self::in_each_arena,
             Self::has_some,
             Self::overbuilt,
+            Self::rolled_for,
             Self::there_is,
             |p| {
                 p.must("the attack has done no damage")?;
@@ -232,6 +233,9 @@ impl Parser<'_> {
         // "… no units in the Space arena and no Locations in the Ground arena"
         while let Some(more) = self.attempt(|p| {
             p.must("and")?;
+            if let Some(more) = p.attempt(|p| p.has_more(player)) {
+                return Some(more);
+            }
             let several = ["no", "a", "an", "another", "one"].iter().any(|word| p.is_word(word)) || p.is_number();
             several.then_some(())?;
             let more = p.some(vec![Filter::Controller(player)])?;
@@ -313,60 +317,6 @@ impl Parser<'_> {
         }
         self.must_any(&["any", "a", "an"])?;
         Some((Cmp::AtLeast, Amount::Fixed(1)))
-    }
-
-    /// Behind "you have": (`more` | `fewer`) (`Force` | NOUNS) `than` PLAYER [`does` | `has` [NOUNS]]
-    fn has_more(&mut self, player: Player) -> Option<Condition> {
-        let more = self.any_words(&["more", "fewer", "less"])? == 0;
-        if let Some(pile) = self.attempt(|p| p.own_pile(player)) {
-            self.must("than")?;
-            let other = self.player()?;
-            (player != other).then_some(())?;
-            self.any_words(&["do", "does", "have", "has"]);
-            let number = |who: Player| Amount::Cards(who, pile, Box::new(Filter::True));
-            let (larger, smaller) = if more { (player, other) } else { (other, player) };
-            let above = Amount::Plus(Box::new(number(smaller)), Box::new(Amount::Fixed(1)));
-            return Some(Condition::Compare(number(larger), Cmp::AtLeast, above));
-        }
-        let things = match self.words("force") {
-            true => None,
-            false => Some(self.noun(Vec::new(), true)?),
-        };
-        self.must("than")?;
-        let other = self.player()?;
-        (player != other).then_some(())?;
-        let mut others = things.clone();
-        if self.any_words(&["do", "does"]).is_none()
-            && self.any_words(&["has", "have"]).is_some()
-            && things.is_some()
-            && let Some(named) = self.attempt(|p| p.noun(Vec::new(), true))
-        {
-            // "More Jedi in this arena than your opponent has Sith": in the same arena, or in all of them?
-            (placed(&named) || !things.as_ref().is_some_and(placed)).then_some(())?;
-            others = Some(named);
-        }
-        let number = |who: Player, things: Option<Filter>| match things {
-            Some(things) => Amount::Count(Box::new(canon::all(vec![Filter::Controller(who), things]))),
-            None => Amount::Force(who),
-        };
-        let (one, two) = (number(player, things), number(other, others));
-        let (larger, smaller) = if more { (one, two) } else { (two, one) };
-        let above = Amount::Plus(Box::new(smaller), Box::new(Amount::Fixed(1)));
-        Some(Condition::Compare(larger, Cmp::AtLeast, above))
-    }
-
-    /// `cards in` (`your` | `his or her`) (`hand` | `deck` | `discard pile`), the player's own
-    fn own_pile(&mut self, player: Player) -> Option<Pile> {
-        self.must("cards in")?;
-        match player {
-            Player::You => self.must("your")?,
-            _ => self.must_any(&["his or her", "their"])?,
-        }
-        Some(match self.any_words(&["hand", "deck", "discard pile"])? {
-            0 => Pile::Hand,
-            1 => Pile::Deck,
-            _ => Pile::Discard,
-        })
     }
 
     /// `there is` ((`no` | QUANTITY) NOUN | COUNTERS `on` OBJECT)
@@ -621,11 +571,20 @@ impl Parser<'_> {
         Some(canon::both(tests))
     }
 
-    /// VALUE `is` COMPARISON | VALUE `is` (`higher` | `lower`) `than` (VALUE | `your opponent's`)
+    /// VALUE `is` COMPARISON | VALUE `is` [`equal to or`] (`higher` | `lower`) `than` (VALUE | `your opponent's`)
     fn compares(&mut self) -> Option<Condition> {
         let left = self.value()?;
         self.must_any(&["is", "are"])?;
-        if let Some(found) = self.any_words(&["higher than", "greater than", "more than", "lower than", "less than"]) {
+        const BEYOND: [&str; 7] = [
+            "higher than",
+            "greater than",
+            "more than",
+            "lower than",
+            "less than",
+            "equal to or higher than",
+            "equal to or lower than",
+        ];
+        if let Some(found) = self.any_words(&BEYOND) {
             let theirs = match left {
                 Amount::Force(Player::You) => self.attempt(|p| {
                     p.must("your opponent's")?;
@@ -638,6 +597,10 @@ impl Parser<'_> {
                 Some(theirs) => theirs,
                 None => self.value()?,
             };
+            if found >= 5 {
+                let cmp = if found == 5 { Cmp::AtLeast } else { Cmp::AtMost };
+                return Some(Condition::Compare(left, cmp, right));
+            }
             let (larger, smaller) = if found < 3 { (left, right) } else { (right, left) };
             let above = Amount::Plus(Box::new(smaller), Box::new(Amount::Fixed(1)));
             return Some(Condition::Compare(larger, Cmp::AtLeast, above));
@@ -767,7 +730,7 @@ impl Parser<'_> {
 }
 
 /// Does a noun phrase say where?
-fn placed(filter: &Filter) -> bool {
+pub(super) fn placed(filter: &Filter) -> bool {
     match filter {
         Filter::All(tests) | Filter::Any(tests) => tests.iter().any(placed),
         one => canon::is_place(one),

@@ -1,8 +1,9 @@
 //! Conditions that count: cards in a discard pile, units that have something.
 
-use cards::ir::{Amount, Cmp, Condition, Filter, Pile};
+use cards::ir::{Amount, Cmp, Condition, Deed, Filter, Pile, Player, Target};
 
-use super::Parser;
+use super::{Done, Parser};
+use super::condition::placed;
 use crate::canon;
 
 impl Parser<'_> {
@@ -33,5 +34,98 @@ impl Parser<'_> {
         let test = self.property()?;
         self.words("on each of them");
         Some(Condition::Count(canon::all(vec![kind, test]), cmp, amount))
+    }
+
+    /// Behind "you have": (`more` | `fewer`) (`Force` | NOUNS) `than` PLAYER [`does` | `has` [NOUNS]]
+    pub(super) fn has_more(&mut self, player: Player) -> Option<Condition> {
+        let more = self.any_words(&["more", "fewer", "less"])? == 0;
+        if let Some(pile) = self.attempt(|p| p.own_pile(player)) {
+            self.must("than")?;
+            let other = self.player()?;
+            (player != other).then_some(())?;
+            self.any_words(&["do", "does", "have", "has"]);
+            let number = |who: Player| Amount::Cards(who, pile, Box::new(Filter::True));
+            let (larger, smaller) = if more { (player, other) } else { (other, player) };
+            let above = Amount::Plus(Box::new(number(smaller)), Box::new(Amount::Fixed(1)));
+            return Some(Condition::Compare(number(larger), Cmp::AtLeast, above));
+        }
+        let things = match self.words("force") {
+            true => None,
+            false => Some(self.noun(Vec::new(), true)?),
+        };
+        self.must("than")?;
+        let other = self.player()?;
+        (player != other).then_some(())?;
+        let mut others = things.clone();
+        if self.any_words(&["do", "does"]).is_none()
+            && self.any_words(&["has", "have"]).is_some()
+            && things.is_some()
+            && let Some(named) = self.attempt(|p| p.noun(Vec::new(), true))
+        {
+            // "More Jedi in this arena than your opponent has Sith": in the same arena, or in all of them?
+            (placed(&named) || !things.as_ref().is_some_and(placed)).then_some(())?;
+            others = Some(named);
+        }
+        let number = |who: Player, things: Option<Filter>| match things {
+            Some(things) => Amount::Count(Box::new(canon::all(vec![Filter::Controller(who), things]))),
+            None => Amount::Force(who),
+        };
+        let (one, two) = (number(player, things), number(other, others));
+        let (larger, smaller) = if more { (one, two) } else { (two, one) };
+        let above = Amount::Plus(Box::new(smaller), Box::new(Amount::Fixed(1)));
+        Some(Condition::Compare(larger, Cmp::AtLeast, above))
+    }
+
+    /// `cards in` (`your` | `his or her`) (`hand` | `deck` | `discard pile`), the player's own
+    fn own_pile(&mut self, player: Player) -> Option<Pile> {
+        self.must("cards in")?;
+        match player {
+            Player::You => self.must("your")?,
+            _ => self.must_any(&["his or her", "their"])?,
+        }
+        Some(match self.any_words(&["hand", "deck", "discard pile"])? {
+            0 => Pile::Hand,
+            1 => Pile::Deck,
+            _ => Pile::Discard,
+        })
+    }
+
+    /// NOUNS (`tapped` | `retreated`) `this way` | NOUNS `you` (`tapped` | `retreated`): as many as the instruction before did that to
+    pub(super) fn touched_this_way(&mut self) -> Option<Amount> {
+        let (kind, how) = self.touched.clone()?;
+        if self.words("units tapped or retreated this way") {
+            return Some(Amount::Touched);
+        }
+        let said = self.noun(Vec::new(), true)?;
+        let you = self.words("you");
+        let done = match self.any_words(&["tapped", "retreated"])? {
+            0 => Done::Tapped,
+            _ => Done::Retreated,
+        };
+        let way = self.any_words(&["this way", "in this way"]).is_some();
+        // "Each Droid tapped this way" are all of them only if nothing else was tapped.
+        let tests = |filter: &Filter| match filter {
+            Filter::All(tests) => tests.clone(),
+            one => vec![one.clone()],
+        };
+        let known = tests(&kind);
+        let all = tests(&said).iter().all(|test| *test == Filter::Unit || known.contains(test));
+        ((way || you) && done == how && all).then_some(Amount::Touched)
+    }
+
+    /// Remembers what an instruction taps or retreats
+    pub(super) fn note_touched(&mut self, deed: &Deed) {
+        let (target, how) = match deed {
+            Deed::Tap(target) => (target, Done::Tapped),
+            Deed::Retreat(target) => (target, Done::Retreated),
+            _ => {
+                self.touched = None;
+                return;
+            }
+        };
+        self.touched = match target {
+            Target::Each(filter) | Target::Choose { filter, .. } => Some((filter.clone(), how)),
+            _ => None,
+        };
     }
 }

@@ -31,6 +31,7 @@ impl Parser<'_> {
             self.scope.much = Much::Cards;
         }
         self.note_seen(&deed);
+        self.note_touched(&deed);
         let done = match &deed {
             Deed::Discard(Target::Choose { .. }) => Some(Done::Discarded),
             Deed::Remove(Target::Choose { .. }) => Some(Done::Removed),
@@ -621,7 +622,8 @@ impl Parser<'_> {
                     "for a unit's attack or activated ability",
                     "for a unit's attack or ability",
                 ])
-                .is_some();
+                .is_some()
+                || self.attempt(Self::for_its_ability).is_some();
             return Some(if any {
                 Deed::RerollAny(limit)
             } else {

@@ -52,6 +52,9 @@ impl Parser<'_> {
                 "until the end of battle",
                 "until the end of the battle",
                 "this battle",
+                "until the battle phase ends",
+                "until the end of the battle phase",
+                "until end of the battle phase",
             ])
             .is_some()
         {

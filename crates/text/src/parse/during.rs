@@ -8,12 +8,16 @@ use crate::tree::{Body, Sentence};
 use crate::{Kind, canon};
 
 impl Parser<'_> {
-    /// `during your build step, you may` SENTENCES: an ability that costs nothing (`A-2.13`); what must be paid for the rest is
-    /// its cost
+    /// (`during your build step` | `once per turn` | `once per game`) `, you may` SENTENCES: an ability that costs nothing
+    /// (`A-2.13`); what must be paid for the rest is its cost
     pub(super) fn in_build_step(&mut self) -> Option<Sentence> {
         let lies_there = matches!(self.kind, Kind::Unit | Kind::Location | Kind::Equipment);
         lies_there.then_some(())?;
-        self.must("during your build step")?;
+        let when = match self.any_words(&["during your build step", "once per turn", "once per game"])? {
+            0 => PlayOnly::BuildStep,
+            1 => PlayOnly::OncePerTurn,
+            _ => PlayOnly::OncePerGame,
+        };
         self.sign(TokenKind::Comma).then_some(())?;
         self.is_word("you").then_some(())?;
         let read = self.sentences()?;
@@ -39,7 +43,7 @@ impl Parser<'_> {
         Some(Sentence {
             cost: Some(cost),
             body: Body::Effect(effect),
-            only: [vec![PlayOnly::BuildStep], read.only].concat(),
+            only: [vec![when], read.only].concat(),
         })
     }
 }

@@ -50,6 +50,7 @@ mod place;
 mod predicate;
 mod reminder;
 mod rider;
+mod rolled;
 mod search;
 mod spread;
 mod stack;
@@ -318,6 +319,8 @@ pub(crate) struct Parser<'a> {
     in_upkeep: bool,
     /// What the latest choice chose from, for "the Jedi" behind it.
     last_kind: Option<Filter>,
+    /// What the latest instruction tapped or retreated, for "each unit tapped this way".
+    touched: Option<(Filter, Done)>,
     /// What the condition of the event counted and where it ended, for "choose one of them" behind it.
     had: Option<(Filter, usize)>,
     /// What the cost chose from, for "that Jedi" behind another choice.
@@ -437,6 +440,7 @@ impl<'a> Parser<'a> {
             that_arena: None,
             that_player: None,
             had: None,
+            touched: None,
             chosen_before: true,
             before_arrow: false,
             completing: false,

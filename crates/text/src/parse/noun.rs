@@ -166,7 +166,9 @@ impl<'a> Parser<'a> {
 
     fn determined(&mut self) -> Option<Filter> {
         let mut start = Vec::new();
-        let article = if self.words("another") {
+        let article = if self.words_ahead("an opponent's") {
+            false
+        } else if self.words("another") {
             start.push(self.other());
             true
         } else {

@@ -139,7 +139,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `any arena` | `the` ARENA `arena` | `this arena` | `that arena` | `the same arena` | OBJECT`'s arena` | (`a` | `the` | `any`) `build zone`
+    /// `any arena` | `the` ARENA `arena` | `this arena` | `the arena` | `that arena` | `the same arena` | OBJECT`'s arena` | (`a` | `the` | `any`) `build zone`
     pub(super) fn place(&mut self) -> Option<Place> {
         self.want("an arena or the build zone");
         if self.words("any arena") {
@@ -173,6 +173,15 @@ impl Parser<'_> {
         {
             self.scope.mentions.card = true;
             return Some(Place::Here);
+        }
+        // "The arena": the one that was chosen, or the one that this is in.
+        if self.words("the arena") {
+            let fixed = self.kind == crate::Kind::Location || self.carried || self.kind == crate::Kind::Unit;
+            self.scope.mentions.card |= self.that_arena.is_none();
+            return match self.that_arena {
+                Some(arena) => Some(Place::Arena(arena)),
+                None => (fixed && self.scope.that.is_none() && !self.scope.event).then_some(Place::Here),
+            };
         }
         if let Some(found) = self.any_words(&["that arena", "the chosen arena"]) {
             return match self.that_arena {

@@ -9,8 +9,15 @@ use crate::lex::TokenKind;
 use crate::mention::mentions;
 
 impl Parser<'_> {
-    /// `the` ARENA `battle step` | `this arena's battle step`
+    /// `the` ARENA `battle step` | `this arena's battle step` | (`that arena's` | `the chosen arena's`) `battle step` of a chosen one
     pub(super) fn battle_step(&mut self) -> Option<Option<Arena>> {
+        if self.that_arena.is_some()
+            && self
+                .any_words(&["that arena's battle step", "the chosen arena's battle step"])
+                .is_some()
+        {
+            return Some(self.that_arena);
+        }
         if self
             .any_words(&[
                 "this arena's battle step",
@@ -170,7 +177,7 @@ impl Parser<'_> {
         self.words("ends")
     }
 
-    /// (`Play only` | `Play` before `up to`, `during` and `when`) TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
+    /// (`Play only` | `Play` before `up to`, `during`, `when` and `once`) TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
     pub(super) fn play_only(&mut self) -> Option<Vec<PlayOnly>> {
         let times = self.play_only_of_choice()?;
         // Whether it may be played is asked before anything is chosen.
@@ -232,7 +239,8 @@ impl Parser<'_> {
         // "Play up to 2 times per turn"
         if self
             .attempt(|p| {
-                (p.words("play") && (p.is_word("up") || p.is_word("during") || p.is_word("when"))).then_some(())
+                const BEGINS: [&str; 4] = ["up", "during", "when", "once"];
+                (p.words("play") && BEGINS.iter().any(|word| p.is_word(word))).then_some(())
             })
             .is_none()
         {

@@ -691,6 +691,7 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         | Condition::BattleStep(_)
         | Condition::BattlePhase
         | Condition::Overbuilt(_)
+        | Condition::RollingFor(_)
         | Condition::Happened { .. }
         | Condition::Found(_)
         | Condition::Turn(..) => false,

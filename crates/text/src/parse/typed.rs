@@ -33,6 +33,27 @@ impl Parser<'_> {
         Some(lost)
     }
 
+    /// Behind "treated as": `non-unique` | `a` SIDE `unit`
+    pub(super) fn treated_as(&mut self) -> Option<Change> {
+        if self.words("non-unique") {
+            return Some(Change::NonUnique);
+        }
+        self.any_words(&["a", "an"]);
+        let side = self.side()?;
+        self.must("unit")?;
+        Some(Change::TreatSide(side))
+    }
+
+    /// Behind "treat … as": [`a`] SIDE (`unit` | `Character`)
+    pub(super) fn side_treated(&mut self) -> Option<Change> {
+        self.any_words(&["a", "an"]);
+        let side = self.side()?;
+        self.any_words(&["units", "unit", "characters", "character"]);
+        // "As a Neutral Jedi" says more.
+        let over = self.peek().is_none_or(|token| !self.text_of(token).starts_with(char::is_uppercase));
+        over.then_some(Change::TreatSide(side))
+    }
+
     /// [`/` `unit cards`] behind "units"
     pub(super) fn and_cards(&mut self) {
         let said = self.attempt(|p| {

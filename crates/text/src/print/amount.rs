@@ -106,6 +106,7 @@ impl Writer {
             Amount::Rolled => "the total rolled".to_owned(),
             Amount::DoneByAttack => "the damage done by this attack".to_owned(),
             Amount::ThatMuch => "that much".to_owned(),
+            Amount::Touched => "the number of units tapped or retreated this way".to_owned(),
             Amount::Fallen => "the number of units discarded this way".to_owned(),
         }
     }

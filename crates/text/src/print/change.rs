@@ -198,6 +198,7 @@ impl Writer {
                 format!("{} damage that can't be prevented by {}", does("do"), keyword.name())
             }
             Change::NonUnique => format!("{} treated as non-unique", does("are")),
+            Change::TreatSide(side) => format!("{} treated as a {} unit", does("are"), super::noun::side_words(*side)),
             Change::MayStayTapped => "may choose not to untap".to_owned(),
             Change::OpenHand => {
                 let whose = if third { "his or her" } else { "your" };

@@ -61,6 +61,7 @@ impl Writer {
             }
             Condition::Found(kind) => format!("that card {}", self.predicate(kind)),
 
+            Condition::RollingFor(whose) => format!("dice are rolled for an ability of {}", self.thing(whose)),
             Condition::Overbuilt(n) => format!("there are at least {n} more build counters on this card"),
             Condition::Harmless => "the attack has done no damage".to_owned(),
             Condition::Turn(cmp, n) => {

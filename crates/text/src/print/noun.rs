@@ -588,7 +588,7 @@ fn arena_words(types: Arenas) -> String {
     words.join(" or ")
 }
 
-fn side_words(side: cards::Side) -> &'static str {
+pub(super) fn side_words(side: cards::Side) -> &'static str {
     match side {
         cards::Side::Light => "Light Side",
         cards::Side::Dark => "Dark Side",

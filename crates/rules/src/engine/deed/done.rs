@@ -35,6 +35,7 @@ impl<L: Log> Engine<'_, L> {
             act(self, id);
             done += usize::from(self.st.object(id).copied() != before);
         }
+        self.run_mut()?.context.tally.touched = i16::try_from(done).unwrap_or(i16::MAX);
         self.done_on(target, objects.len(), done)
     }
 

@@ -298,8 +298,9 @@ impl Gen<'_> {
             },
             4 => Condition::Controls(self.one(&[Player::You, Player::Opponent]), self.arena()),
             _ => {
-                let inner = match self.pick(2) {
+                let inner = match self.pick(3) {
                     0 => Condition::Controls(Player::Opponent, self.arena()),
+                    1 => Condition::RollingFor(self.filter()),
                     _ => Condition::Is(self.obj(), Filter::Tapped),
                 };
                 Condition::Not(Box::new(inner))
@@ -710,6 +711,7 @@ impl Gen<'_> {
                 Change::OnlyPreventedBy(Filter::Subtype("Droid".to_owned())),
                 Change::NotPreventedBy(Keyword::Evade),
                 Change::NonUnique,
+                Change::TreatSide(cards::Side::Light),
                 Change::StackSubtypes,
                 Change::UpkeepFree,
                 Change::Exchange(Exchange::Added),
