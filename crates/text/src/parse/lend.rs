@@ -18,10 +18,21 @@ impl Parser<'_> {
             Self::lend_all_of_unit
         )?;
         Some(match may {
-            true => Effect::May {
-                who: Player::You,
-                effect: Box::new(deed),
-                then: None,
+            true => match deed {
+                // Who gets them is what may be chosen.
+                Effect::Seq(mut parts) if parts.len() == 2 => {
+                    let then = parts.pop().map(Box::new);
+                    Effect::May {
+                        who: Player::You,
+                        effect: Box::new(super::effect::seq(parts)),
+                        then,
+                    }
+                }
+                deed => Effect::May {
+                    who: Player::You,
+                    effect: Box::new(deed),
+                    then: None,
+                },
             },
             false => deed,
         })
@@ -91,9 +102,19 @@ impl Parser<'_> {
     }
 
     /// `lend` OBJECT LINES `on` LENDER DURATION | OBJECT `gets` LINES `on` LENDER DURATION
+    /// | CHOICE `gets` CHANGES `and` LINES `of` LENDER DURATION | `gain` LINES `from` LENDER DURATION
     pub(super) fn lend_plainly(&mut self) -> Option<Effect> {
+        if let Some(both) = self.attempt(Self::gets_and_lent) {
+            return Some(both);
+        }
         let deed = first_of!(
             self,
+            |p| {
+                (!p.kind.is_played() && p.scope.actor == Player::You).then_some(())?;
+                p.must("gain")?;
+                p.scope.mentions.card = true;
+                p.lent(Obj::This)
+            },
             |p| {
                 p.verb("lend").then_some(())?;
                 p.lent_to()
@@ -106,6 +127,24 @@ impl Parser<'_> {
             },
         )?;
         Some(Effect::Do(deed))
+    }
+
+    /// CHOICE `gets` CHANGES `and` LINES `of` LENDER DURATION: one after the other
+    fn gets_and_lent(&mut self) -> Option<Effect> {
+        (self.scope.actor == Player::You).then_some(())?;
+        let whom = self.target_in_play()?;
+        let one = Limit::Exactly(cards::ir::Amount::Fixed(1));
+        matches!(&whom, Target::Choose { by: Player::You, count, .. } if *count == one).then_some(())?;
+        self.verb("get").then_some(())?;
+        let changes = self.items()?;
+        self.must("and")?;
+        self.is_word("the").then_some(())?;
+        let lend = self.lent(Obj::That)?;
+        let Deed::Lend { lasts, .. } = lend else { return None };
+        Some(Effect::Seq(vec![
+            Effect::Do(Deed::Modify { whom, changes, lasts }),
+            Effect::Do(lend),
+        ]))
     }
 
     /// OBJECT LINES `on` LENDER DURATION
