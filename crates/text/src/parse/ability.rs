@@ -96,6 +96,7 @@ impl Parser<'_> {
             Self::must_do_so,
             Self::when_line,
             Self::in_build_step,
+            Self::instead_of_attacking,
             Self::draw_step_line,
             Self::may_use,
             Self::lasting,

@@ -1,6 +1,6 @@
 //! What may be done in one's own build step, by a text that names no cost.
 
-use cards::ir::{Cost, Effect, PlayOnly, Player, Target};
+use cards::ir::{Cost, CostPart, Effect, Obj, PlayOnly, Player, Target};
 
 use super::Parser;
 use crate::lex::TokenKind;
@@ -8,6 +8,30 @@ use crate::tree::{Body, Sentence};
 use crate::{Kind, canon};
 
 impl Parser<'_> {
+    /// `whenever` THIS `would attack, you may` (`tap` | `discard`) THIS `instead. If you do,` SENTENCES: that is its cost, paid when
+    /// it would attack (`B-3.1`)
+    pub(super) fn instead_of_attacking(&mut self) -> Option<Sentence> {
+        (self.kind == Kind::Unit && !self.inside).then_some(())?;
+        self.must_any(&["when", "whenever"])?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.must("would attack")?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        let taps = self.any_words(&["you may tap", "you may discard"])? == 0;
+        (self.object()? == Obj::This).then_some(())?;
+        self.must("instead")?;
+        self.sign(TokenKind::Stop).then_some(())?;
+        self.must("if you do")?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        let this = Target::Obj(Obj::This);
+        let part = if taps { CostPart::Tap(this) } else { CostPart::Discard(this) };
+        let read = self.sentences()?;
+        Some(Sentence {
+            cost: Some(Cost { parts: vec![part] }),
+            body: Body::Effect(read.effect),
+            only: [vec![PlayOnly::WouldAttack], read.only].concat(),
+        })
+    }
+
     /// (`during your build step` | `once per turn` | `once per game`) `, you may` SENTENCES: an ability that costs nothing
     /// (`A-2.13`); what must be paid for the rest is its cost
     pub(super) fn in_build_step(&mut self) -> Option<Sentence> {
