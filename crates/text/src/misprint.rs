@@ -52,10 +52,7 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("twi'lek's gets parry", "Twi'leks gets Parry"),
     ("in any character arena", "in the Character arena"),
     ("they loses", "they lose"),
-    (
-        "and pay 1 force -> persuade 1.\"",
-        "and \"Pay 1 Force -> Persuade 1.\"",
-    ),
+    ("and pay 1 force -> persuade 1.\"", "and \"Pay 1 Force -> Persuade 1.\""),
     ("charactger", "Character"),
     ("steath", "Stealth"),
     ("this unt", "this unit"),

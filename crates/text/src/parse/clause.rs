@@ -438,7 +438,12 @@ impl Parser<'_> {
     /// Changes in the imperative: "add 1 to each of this unit's attack dice", "treat it as non-unique"
     fn imperative_change(&mut self) -> Option<Effect> {
         let (whom, changes) = self.ordered_change()?;
-        let lasts = self.attempt(Self::duration).unwrap_or(Duration::EndOfTurn);
+        let said = self.attempt(Self::duration);
+        // How long a unit would be on another side is not guessed.
+        if said.is_none() && matches!(changes[..], [Change::TreatSide(_)]) {
+            return None;
+        }
+        let lasts = said.unwrap_or(Duration::EndOfTurn);
         let mut changes = changes;
         if matches!(changes[..], [Change::ForceCost(_)]) {
             changes.extend(self.attempt(Self::force_floor));

@@ -2,8 +2,8 @@
 
 use cards::ir::{Amount, Cmp, Condition, Deed, Filter, Pile, Player, Target};
 
-use super::{Done, Parser};
 use super::condition::placed;
+use super::{Done, Parser};
 use crate::canon;
 
 impl Parser<'_> {
@@ -109,7 +109,9 @@ impl Parser<'_> {
             one => vec![one.clone()],
         };
         let known = tests(&kind);
-        let all = tests(&said).iter().all(|test| *test == Filter::Unit || known.contains(test));
+        let all = tests(&said)
+            .iter()
+            .all(|test| *test == Filter::Unit || known.contains(test));
         ((way || you) && done == how && all).then_some(Amount::Touched)
     }
 
@@ -118,6 +120,7 @@ impl Parser<'_> {
         let (target, how) = match deed {
             Deed::Tap(target) => (target, Done::Tapped),
             Deed::Retreat(target) => (target, Done::Retreated),
+            deed if deed.targets().is_empty() => return,
             _ => {
                 self.touched = None;
                 return;

@@ -23,7 +23,11 @@ impl Parser<'_> {
         self.must("if you do")?;
         self.sign(TokenKind::Comma).then_some(())?;
         let this = Target::Obj(Obj::This);
-        let part = if taps { CostPart::Tap(this) } else { CostPart::Discard(this) };
+        let part = if taps {
+            CostPart::Tap(this)
+        } else {
+            CostPart::Discard(this)
+        };
         let read = self.sentences()?;
         Some(Sentence {
             cost: Some(Cost { parts: vec![part] }),

@@ -8,11 +8,9 @@ impl Parser<'_> {
     /// `for one of` (OBJECT`'s` | NAME`'s`) `abilities`, behind "re-roll a die": of such a roll
     pub(super) fn for_its_ability(&mut self) -> Option<()> {
         self.must_any(&["for one of", "for"])?;
-        let whose = first_of!(
-            self,
-            |p| p.possessor().map(Filter::Is),
-            |p| p.owner_of_ability(Self::another_name).map(Filter::Named)
-        )?;
+        let whose = first_of!(self, |p| p.possessor().map(Filter::Is), |p| p
+            .owner_of_ability(Self::another_name)
+            .map(Filter::Named))?;
         self.must_any(&["abilities", "ability"])?;
         self.effect_only.push(PlayOnly::If(Condition::RollingFor(whose)));
         Some(())

@@ -50,7 +50,9 @@ impl Parser<'_> {
         let side = self.side()?;
         self.any_words(&["units", "unit", "characters", "character"]);
         // "As a Neutral Jedi" says more.
-        let over = self.peek().is_none_or(|token| !self.text_of(token).starts_with(char::is_uppercase));
+        let over = self
+            .peek()
+            .is_none_or(|token| !self.text_of(token).starts_with(char::is_uppercase));
         over.then_some(Change::TreatSide(side))
     }
 

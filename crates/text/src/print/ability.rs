@@ -38,7 +38,13 @@ impl Writer {
         let lies_there = matches!(self.kind, Kind::Unit | Kind::Location | Kind::Equipment);
         if lies_there
             && activated.cost.parts.is_empty()
-            && let [PlayOnly::BuildStep, only @ ..] = &activated.only[..]
+            && let [first, only @ ..] = &activated.only[..]
+            && let Some(when) = match first {
+                PlayOnly::BuildStep => Some("During your build step"),
+                PlayOnly::OncePerTurn => Some("Once per turn"),
+                PlayOnly::OncePerGame => Some("Once per game"),
+                _ => None,
+            }
         {
             let only = self.clone().play_only(only);
             self.times.clone_from(&only);
@@ -52,7 +58,7 @@ impl Writer {
             };
             self.times.clear();
             self.it_is_event = false;
-            return format!("During your build step, {}{only}", super::small(&effect));
+            return format!("{when}, {}{only}", super::small(&effect));
         }
         let cost = match &activated.cost.parts[..] {
             [] => String::new(),
