@@ -616,14 +616,7 @@ impl Parser<'_> {
     fn dice(&mut self) -> Option<Deed> {
         if self.verb("re-roll") || self.verb("reroll") {
             let limit = first_of!(self, Self::any_number_of_dice, Self::attack_dice_limit)?;
-            let any = self
-                .any_words(&[
-                    "of any roll",
-                    "for a unit's attack or activated ability",
-                    "for a unit's attack or ability",
-                ])
-                .is_some()
-                || self.attempt(Self::for_its_ability).is_some();
+            let any = self.of_any_roll();
             return Some(if any {
                 Deed::RerollAny(limit)
             } else {

@@ -5,8 +5,18 @@ use cards::ir::{Condition, Filter, PlayOnly};
 use super::{Parser, first_of};
 
 impl Parser<'_> {
+    /// `of any roll` | `for a unit's attack or ability` | FOR ITS ABILITY, behind "re-roll": not attack dice alone
+    pub(super) fn of_any_roll(&mut self) -> bool {
+        const ANY: [&str; 3] = [
+            "of any roll",
+            "for a unit's attack or activated ability",
+            "for a unit's attack or ability",
+        ];
+        self.any_words(&ANY).is_some() || self.attempt(Self::for_its_ability).is_some()
+    }
+
     /// `for one of` (OBJECT`'s` | NAME`'s`) `abilities`, behind "re-roll a die": of such a roll
-    pub(super) fn for_its_ability(&mut self) -> Option<()> {
+    fn for_its_ability(&mut self) -> Option<()> {
         self.must_any(&["for one of", "for"])?;
         let whose = first_of!(self, |p| p.possessor().map(Filter::Is), |p| p
             .owner_of_ability(Self::another_name)
