@@ -540,6 +540,8 @@ pub enum Trigger {
         who: Filter,
         /// Only abilities whose cost contains Force, also 0 Force (`A-1.5`).
         force: bool,
+        /// Only abilities that cost so much Force, with what texts add to it (`G-10.5`).
+        cost: Option<(Cmp, i16)>,
     },
     /// A state has become true: noticed when the game is settled, and again only after it was false (`A-3.13`).
     Becomes(Condition),

@@ -535,6 +535,11 @@ pub enum Change {
     PayToAttack(Cost),
     /// What costs Force costs at least so much: what makes it cheaper stops there (`A-2.3`).
     ForceFloor(i16),
+    /// "pays 1 more Force for each Intercept ability" (`G-10.5`): for the lines with that keyword, of a unit or of all that a
+    /// player plays. What makes it cheaper stops at the last number, unless it is 0 (`A-2.8`).
+    KeywordCost(Keyword, Amount, i16),
+    /// "can't cost less than 2 build counters": what makes the card cheaper stops there (`C-4.3`).
+    BuildFloor(i16),
     /// "costs 1 less build counter to deploy" (`C-4.3`): on cards to be completed.
     BuildCost(Amount),
     /// "costs 1 less build counter to deploy to this arena" (`C-4.3`): only there, also in a stack there.

@@ -357,6 +357,12 @@ impl<L: Log> Engine<'_, L> {
             from: Perspective::in_context(&play.context),
             card: Some(play.context.card),
             activated: matches!(play.what, Played::Ability(_)),
+            keyword: match (play.what, self.cost_source(play)) {
+                // What is completed need not have a line.
+                (Played::Completion { .. }, _) => None,
+                (_, CostOf::Line(line, ..)) => look.fx.ability(line).keyword,
+                _ => None,
+            },
         };
         let most = match play.what {
             Played::Completion { way, to, counters } => completed_x(look, way, to, counters, payer),
@@ -509,9 +515,17 @@ impl<L: Log> Engine<'_, L> {
             && self.fx.watch.intersects(Watch::USES)
             && !play.disrupted
         {
-            let cost = &self.fx.ability(instance.ability).cost;
-            let force = cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)));
-            self.fire(Happening::Uses(instance.on, force));
+            let def = self.fx.ability(instance.ability);
+            let force = def.cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)));
+            let payer = Payer {
+                role: play.context.you,
+                from: Perspective::in_context(&play.context),
+                card: None,
+                activated: true,
+                keyword: def.keyword,
+            };
+            let paid = force.then(|| self.look().force_cost(&def.cost, payer).unwrap_or(0));
+            self.fire(Happening::Uses(instance.on, paid));
         }
         self.settle(play.mark);
         Ok(())

@@ -169,6 +169,7 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
         from,
         card: Some(card),
         activated: false,
+        keyword: None,
     };
     let with_clause = |refusal: Refusal| refusal.above_all(&["C-4.7"]);
     look.can_pay(&cost, payer).map_err(with_clause)?;
@@ -184,9 +185,15 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
         (Way::Hidden(x), Some(built)) => hidden_cost::due(look, role, card, built.counters, x, to).unwrap_or(0),
         _ => 0,
     };
-    let force = |cost| look.force_cost(cost, payer).unwrap_or(0);
+    let by_way = Payer {
+        keyword: (way == Way::Meditate).then_some(Keyword::Meditate),
+        ..payer
+    };
+    let force = |cost, payer| look.force_cost(cost, payer).unwrap_or(0);
     let drawn = |cost| look.drawn_from_purse(cost, payer);
-    let needed = force(&cost).saturating_add(force(&all)).saturating_add(due);
+    let needed = force(&cost, payer)
+        .saturating_add(force(&all, by_way))
+        .saturating_add(due);
     let needed = needed.saturating_add(drawn(&cost)).saturating_add(drawn(&all));
     let there = look.purse(role);
     if needed > there {

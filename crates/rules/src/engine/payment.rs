@@ -168,6 +168,10 @@ fn payer(look: Look<'_>, payment: &Payment) -> Payer {
             CostOf::Colon(..) | CostOf::Op(_) | CostOf::Attack(_) | CostOf::Complete(_) => None,
         },
         activated: matches!(payment.of, CostOf::Line(line, ..) if look.fx.ability(line).sort == Sort::Activated),
+        keyword: match payment.of {
+            CostOf::Line(line, ..) => look.fx.ability(line).keyword,
+            CostOf::Colon(..) | CostOf::Op(_) | CostOf::Attack(_) | CostOf::Complete(_) => None,
+        },
     }
 }
 

@@ -8,7 +8,7 @@ use crate::program::{AbilityDef, Sort, Watch, turns_dice};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Kept, Object, Past, Place, Waiting};
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Condition, Counter, Currency, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
+use cards::ir::{Ability, Cmp, Condition, Counter, Currency, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
 use cards::keyword::{Class, Keyword};
 use cards::{Arena, Arenas};
 
@@ -65,7 +65,7 @@ pub(crate) enum Happening {
     /// A Battle card was played.
     Plays(Role),
     /// An activated ability of this unit was used; did its cost contain Force?
-    Uses(ObjectId, bool),
+    Uses(ObjectId, Option<i16>),
     /// Counters were put on it, or removed.
     Counters {
         /// By whom; nobody: placed damage.
@@ -213,8 +213,15 @@ pub(super) fn answers(
         (Trigger::Keyword(wanted, who), Happening::Keyword(keyword, unit)) => {
             (*wanted == keyword && fits(who, unit)).then_some(unit)
         }
-        (Trigger::Uses { who, force }, Happening::Uses(unit, paid)) => {
-            ((!force || paid) && fits(who, unit)).then_some(unit)
+        (Trigger::Uses { who, force, cost }, Happening::Uses(unit, paid)) => {
+            let dear = match (*cost, paid) {
+                (None, paid) => !force || paid.is_some(),
+                (Some((Cmp::AtLeast, n)), Some(paid)) => paid >= n,
+                (Some((Cmp::AtMost, n)), Some(paid)) => paid <= n,
+                (Some((Cmp::Equal, n)), Some(paid)) => paid == n,
+                (Some(_), None) => false,
+            };
+            (dear && fits(who, unit)).then_some(unit)
         }
         (
             Trigger::Counters { who, put, kinds, on },

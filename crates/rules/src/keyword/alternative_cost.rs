@@ -84,6 +84,7 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef, n: u8) -> Verdi
             from,
             card: Some(card),
             activated: false,
+            keyword: None,
         },
     ) {
         Ok(()) => Ok(()),

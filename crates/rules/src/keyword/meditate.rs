@@ -38,7 +38,11 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
         return refuse(&["MED-1", "A-4.5"], "it is not in your discard pile");
     }
     let from = Perspective::of_player(role);
-    look.can_pay(&look.fx.ability(line).cost, Payer::of(role, from))
+    let payer = Payer {
+        keyword: Some(Keyword::Meditate),
+        ..Payer::of(role, from)
+    };
+    look.can_pay(&look.fx.ability(line).cost, payer)
 }
 
 /// May the card be played by Meditate in this chance (`MED-2`, `MED-6`)? The plays it gives.

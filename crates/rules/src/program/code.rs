@@ -455,8 +455,8 @@ fn is_about_holder(filter: &Filter) -> bool {
 /// Is it about what cards cost that are not yet in play? A Force cost of units is that of their abilities.
 fn is_cost_of_cards(change: &Change, whom: &Filter) -> bool {
     match change {
-        Change::BuildCost(_) | Change::BuildCostTo(..) => true,
-        Change::ForceCost(_) => names_cards(whom),
+        Change::BuildCost(_) | Change::BuildCostTo(..) | Change::BuildFloor(_) => true,
+        Change::ForceCost(_) | Change::ForceFloor(_) => names_cards(whom),
         _ => false,
     }
 }

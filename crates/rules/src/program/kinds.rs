@@ -34,8 +34,12 @@ pub(super) fn kind(change: &Change) -> Kinds {
         }
         Change::CannotAttack(_) => Kinds::CANNOT_FIGHT,
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
-        Change::BuildCost(_) | Change::BuildCostTo(..) | Change::DeployFree(_) => Kinds::BUILD_COST,
-        Change::ForceCost(_) | Change::AbilityCost(_) | Change::ForceFloor(_) => Kinds::FORCE_COST,
+        Change::BuildCost(_) | Change::BuildCostTo(..) | Change::BuildFloor(_) | Change::DeployFree(_) => {
+            Kinds::BUILD_COST
+        }
+        Change::ForceCost(_) | Change::AbilityCost(_) | Change::KeywordCost(..) | Change::ForceFloor(_) => {
+            Kinds::FORCE_COST
+        }
         Change::ExtraPilots(_)
         | Change::ExtraPilotsOf(..)
         | Change::MaxPilots(_)

@@ -20,6 +20,8 @@ pub(crate) struct Payer {
     pub card: Option<CardRef>,
     /// Is it the cost of an activated ability?
     pub activated: bool,
+    /// The keyword of the line that is paid for.
+    pub keyword: Option<Keyword>,
 }
 
 impl Payer {
@@ -30,6 +32,7 @@ impl Payer {
             from,
             card: None,
             activated: false,
+            keyword: None,
         }
     }
 }
@@ -45,7 +48,8 @@ impl<'a> Look<'a> {
         }
         // "Each activated ability costs 1 more Force": also one without Force in its cost (`G-10.5`).
         let all = payer.activated && self.fx.kinds.contains(Kinds::FORCE_COST) && payer.from.this.is_some();
-        let mut more = 0i16;
+        let (of_keyword, mut floor) = self.force_change_of_keyword(payer);
+        let mut more = of_keyword.max(0);
         if all {
             self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| {
                 if let Change::AbilityCost(amount) = c {
@@ -58,10 +62,10 @@ impl<'a> Look<'a> {
             Some(card) if self.fx.kinds.contains(Kinds::FORCE_COST) && self.fx.is_battle(card) => {
                 self.force_change_of_card(card)
             }
-            _ => 0,
+            _ => (0, 0),
         };
-        if force.is_none() && more.saturating_add(of_card) > 0 {
-            return Some(more.saturating_add(of_card));
+        if force.is_none() && more.saturating_add(of_card.0) > 0 {
+            return Some(more.saturating_add(of_card.0));
         }
         let mut force = force?.saturating_add(more);
         if let Some(card) = payer.card
@@ -71,13 +75,14 @@ impl<'a> Look<'a> {
             force = force.saturating_add(reduced_cost::force_change(self, card, cost));
         }
         if self.fx.kinds.contains(Kinds::FORCE_COST) {
-            let mut change = of_card;
+            let (of_card, least) = of_card;
+            floor = floor.max(least);
+            let mut change = of_card.saturating_add(of_keyword.min(0));
             self.each_player_change(payer.role, |c, given| {
                 if let Change::ForceCost(amount) = c {
                     change = change.saturating_add(given.amount(self, amount));
                 }
             });
-            let mut floor = 0;
             if payer.from.this.is_some() {
                 self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| match c {
                     Change::ForceCost(amount) => change = change.saturating_add(given.amount(self, amount)),
@@ -92,9 +97,30 @@ impl<'a> Look<'a> {
         Some(force.max(0))
     }
 
-    /// What texts in play add to the Force cost of a Battle card (`G-10.5`).
-    fn force_change_of_card(self, card: CardRef) -> i16 {
-        let mut change = 0i16;
+    /// What texts add to the Force cost of a line with that keyword, and where they stop (`G-10.5`, `A-2.8`).
+    fn force_change_of_keyword(self, payer: Payer) -> (i16, i16) {
+        let (mut change, mut floor) = (0i16, 0);
+        let (Some(keyword), true) = (payer.keyword, self.fx.kinds.contains(Kinds::FORCE_COST)) else {
+            return (change, floor);
+        };
+        let mut found = |c: &Change, given: super::stat::Given| {
+            if let Change::KeywordCost(of, amount, least) = c
+                && *of == keyword
+            {
+                change = change.saturating_add(given.amount(self, amount));
+                floor = floor.max(*least);
+            }
+        };
+        self.each_player_change(payer.role, &mut found);
+        if payer.from.this.is_some() {
+            self.each_change(payer.from.this, Kinds::FORCE_COST, &mut found);
+        }
+        (change, floor)
+    }
+
+    /// What texts in play add to the Force cost of a Battle card (`G-10.5`), and where they stop.
+    fn force_change_of_card(self, card: CardRef) -> (i16, i16) {
+        let (mut change, mut floor) = (0i16, 0);
         for source in self.st.in_play() {
             for (line, place) in self.statics_of(source) {
                 let def = self.fx.ability(line);
@@ -108,8 +134,10 @@ impl<'a> Look<'a> {
                     continue;
                 }
                 for c in &s.changes {
-                    if let Change::ForceCost(amount) = c {
-                        change = change.saturating_add(self.amount(amount, from));
+                    match c {
+                        Change::ForceCost(amount) => change = change.saturating_add(self.amount(amount, from)),
+                        Change::ForceFloor(least) => floor = floor.max(*least),
+                        _ => {}
                     }
                 }
             }
@@ -117,13 +145,16 @@ impl<'a> Look<'a> {
         for effect in &self.st.effects {
             if let Lasts::Change(entry) = effect.what
                 && let entry = &self.fx.changes[usize::from(entry)]
-                && matches!(entry.change, Change::ForceCost(_))
                 && self.is_of_cards(effect, entry, card)
             {
-                change = change.saturating_add(effect.value);
+                match entry.change {
+                    Change::ForceCost(_) => change = change.saturating_add(effect.value),
+                    Change::ForceFloor(least) => floor = floor.max(least),
+                    _ => {}
+                }
             }
         }
-        change
+        (change, floor)
     }
 
     /// The build points a cost asks for.

@@ -99,6 +99,7 @@ impl<'a> Look<'a> {
             from: Perspective::of(equipment),
             card: None,
             activated: true,
+            keyword: def.keyword,
         };
         self.can_pay(&self.equip_cost(&def.cost, equipment, host), payer)
             .is_ok()

@@ -177,6 +177,7 @@ impl<'a> Look<'a> {
             from,
             card: None,
             activated: true,
+            keyword: def.keyword,
         };
         if def.names_damage {
             let mut any = false;
@@ -740,6 +741,7 @@ impl<'a> Look<'a> {
             from,
             card: Some(card),
             activated: false,
+            keyword: None,
         };
         if let Some(line) = enhance::line(self.fx, card, enhanced) {
             // What it says of its playing is said of the Enhance (`A-2.11`).

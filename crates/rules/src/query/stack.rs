@@ -165,6 +165,7 @@ impl<'a> Look<'a> {
     /// The same, also below 0.
     fn modified_cost(self, role: Role, card: CardRef, to: Destination) -> i16 {
         let mut cost = self.base_cost(card, to);
+        let mut floor = 0;
         if self.fx.kinds.contains(Kinds::BUILD_COST) {
             let mut waived = false;
             self.each_player_change(role, |change, given| {
@@ -187,6 +188,7 @@ impl<'a> Look<'a> {
                         continue;
                     }
                     for change in &s.changes {
+                        floor = floor.max(least_cost(change));
                         if let Some(amount) = self.cost_changed(change, to, from) {
                             cost = cost.saturating_add(self.amount(amount, from));
                         }
@@ -194,17 +196,20 @@ impl<'a> Look<'a> {
                 }
             }
             if self.st.active.contains(Kinds::GAIN_STATIC) {
-                cost = cost.saturating_add(self.granted_cost_change(role, card, to));
+                let (change, least) = self.granted_cost_change(role, card, to);
+                cost = cost.saturating_add(change);
+                floor = floor.max(least);
             }
             for effect in &self.st.effects {
                 if let Lasts::Change(entry) = effect.what
                     && let entry = &self.fx.changes[usize::from(entry)]
-                    && self
-                        .cost_changed(&entry.change, to, Perspective::of_effect(effect))
-                        .is_some()
                     && (effect.on == Subject::Player(role) || self.is_of_cards(effect, entry, card))
                 {
-                    cost = cost.saturating_add(effect.value);
+                    floor = floor.max(least_cost(&entry.change));
+                    let from = Perspective::of_effect(effect);
+                    if self.cost_changed(&entry.change, to, from).is_some() {
+                        cost = cost.saturating_add(effect.value);
+                    }
                 }
             }
             // A text on the card itself ("this card costs 1 less …").
@@ -222,17 +227,25 @@ impl<'a> Look<'a> {
                         tally: crate::frame::Tally::default(),
                         x: 0,
                     };
+                    if !self.holds(&s.condition, from) {
+                        continue;
+                    }
                     for change in &s.changes {
-                        if let Some(amount) = self.cost_changed(change, to, from)
-                            && self.holds(&s.condition, from)
-                        {
+                        floor = floor.max(least_cost(change));
+                        if let Some(amount) = self.cost_changed(change, to, from) {
                             cost = cost.saturating_add(self.amount(amount, from));
                         }
                     }
                 }
             }
         }
-        cost
+        // What costs less anyway is not made dearer; a stacking cost is a number of its own (`C-5.4`).
+        let stacks = matches!(to, Destination::Under(_) | Destination::Top(_));
+        let printed = if stacks { self.base_cost(card, to) } else { self.fx.card(card).cost.unwrap_or(0) };
+        match floor.min(printed) {
+            least if least > 0 => cost.max(least),
+            _ => cost,
+        }
     }
 
     /// Is the card one of those whose cost the effect changes?
@@ -263,8 +276,8 @@ impl<'a> Look<'a> {
     }
 
     /// What abilities granted to objects in play change of the cost (`C-4.3`).
-    fn granted_cost_change(self, role: Role, card: CardRef, to: Destination) -> i16 {
-        let mut change = 0i16;
+    fn granted_cost_change(self, role: Role, card: CardRef, to: Destination) -> (i16, i16) {
+        let (mut change, mut floor) = (0i16, 0);
         for holder in self.st.in_play() {
             self.each_granted_static(holder, |_, s, from| {
                 let aimed = match &s.whom {
@@ -276,13 +289,14 @@ impl<'a> Look<'a> {
                     return;
                 }
                 for c in &s.changes {
+                    floor = floor.max(least_cost(c));
                     if let Some(amount) = self.cost_changed(c, to, from) {
                         change = change.saturating_add(self.amount(amount, from));
                     }
                 }
             });
         }
-        change
+        (change, floor)
     }
 
     /// Total build cost (`C-4.12`): the top card's printed cost and 1 for each card under it.
@@ -484,5 +498,13 @@ impl<'a> Look<'a> {
         let boarded = |pilot: &Object| (pilot.held_since, pilot.since, pilot.id.slot);
         let before = self.pilots(host.id).filter(|p| boarded(p) <= boarded(pilot));
         subtype_fits && self.seated(host, before.map(Object::top), None).1
+    }
+}
+
+/// Where the change stops what makes a card cheaper; 0 if it says nothing of it.
+fn least_cost(change: &Change) -> i16 {
+    match change {
+        Change::BuildFloor(least) => *least,
+        _ => 0,
     }
 }

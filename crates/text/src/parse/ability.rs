@@ -128,6 +128,9 @@ impl Parser<'_> {
         // A name may begin like a keyword: "Stealth Wing gets …"
         let named = self.attempt(Self::own_reference).map(|_| self.at);
         (self.at, self.scope) = start;
+        if self.names_abilities() {
+            return None;
+        }
         let read = self.with_letters(Self::short_keyword)?;
         named.is_none_or(|end| end <= self.at).then_some(())?;
         let only = self.only_behind();
@@ -251,11 +254,17 @@ impl Parser<'_> {
         cost
     }
 
-    /// `to complete this card,`
+    /// `to complete this card` [`,`]
     fn completed_card(&mut self) -> Option<()> {
         self.must_any(&["to complete", "to finish building", "to build", "to deploy"])?;
         (self.object()? == Obj::This).then_some(())?;
-        self.sign(TokenKind::Comma).then_some(())
+        // A name may end with an exclamation mark, and the comma is left out now and then.
+        if let Some(token) = self.peek()
+            && self.text_of(token) == "!"
+        {
+            self.advance();
+        }
+        (self.sign(TokenKind::Comma) || self.is_word("you")).then_some(())
     }
 
     fn must_have(&mut self) -> Option<Condition> {

@@ -176,6 +176,8 @@ impl Parser<'_> {
             "the number you rolled this way",
             "the number you rolled",
             "the number rolled",
+            "the value you rolled",
+            "the value rolled",
             "the combined total of both dice",
             "the combined total",
             "the result",
@@ -559,7 +561,7 @@ impl Parser<'_> {
     fn definition(&mut self) -> Option<(char, Amount)> {
         let letter = self.letter()?;
         (letter != 'X' || !self.x_is_paid).then_some(())?;
-        self.must_any(&["is equal to", "is", "equals"])?;
+        self.must_any(&["is equal to", "is", "equals", "was"])?;
         Some((letter, self.value()?))
     }
 

@@ -27,6 +27,10 @@ impl Parser<'_> {
         }
         if self.words("cost less than") {
             let least = self.fixed()?;
+            if self.any_words(&["build counters", "build counter"]).is_some() {
+                self.any_words(&["to deploy", "to complete", "to build"]);
+                return (least > 0).then_some(vec![Change::BuildFloor(least)]);
+            }
             self.must("force")?;
             return Some(vec![Change::ForceFloor(least)]);
         }

@@ -369,23 +369,13 @@ impl Parser<'_> {
         }
     }
 
-    /// `pays` NUMBER `more Force for each activated ability`
-    fn pays_for_abilities(&mut self) -> Option<Change> {
-        if !self.verb("pay") {
-            return None;
-        }
-        let amount = self.count()?;
-        self.must("more force for each activated ability")?;
-        Some(Change::AbilityCost(amount))
-    }
-
     /// `costs` NUMBER (`less` | `more`) (`build counters to build` | `Force to play`)
     pub(super) fn costs(&mut self) -> Option<Change> {
         if !self.verb("cost") {
             return None;
         }
         let amount = self.count()?;
-        let less = self.any_words(&["less", "fewer", "more"])? < 2;
+        let less = self.any_words(&["less", "fewer", "more", "additional"])? < 2;
         let amount = if less { negated(amount) } else { amount };
         if self.words("force") {
             self.must_any(&["to play", "to use", "to activate"])?;

@@ -445,8 +445,14 @@ impl Parser<'_> {
         }
         let lasts = said.unwrap_or(Duration::EndOfTurn);
         let mut changes = changes;
-        if matches!(changes[..], [Change::ForceCost(_)]) {
-            changes.extend(self.attempt(Self::force_floor));
+        match &mut changes[..] {
+            [Change::ForceCost(_)] => changes.extend(self.attempt(Self::force_floor)),
+            [Change::KeywordCost(_, _, least @ 0)] => {
+                if let Some(Change::ForceFloor(floor)) = self.attempt(Self::force_floor) {
+                    *least = floor;
+                }
+            }
+            _ => {}
         }
         Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
     }
@@ -557,7 +563,7 @@ impl Parser<'_> {
     }
 
     /// FLOOR: [`.`] [`(`] `Abilities that cost` NUMBER `or more Force can't cost less than` NUMBER `Force` [`)`]
-    fn force_floor(&mut self) -> Option<Change> {
+    pub(super) fn force_floor(&mut self) -> Option<Change> {
         self.sign(TokenKind::Stop);
         let open = self.sign(TokenKind::OpenParen);
         self.must("abilities that cost")?;
@@ -663,6 +669,9 @@ impl Parser<'_> {
                 Some((p.target()?, vec![Change::PayToAttack(cost)]))
             },
             Self::abilities_cost,
+            |p| p.quietly(Self::keyword_abilities_cost),
+            |p| p.quietly(Self::all_abilities_cost),
+            |p| p.quietly(Self::floor_of_cards),
             |p| {
                 let obj = p.possessor()?;
                 if p.words("printed") {

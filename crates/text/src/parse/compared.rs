@@ -41,30 +41,35 @@ impl Parser<'_> {
         read
     }
 
-    /// [`a`] (`lower` | `higher`) VALUE [`than` OBJECT] | [`a`] VALUE (`lower than` | `higher than`) OBJECT
+    /// [`a`] [`equal or`] (`lower` | `higher`) VALUE [`than` OBJECT] | [`a`] VALUE (`lower than` | `higher than`) OBJECT
     pub(super) fn compared(&mut self) -> Option<Filter> {
         let spoken_of = (self.scope.it, self.scope.that, self.scope.mentions);
         self.any_words(&["a", "an"]);
-        let (high, value, than) = first_of!(
+        let (high, equal, value, than) = first_of!(
             self,
             |p| {
-                let high = p.any_words(&["lower", "less", "higher", "greater", "more"])? >= 2;
+                // "With equal or less build cost" is no more than as much.
+                let equal = p.any_words(&["equal or", "an equal or"]).is_some();
+                let high = p.any_words(&["lower", "lesser", "less", "higher", "greater", "more"])? >= 3;
                 let value = p.compared_value()?;
                 let than = match p.words("than") {
                     true => p.compared_object(value)?,
                     false => p.beside?,
                 };
-                Some((high, value, than))
+                Some((high, equal, value, than))
             },
             |p| {
                 let value = p.compared_value()?;
                 let high = p.any_words(&["lower than", "less than", "higher than", "greater than", "more than"])? >= 2;
-                Some((high, value, p.compared_object(value)?))
+                Some((high, false, value, p.compared_object(value)?))
             },
         )?;
         (self.scope.it, self.scope.that, self.scope.mentions) = spoken_of;
         self.scope.mentions.card |= than == Obj::This;
         let (cmp, by) = if high { (Cmp::AtLeast, 1) } else { (Cmp::AtMost, -1) };
+        if equal {
+            return Some(value.test(cmp, value.of(than)));
+        }
         let beyond = Amount::Plus(Box::new(value.of(than)), Box::new(Amount::Fixed(by)));
         Some(value.test(cmp, beyond))
     }

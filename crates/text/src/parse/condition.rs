@@ -87,6 +87,7 @@ impl Parser<'_> {
             Self::card_in_pile,
             Self::in_play_or_discarded,
             Self::so_many_have,
+            |p| p.quietly(Self::falls_by_it),
             Self::names_are,
             Self::used,
             Self::running_step,

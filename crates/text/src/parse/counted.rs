@@ -1,6 +1,6 @@
 //! Conditions that count: cards in a discard pile, units that have something.
 
-use cards::ir::{Amount, Cmp, Condition, Deed, Filter, Pile, Player, Target};
+use cards::ir::{Amount, Cmp, Condition, Deed, Filter, Obj, Pile, Player, Target};
 
 use super::condition::placed;
 use super::{Done, Parser};
@@ -20,6 +20,25 @@ impl Parser<'_> {
             let cards = Amount::Cards(whose, Pile::Discard, Box::new(kind));
             Condition::Compare(cards, Cmp::AtLeast, Amount::Fixed(1))
         })
+    }
+
+    /// (`this` | `that`) `damage causes` OBJECT `to be discarded` | OBJECT `is discarded as a result of` (`this` | `that`)
+    /// `damage`, of the chosen unit that the latest instruction damaged
+    pub(super) fn falls_by_it(&mut self) -> Option<Condition> {
+        let obj = match self.any_words(&["this damage causes", "that damage causes"]) {
+            Some(_) => {
+                let obj = self.object()?;
+                self.must("to be discarded")?;
+                obj
+            }
+            None => {
+                let obj = self.object()?;
+                self.must("is discarded as a result of")?;
+                self.must_any(&["this damage", "that damage"])?;
+                obj
+            }
+        };
+        (obj == Obj::That).then(|| Condition::Compare(Amount::Fallen, Cmp::AtLeast, Amount::Fixed(1)))
     }
 
     /// COMPARISON NOUNS `have` PROPERTY [`on each of them`]

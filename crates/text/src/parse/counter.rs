@@ -141,6 +141,8 @@ impl Parser<'_> {
     /// Behind `put`: COUNT KIND `counters on` TARGET
     pub(super) fn put_counters(&mut self) -> Option<Deed> {
         let amount = self.count()?;
+        // What is put besides is put.
+        self.any_words(&["more", "additional", "extra"]);
         let kind = self.counter_kind()?;
         let each = self.words("each");
         self.must("on")?;
@@ -463,9 +465,30 @@ impl Parser<'_> {
     /// Behind "has" and "with": (`no` | `a` | `any` | COMPARISON) KIND `counters` [`on it`]
     pub(super) fn has_counters(&mut self) -> Option<Filter> {
         let (cmp, amount) = self.so_many_counters()?;
+        // "1 or more captivity or damage counters": of the one or of the other; of both together more could be asked.
+        if cmp == Cmp::AtLeast
+            && amount == Amount::Fixed(1)
+            && let Some(kinds) = self.attempt(Self::either_kind)
+        {
+            self.any_words(&["on it", "on them", "on him", "on her"]);
+            let has = kinds
+                .into_iter()
+                .map(|kind| canon::counters(kind, cmp, amount.clone()));
+            return Some(canon::any(has.collect()));
+        }
         let kind = self.counter_kind()?;
         self.any_words(&["on it", "on them", "on him", "on her"]);
         Some(canon::counters(kind, cmp, amount))
+    }
+
+    /// KIND (`or` KIND)+ `counters`
+    fn either_kind(&mut self) -> Option<Vec<Counter>> {
+        let mut kinds = vec![self.kind_word()?];
+        while self.words("or") {
+            kinds.push(self.kind_word()?);
+        }
+        self.must_any(&["counters", "counter"])?;
+        (kinds.len() > 1).then_some(kinds)
     }
 
     /// Behind "there are": (`no` | COMPARISON) KIND `counters on` OBJECT

@@ -44,15 +44,46 @@ impl Parser<'_> {
         })
     }
 
+    /// (`a Force-activated` | `an activated`) `ability` [`that costs` NUMBER (`or more` | `or less`) `Force`] | `one of its
+    /// activated abilities`: does it cost Force, and how much?
+    pub(super) fn some_ability(&mut self) -> Option<(bool, Option<(Cmp, i16)>)> {
+        const WORDS: [&str; 8] = [
+            "a force-activated ability",
+            "a force activated ability",
+            "one of its force-activated abilities",
+            "an ability with a force cost",
+            "an activated ability",
+            "one of its activated abilities",
+            "one of their activated abilities",
+            "one of his activated abilities",
+        ];
+        let found = self.any_words(&WORDS)?;
+        let cost = self.attempt(|p| {
+            p.must_any(&["that costs", "that cost"])?;
+            let n = p.fixed()?;
+            let cmp = match p.any_words(&["or more", "or less"])? {
+                0 => Cmp::AtLeast,
+                _ => Cmp::AtMost,
+            };
+            p.must("force")?;
+            Some((cmp, n))
+        });
+        // Otherwise only some of them are meant.
+        let all = !self.is_word("that") && !self.is_word("with") && !self.is_word("to");
+        // What costs Force at all is a Force-activated ability; "1 or less" also one that costs none.
+        let force = found < 4 || matches!(cost, Some((Cmp::AtLeast, 1..)));
+        (all && (cost.is_none() || force)).then_some((force, cost))
+    }
+
     /// `uses` (`an activated ability` | `a Force-activated ability`), said of a player: of any card of that player
     pub(super) fn uses_some(&mut self, player: Player) -> Option<Trigger> {
         self.verb("use").then_some(())?;
-        let force = self.some_ability()?;
+        let (force, cost) = self.some_ability()?;
         let who = match player {
             Player::Each => Filter::True,
             player => Filter::Controller(player),
         };
-        Some(Trigger::Uses { who, force })
+        Some(Trigger::Uses { who, force, cost })
     }
 
     /// `plays a non-unit card` [`(including this one)`]: plays a Battle card or completes another card

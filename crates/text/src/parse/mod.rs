@@ -23,6 +23,7 @@ mod condition;
 mod cost;
 mod counted;
 mod counter;
+mod dear;
 mod deed;
 mod did;
 mod disrupt;

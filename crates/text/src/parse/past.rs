@@ -152,7 +152,8 @@ impl Parser<'_> {
             "activated ability",
         ];
         let force = self.any_words(&WORDS)? < 4;
-        Some((Trigger::Uses { who, force }, cmp, n))
+        let cost = None;
+        Some((Trigger::Uses { who, force, cost }, cmp, n))
     }
 
     /// (`no` | COMPARISON | `a` | `one of` | `at least one of` | …) [`your`] NOUN

@@ -1,6 +1,6 @@
 //! Predicates: "is tapped", "has Armor", "isn't in the Space arena".
 
-use cards::ir::{Amount, Cmp, Filter, Measure, Player};
+use cards::ir::{Amount, Cmp, Filter, Measure, Obj, Player};
 
 use cards::keyword::Keyword;
 
@@ -119,7 +119,7 @@ impl Parser<'_> {
             9 => Filter::PartiallyBuilt,
             10 => Filter::Controller(Player::You),
             11 => Filter::Controller(Player::Opponent),
-            13 => Filter::CanCarry(cards::ir::Obj::This),
+            13 => Filter::CanCarry(Obj::This),
             14 => Filter::Alone,
             15 => Filter::MultiArena,
             17 => Filter::Doomed,
@@ -216,11 +216,15 @@ impl Parser<'_> {
 
     /// COMPARISON behind a measure; an object alone stands for its own
     fn measured(&mut self, measure: Measure) -> Option<Filter> {
-        const THAN: [&str; 8] = [
+        const THAN: [&str; 12] = [
             "equal to or less than",
             "equal to or lower than",
+            "equal or less than",
+            "less than or equal to",
             "equal to or greater than",
             "equal to or higher than",
+            "equal or greater than",
+            "greater than or equal to",
             "less than",
             "lower than",
             "greater than",
@@ -243,9 +247,9 @@ impl Parser<'_> {
         )?;
         let beside = |n: i16| Amount::Plus(Box::new(than.clone()), Box::new(Amount::Fixed(n)));
         Some(match found {
-            0 | 1 => measures(measure, Cmp::AtMost, than),
-            2 | 3 => measures(measure, Cmp::AtLeast, than),
-            4 | 5 => measures(measure, Cmp::AtMost, beside(-1)),
+            0..=3 => measures(measure, Cmp::AtMost, than),
+            4..=7 => measures(measure, Cmp::AtLeast, than),
+            8 | 9 => measures(measure, Cmp::AtMost, beside(-1)),
             _ => measures(measure, Cmp::AtLeast, beside(1)),
         })
     }
@@ -278,6 +282,18 @@ impl Parser<'_> {
                 let arena = p.arena()?;
                 p.must("card type")?;
                 Some(Filter::Type(canon::arenas(&[arena])))
+            },
+            |p| {
+                p.must_any(&["a different name", "a name different"])?;
+                let than = match p.any_words(&["than", "from"]) {
+                    // What the event is about would be compared with itself.
+                    Some(_) => p.object().filter(|obj| *obj != Obj::It)?,
+                    // On a unit with nothing else to compare with: than its own.
+                    None => (p.kind == crate::Kind::Unit && p.scope.that.is_none() && !p.scope.chose_payer)
+                        .then_some(Obj::This)?,
+                };
+                p.scope.mentions.card |= than == Obj::This;
+                Some(canon::not(Filter::NamedAs(Box::new(Filter::Is(than)))))
             },
             |p| {
                 p.must("the same name as")?;

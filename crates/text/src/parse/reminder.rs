@@ -22,6 +22,10 @@ impl Parser<'_> {
 
     /// `(` a sentence that only says what is so anyway `)`
     pub(super) fn what_goes_without_saying(&mut self) -> Option<()> {
+        // What a keyword means that was given in the sentence.
+        if let Some(()) = self.attempt(Self::late_reminder) {
+            return Some(());
+        }
         const SAYINGS: [&str; 4] = [
             "this includes your units",
             "those units may attack again",
@@ -29,10 +33,15 @@ impl Parser<'_> {
             "it may attack again",
         ];
         self.sign(TokenKind::OpenParen).then_some(())?;
-        match self.words("move it only after") {
-            true => self.must("the card or ability is fulfilled")?,
-            false if self.attempt(Self::no_part_of_stack).is_some() => {}
-            false => self.must_any(&SAYINGS)?,
+        match self.any_words(&["move it only after", "battle cards with no force cost now cost"]) {
+            Some(0) => self.must("the card or ability is fulfilled")?,
+            // So wide is "each Battle card costs 1 more Force" anyway (`G-10.5`).
+            Some(_) => {
+                self.fixed()?;
+                self.must("force to play")?;
+            }
+            None if self.attempt(Self::no_part_of_stack).is_some() => {}
+            None => self.must_any(&SAYINGS)?,
         }
         self.sign(TokenKind::Stop);
         self.sign(TokenKind::CloseParen).then_some(())?;
@@ -63,6 +72,23 @@ impl Parser<'_> {
         }
         self.scope = outer;
         Some(())
+    }
+
+    /// `(` … `)` behind the sentence that gives a keyword, at the end of the line
+    fn late_reminder(&mut self) -> Option<()> {
+        let said = |p: &Self, keyword: Keyword| {
+            let mut tokens = p.tokens[..p.at].iter();
+            tokens.any(|token| p.text_of(token) == keyword.name())
+        };
+        let at = self.at;
+        for keyword in Keyword::ALL.iter().copied() {
+            let Some(marks) = marks(keyword) else { continue };
+            if said(self, keyword) && self.attempt(|p| p.explains(marks)).is_some() && self.at_ability_end() {
+                return Some(());
+            }
+            self.at = at;
+        }
+        None
     }
 
     /// `(` … `)` with all of these marks

@@ -41,7 +41,11 @@ impl Parser<'_> {
             return self.edge_of(edge < 2);
         }
         if self
-            .any_words(&["the roll for build points is made", "you roll for build points"])
+            .any_words(&[
+                "the roll for build points is made",
+                "the roll for the build points is made",
+                "you roll for build points",
+            ])
             .is_some()
         {
             return Some(Moment::BuildRoll);
@@ -205,6 +209,16 @@ impl Parser<'_> {
             .attempt(|p| {
                 p.must("play only once each time damage would be done to")?;
                 p.object()?;
+                p.sentence_end()
+            })
+            .is_some()
+        {
+            return Some(Vec::new());
+        }
+        // At any time at which abilities are used (`A-2.11`).
+        if self
+            .attempt(|p| {
+                p.must_any(&["play any time", "play anytime", "play at any time"])?;
                 p.sentence_end()
             })
             .is_some()

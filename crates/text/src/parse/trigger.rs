@@ -183,6 +183,9 @@ impl Parser<'_> {
             });
         }
         if self.verb("play") {
+            if self.words("a mission card") {
+                return Some(Trigger::Completes(player, Filter::Card(CardType::Mission)));
+            }
             self.must("a battle card")?;
             return Some(Trigger::PlaysBattleCard(player));
         }
@@ -536,8 +539,12 @@ impl Parser<'_> {
             return Some(used);
         }
         if self.words("uses") {
-            let force = self.some_ability()?;
-            return Some(Trigger::Uses { who: thing, force });
+            let (force, cost) = self.some_ability()?;
+            return Some(Trigger::Uses {
+                who: thing,
+                force,
+                cost,
+            });
         }
         self.must("retreats")?;
         Some(Trigger::Retreats(thing))
@@ -598,22 +605,6 @@ impl Parser<'_> {
         let on = Trigger::Damages { by, to };
         self.scope_of_event(&on);
         Some((on, Condition::Compare(Amount::ThatMuch, cmp, amount)))
-    }
-
-    /// (`a Force-activated` | `an activated`) `ability` | `one of its activated abilities`: does it cost Force?
-    pub(super) fn some_ability(&mut self) -> Option<bool> {
-        const WORDS: [&str; 7] = [
-            "a force-activated ability",
-            "a force activated ability",
-            "one of its force-activated abilities",
-            "an activated ability",
-            "one of its activated abilities",
-            "one of their activated abilities",
-            "one of his activated abilities",
-        ];
-        let found = self.any_words(&WORDS)?;
-        // "An ability that costs 2 or more Force" is only some of them.
-        (!self.is_word("that") && !self.is_word("with") && !self.is_word("to")).then_some(found < 3)
     }
 
     /// `it becomes true that` CONDITION

@@ -1,6 +1,6 @@
 //! Ways to play a card or to use an ability: choices between whole lines (`C-12.4`).
 
-use cards::ir::{Cost, Obj, PlayOnly, Target};
+use cards::ir::{Cost, Deed, Duration, Effect, Obj, PlayOnly, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
@@ -24,12 +24,15 @@ impl Parser<'_> {
     /// SENTENCES [PLAY ONLY] (`Or:` SENTENCES [PLAY ONLY])+, on a unit. The uses of all ways are counted together (`A-2.6`).
     pub(super) fn choice_of_uses(&mut self) -> Option<Sentence> {
         (!self.inside).then_some(())?;
+        let mut places = Vec::new();
         let shared = match self.words("choose one") {
             true => None,
             false => {
                 let known = self.cost_only.len();
                 let cost = self.cost_and_arrow()?;
-                (self.cost_only.len() == known && self.scope.paid_x.is_none()).then_some(())?;
+                // Where it must be to be paid with is said of each way.
+                places = self.cost_only.split_off(known);
+                self.scope.paid_x.is_none().then_some(())?;
                 self.must("choose one")?;
                 Some(cost)
             }
@@ -54,7 +57,7 @@ impl Parser<'_> {
             ways.push(Sentence {
                 cost: Some(cost),
                 body: Body::Effect(read.effect),
-                only: read.only,
+                only: read.only.into_iter().chain(places.iter().cloned()).collect(),
             });
             if self.attempt(Self::or_colon).is_none() {
                 break;
@@ -69,7 +72,9 @@ impl Parser<'_> {
         let one_effect = !played && ways.windows(2).all(same) && alike_in_time(&ways);
         // Where each of them says when it is played, each is one that is played (`C-12.4`).
         let each_timed = played && same_cost && ways.iter().all(|way| !way.only.is_empty());
-        let apart = same_cost && timed || each_timed;
+        // A disrupt and a prevention have chances of their own (`A-2.11`), so each of them is one that is used.
+        let chances = !played && ways.windows(2).any(|pair| chance_of(&pair[0]) != chance_of(&pair[1]));
+        let apart = same_cost && (timed || chances) || each_timed;
         (ways.len() > 1 && (apart || one_effect)).then_some(Sentence {
             cost: None,
             body: Body::OneOf(ways),
@@ -222,6 +227,41 @@ impl Parser<'_> {
             body: Body::Effect(read.effect),
             only,
         })
+    }
+}
+
+/// The chance that a way needs by what it does; none: any (`A-2.11`).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reserved {
+    Prevention,
+    Disrupt,
+    Dice,
+    Attack,
+}
+
+fn chance_of(way: &Sentence) -> Option<Reserved> {
+    fn of(effect: &Effect) -> Option<Reserved> {
+        match effect {
+            Effect::Do(deed) => match deed {
+                Deed::Prevent { .. } | Deed::PreventFrom(_) => Some(Reserved::Prevention),
+                Deed::Disrupt(_) => Some(Reserved::Disrupt),
+                Deed::Reroll(_) | Deed::RerollAny(_) | Deed::AddDice(_) | Deed::ChangeDice { .. } => {
+                    Some(Reserved::Dice)
+                }
+                Deed::Modify {
+                    lasts: Duration::ThisAttack,
+                    ..
+                } => Some(Reserved::Attack),
+                _ => None,
+            },
+            Effect::Seq(parts) => parts.iter().find_map(of),
+            Effect::May { effect, .. } | Effect::Unless { effect, .. } => of(effect),
+            _ => None,
+        }
+    }
+    match &way.body {
+        Body::Effect(effect) => of(effect),
+        _ => None,
     }
 }
 

@@ -117,6 +117,21 @@ impl Writer {
                 let cost = self.cost_as(cost, Wording::Third, " and ");
                 format!("can't be attacked unless its attacker's controller {cost}")
             }
+            Change::KeywordCost(keyword, amount, least) => {
+                let (less, number) = self.unsigned(amount);
+                let less = if less { "less" } else { "more" };
+                let floor = match least {
+                    0 => String::new(),
+                    least => format!(" but at least {least}"),
+                };
+                format!(
+                    "{} {number} {less} Force for each {} ability{floor}",
+                    does("pay"),
+                    keyword.name()
+                )
+            }
+            Change::BuildFloor(1) => "can't cost less than 1 build counter".to_owned(),
+            Change::BuildFloor(least) => format!("can't cost less than {least} build counters"),
             Change::ForceFloor(least) => format!("can't cost less than {least} Force"),
             Change::BuildCostTo(place, amount) => {
                 let cost = self.change(&Change::BuildCost(amount.clone()), third);

@@ -1,6 +1,6 @@
 //! Events.
 
-use cards::ir::{Counter, Filter, Player, Trigger, Would};
+use cards::ir::{Cmp, Counter, Filter, Player, Trigger, Would};
 
 use super::noun::place_words;
 use super::timing::moment;
@@ -61,14 +61,15 @@ impl Writer {
             Trigger::Uses {
                 who: who @ (Filter::Controller(_) | Filter::True),
                 force,
+                cost,
             } => {
-                let ability = if *force { "a Force-activated" } else { "an activated" };
+                let ability = some_ability(*force, *cost);
                 let who = match who {
                     Filter::Controller(who) => *who,
                     _ => Player::Each,
                 };
                 let uses = verb(who != Player::You, "use");
-                format!("whenever {} {uses} {ability} ability", any_player(who))
+                format!("whenever {} {uses} {ability}", any_player(who))
             }
             Trigger::OneOf(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.trigger(part)).collect();
@@ -119,9 +120,9 @@ impl Writer {
                     verb(*who != Player::You, "play")
                 )
             }
-            Trigger::Uses { who, force } => {
-                let ability = if *force { "a Force-activated" } else { "an activated" };
-                format!("whenever {} uses {ability} ability", self.thing(who))
+            Trigger::Uses { who, force, cost } => {
+                let ability = some_ability(*force, *cost);
+                format!("whenever {} uses {ability}", self.thing(who))
             }
             Trigger::Counters { who, put, kinds, on } => self.counters_event(*who, *put, kinds, on),
             Trigger::Becomes(state) => format!("when it becomes true that {}", self.condition(state)),
@@ -214,5 +215,15 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         | Trigger::DeployedBy(_, what)
         | Trigger::Uses { who: what, .. }
         | Trigger::Retreats(what) => Some(what),
+    }
+}
+
+/// One of the abilities that are meant.
+fn some_ability(force: bool, cost: Option<(Cmp, i16)>) -> String {
+    let ability = if force { "a Force-activated ability" } else { "an activated ability" };
+    match cost {
+        None => ability.to_owned(),
+        Some((Cmp::AtMost, n)) => format!("{ability} that costs {n} or less Force"),
+        Some((_, n)) => format!("{ability} that costs {n} or more Force"),
     }
 }

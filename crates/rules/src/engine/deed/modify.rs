@@ -64,6 +64,7 @@ impl<L: Log> Engine<'_, L> {
             | Change::BuildCostTo(_, amount)
             | Change::ForceCost(amount)
             | Change::AbilityCost(amount)
+            | Change::KeywordCost(_, amount, _)
             | Change::AttachCost(_, amount, _) => self.look().amount(amount, from),
             // A granted ability keeps the X of its cost, and a keyword its number (`A-6.6`).
             Change::Gain(_) => counted_now(change).map_or(context.x, |amount| self.look().amount(amount, from)),

@@ -223,6 +223,11 @@ impl Gen<'_> {
             9 => Trigger::Deployed(self.filter()),
             10 if self.yes(4) => Trigger::Put(self.filter()),
             10 if self.yes(4) => Trigger::Moves(self.filter()),
+            10 if self.yes(4) => Trigger::Uses {
+                who: self.filter(),
+                force: true,
+                cost: self.one(&[None, Some((Cmp::AtLeast, 2)), Some((Cmp::AtMost, 4))]),
+            },
             10 if self.yes(4) => Trigger::Keyword(self.one(&[Keyword::Evade, Keyword::Backfire]), self.filter()),
             10 => Trigger::Arrives(self.filter()),
             11 => Trigger::Taps(self.filter()),
@@ -679,6 +684,11 @@ impl Gen<'_> {
             ),
             15 => Change::BuildCost(self.signed()),
             16 if self.yes(4) => Change::AbilityCost(self.plain_number()),
+            16 if self.yes(4) => Change::KeywordCost(
+                self.one(&[Keyword::Intercept, Keyword::Meditate, Keyword::Protect]),
+                self.signed(),
+                self.one(&[0, 0, 1]),
+            ),
             16 => Change::ForceCost(self.signed()),
             17 => self.one(&[
                 Change::ExtraPilots(1),
@@ -722,6 +732,8 @@ impl Gen<'_> {
                 Change::DivideHits,
                 Change::MayAttackReserves(Filter::Unit),
                 Change::ForceFloor(1),
+                Change::BuildFloor(1),
+                Change::BuildFloor(3),
                 Change::SeesHidden(canon::all(vec![Filter::Unit, Filter::Has(Keyword::Stealth)])),
             ]),
             22 => {

@@ -1,0 +1,245 @@
+//! What abilities with a keyword cost: "Intercept abilities cost 1 more Force", and whose.
+
+use cards::ir::{Amount, Change, Filter, Player, Target};
+use cards::keyword::Keyword;
+
+use super::{Parser, first_of};
+use crate::canon;
+use crate::lex::TokenKind;
+
+/// Whether a text speaks of the abilities of units, or of all that has the keyword.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Width {
+    Abilities,
+    Effects,
+    Both,
+}
+
+impl Parser<'_> {
+    /// `pays` NUMBER (`more Force for each activated ability` | (`more` | `less`) `Force for each` KEYWORD `ability` [`but at
+    /// least` NUMBER])
+    pub(super) fn pays_for_abilities(&mut self) -> Option<Change> {
+        if !self.verb("pay") {
+            return None;
+        }
+        let amount = self.count()?;
+        if self.words("more force for each activated ability") {
+            return Some(Change::AbilityCost(amount));
+        }
+        let less = self.any_words(&["less", "more"])? == 0;
+        self.must("force for each")?;
+        let keyword = self.keyword_name()?;
+        self.must("ability")?;
+        let least = match self.words("but at least") {
+            true => self.fixed()?,
+            false => 0,
+        };
+        let amount = if less { super::amount::negated(amount) } else { amount };
+        Some(Change::KeywordCost(keyword, amount, least))
+    }
+
+    /// (`each` KEYWORDS `ability` | [`each of`] OWNER KEYWORDS `abilities` | KEYWORDS `abilities on` THINGS | THINGS`'` KEYWORDS
+    /// `abilities`) `costs` NUMBER (`less` | `more`) `Force to play` [FLOOR]; `abilities and` KEYWORD `effects` are all that
+    /// have the keyword
+    pub(super) fn keyword_abilities_cost(&mut self) -> Option<(Target, Vec<Change>)> {
+        let (whom, keywords) = first_of!(
+            self,
+            |p| {
+                p.must("each")?;
+                let owner = match p.words("of") {
+                    true => Some(p.owner()?),
+                    false => None,
+                };
+                let (keywords, width) = p.keyword_abilities()?;
+                let whom = match (width, owner) {
+                    (Width::Effects, _) => return None,
+                    (Width::Both, Some(Filter::Controller(who))) => Target::Player(who),
+                    (Width::Both, _) => Target::Player(Player::Each),
+                    (Width::Abilities, owner) => {
+                        Target::Each(canon::all(owner.into_iter().chain([Filter::Unit]).collect()))
+                    }
+                };
+                Some((whom, keywords))
+            },
+            |p| {
+                let (keywords, width) = p.keyword_abilities()?;
+                (width == Width::Abilities).then_some(())?;
+                p.must_any(&["on", "of"])?;
+                let kind = first_of!(p, Self::each_noun, Self::all_of_a_kind)?;
+                Some((Target::Each(kind), keywords))
+            },
+            |p| {
+                p.words("each of");
+                let of = p.possessor()?;
+                let (keywords, width) = p.keyword_abilities()?;
+                (width == Width::Abilities).then_some((Target::Obj(of), keywords))
+            },
+            |p| {
+                let whom = p.owner_before(
+                    |p| p.keyword_name().is_some(),
+                    |p| first_of!(p, Self::each_target, |p| p.all_of_a_kind().map(Target::Each)),
+                )?;
+                let (keywords, width) = p.keyword_abilities()?;
+                (width == Width::Abilities).then_some((whom, keywords))
+            },
+        )?;
+        let Change::ForceCost(amount @ Amount::Fixed(_)) = self.costs()? else {
+            return None;
+        };
+        let least = match self.attempt(|p| first_of!(p, Self::force_floor, Self::keyword_floor)) {
+            Some(Change::ForceFloor(least)) => least,
+            _ => 0,
+        };
+        let cost = |keyword| Change::KeywordCost(keyword, amount.clone(), least);
+        Some((whom, keywords.into_iter().map(cost).collect()))
+    }
+
+    /// `each` [`of` OWNER] (`Force-activated ability` | `activated ability` [`that costs 0 or more Force`]) `costs` NUMBER `more
+    /// Force to play`: those of units, which alone have abilities (`A-1.1`)
+    pub(super) fn all_abilities_cost(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.must("each")?;
+        let owner = match self.words("of") {
+            true => Some(self.owner()?),
+            false => None,
+        };
+        const WORDS: [&str; 6] = [
+            "force-activated abilities",
+            "force-activated ability",
+            "force activated abilities",
+            "force activated ability",
+            "activated abilities",
+            "activated ability",
+        ];
+        let mut force = self.any_words(&WORDS)? < 4;
+        force |= self
+            .attempt(|p| {
+                p.words("that");
+                p.verb("cost").then_some(())?;
+                (p.fixed()? == 0).then_some(())?;
+                p.must("or more force")
+            })
+            .is_some();
+        let Change::ForceCost(Amount::Fixed(by)) = self.costs()? else {
+            return None;
+        };
+        let whom = Target::Each(canon::all(owner.into_iter().chain([Filter::Unit]).collect()));
+        let mut changes = vec![match force || by < 0 {
+            true => Change::ForceCost(Amount::Fixed(by)),
+            // Dearer is every one of them, also without Force in its cost (`G-10.5`).
+            false => Change::AbilityCost(Amount::Fixed(by)),
+        }];
+        if by < 0 {
+            changes.extend(self.attempt(Self::force_floor));
+        }
+        Some((whom, changes))
+    }
+
+    /// (THINGS | CARDS) `that cost` NUMBER `or more` (`Force` | `build counters`) `can't cost less than` NUMBER (`Force` | `build
+    /// counters`)
+    pub(super) fn floor_of_cards(&mut self) -> Option<(Target, Vec<Change>)> {
+        let kind = first_of!(self, Self::each_noun, |p| p.noun(Vec::new(), true))?;
+        self.must_any(&["that cost", "that costs"])?;
+        let from = self.fixed()?;
+        self.must("or more")?;
+        let counters = match self.any_words(&["force", "build counters", "build counter"])? {
+            0 => false,
+            _ => true,
+        };
+        self.must_any(&["can't cost less than", "cannot cost less than"])?;
+        let least = self.fixed()?;
+        (from == least && least > 0).then_some(())?;
+        // What units cost in Force are their abilities; here it is the cards that are played.
+        let floor = match counters {
+            true => {
+                self.must_any(&["build counters", "build counter"])?;
+                Change::BuildFloor(least)
+            }
+            false => {
+                self.must("force")?;
+                super::target::is_card(&kind).then_some(Change::ForceFloor(least))?
+            }
+        };
+        Some((Target::Each(kind), vec![floor]))
+    }
+
+    /// [`.`] KEYWORDS `that cost` NUMBER `or more Force can't cost less than` NUMBER `Force`, of abilities and effects
+    fn keyword_floor(&mut self) -> Option<Change> {
+        self.sign(TokenKind::Stop).then_some(())?;
+        self.keyword_abilities()?;
+        self.must("that cost")?;
+        let from = self.fixed()?;
+        self.must("or more force can't cost less than")?;
+        let least = self.fixed()?;
+        self.must("force")?;
+        (from == least).then_some(Change::ForceFloor(least))
+    }
+
+    /// KEYWORD ((`,` | `and`) KEYWORD)* [`activated`] (`abilities` | `effects`) [`and` [KEYWORD] (`abilities` | `effects`)]
+    fn keyword_abilities(&mut self) -> Option<(Vec<Keyword>, Width)> {
+        let mut keywords = vec![self.keyword_name()?];
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.keyword_name()
+        }) {
+            keywords.push(more);
+        }
+        let first = self.abilities_or_effects()?;
+        let second = self.attempt(|p| {
+            p.must("and")?;
+            if let Some(again) = p.attempt(Self::keyword_name) {
+                (keywords == [again]).then_some(())?;
+            }
+            p.abilities_or_effects()
+        });
+        let width = match second {
+            Some(second) if second == first => return None,
+            Some(_) => Width::Both,
+            None => first,
+        };
+        Some((keywords, width))
+    }
+
+    /// Do the keywords here name abilities that something is said about?
+    pub(super) fn names_abilities(&mut self) -> bool {
+        let (at, scope) = (self.at, self.scope);
+        let named = self.quietly(Self::keyword_abilities).is_some();
+        (self.at, self.scope) = (at, scope);
+        named
+    }
+
+    fn abilities_or_effects(&mut self) -> Option<Width> {
+        if self.any_words(&["effects", "effect"]).is_some() {
+            return Some(Width::Effects);
+        }
+        self.words("activated");
+        self.must_any(&["abilities", "ability"])?;
+        Some(Width::Abilities)
+    }
+
+    /// PHRASE with the `'s` of a possessive behind it, before what follows
+    fn owner_before<T>(
+        &mut self,
+        follows: impl Fn(&mut Self) -> bool,
+        phrase: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let start = self.at;
+        let mut found = None;
+        for at in start..(start + 12).min(self.tokens.len()) {
+            let word = self.text_of(&self.tokens[at]);
+            if !(word.ends_with("'s") || word.ends_with("s'")) {
+                continue;
+            }
+            self.at = at + 1;
+            if self.attempt(|p| follows(p).then_some(())).is_some() {
+                found = Some(at);
+                break;
+            }
+        }
+        self.at = start;
+        let owner = found?;
+        self.owning = self.tokens.get(owner).map(|token| token.span.start);
+        let of = self.attempt(phrase);
+        self.owning = None;
+        of.filter(|_| self.at == owner + 1)
+    }
+}
