@@ -241,7 +241,11 @@ impl<'a> Look<'a> {
         }
         // What costs less anyway is not made dearer; a stacking cost is a number of its own (`C-5.4`).
         let stacks = matches!(to, Destination::Under(_) | Destination::Top(_));
-        let printed = if stacks { self.base_cost(card, to) } else { self.fx.card(card).cost.unwrap_or(0) };
+        let printed = if stacks {
+            self.base_cost(card, to)
+        } else {
+            self.fx.card(card).cost.unwrap_or(0)
+        };
         match floor.min(printed) {
             least if least > 0 => cost.max(least),
             _ => cost,

@@ -38,7 +38,7 @@ impl Parser<'_> {
                 obj
             }
         };
-        (obj == Obj::That).then(|| Condition::Compare(Amount::Fallen, Cmp::AtLeast, Amount::Fixed(1)))
+        (obj == Obj::That).then_some(Condition::Compare(Amount::Fallen, Cmp::AtLeast, Amount::Fixed(1)))
     }
 
     /// COMPARISON NOUNS `have` PROPERTY [`on each of them`]

@@ -471,9 +471,7 @@ impl Parser<'_> {
             && let Some(kinds) = self.attempt(Self::either_kind)
         {
             self.any_words(&["on it", "on them", "on him", "on her"]);
-            let has = kinds
-                .into_iter()
-                .map(|kind| canon::counters(kind, cmp, amount.clone()));
+            let has = kinds.into_iter().map(|kind| canon::counters(kind, cmp, amount.clone()));
             return Some(canon::any(has.collect()));
         }
         let kind = self.counter_kind()?;

@@ -141,10 +141,7 @@ impl Parser<'_> {
         self.must_any(&["that cost", "that costs"])?;
         let from = self.fixed()?;
         self.must("or more")?;
-        let counters = match self.any_words(&["force", "build counters", "build counter"])? {
-            0 => false,
-            _ => true,
-        };
+        let counters = self.any_words(&["force", "build counters", "build counter"])? > 0;
         self.must_any(&["can't cost less than", "cannot cost less than"])?;
         let least = self.fixed()?;
         (from == least && least > 0).then_some(())?;

@@ -220,7 +220,11 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
 
 /// One of the abilities that are meant.
 fn some_ability(force: bool, cost: Option<(Cmp, i16)>) -> String {
-    let ability = if force { "a Force-activated ability" } else { "an activated ability" };
+    let ability = if force {
+        "a Force-activated ability"
+    } else {
+        "an activated ability"
+    };
     match cost {
         None => ability.to_owned(),
         Some((Cmp::AtMost, n)) => format!("{ability} that costs {n} or less Force"),
