@@ -6,7 +6,7 @@ use crate::program::{AbilityDef, Kinds, Where, bit};
 use crate::query::{Look, Perspective};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Lasts, Subject};
-use cards::ir::{Ability, Change, Obj, Static, Target};
+use cards::ir::{Ability, Ban, Change, Obj, Static, Target};
 use cards::keyword::Keyword;
 
 /// Is the chance open to Hidden Cost (`HC-3`, `HC-13`, `B-2.4`)?
@@ -158,6 +158,9 @@ pub(crate) fn due(
 
 /// May it be completed this way to that place?
 pub(crate) fn may_use(look: Look<'_>, role: Role, card: CardRef, x: i16, to: Destination) -> Verdict {
+    if look.player_cannot(role, |ban| ban == Ban::Use(Keyword::HiddenCost)) {
+        return refuse(&["G-1.5", "HC-1"], "the player can't use Hidden Cost");
+    }
     let Some(built) = look.st.building[role].iter().find(|b| b.card == card) else {
         return refuse(&["HC-1"], "it is not partially built");
     };

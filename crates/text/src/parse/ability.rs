@@ -61,6 +61,7 @@ impl Parser<'_> {
     fn line(&mut self) -> Option<Sentence> {
         self.want("an ability");
         self.scope.paid_x = None;
+        self.number_asked = false;
         self.scope.choice = None;
         self.scope.also_cards = false;
         // What a line before chose is not what this one speaks of, but its words may think so.
@@ -99,6 +100,7 @@ impl Parser<'_> {
             Self::instead_of_attacking,
             Self::draw_step_line,
             Self::may_use,
+            |p| p.quietly(Self::cheaper_by_arenas),
             Self::lasting,
             Self::choice_of_lines,
             Self::effect_line,
@@ -588,6 +590,7 @@ impl Parser<'_> {
             let (whom, changes, condition) = first_of!(
                 p,
                 |p| p.out_of_it().map(|(whom, changes)| (whom, changes, Condition::True)),
+                |p| p.quietly(Self::first_each_turn),
                 |p| {
                     let (whom, mut changes) = p.ordered_change()?;
                     changes.extend(p.attempt(|p| p.and_it(&whom)).unwrap_or_default());

@@ -145,6 +145,10 @@ impl Parser<'_> {
     /// `that much` | `that many`: what was paid, prevented or removed
     fn that_much(&mut self) -> Option<Amount> {
         self.must_any(&["that much", "that many"])?;
+        // "If you roll the chosen number, gain that much Force"
+        if let (Some(number), Much::Nothing) = (self.that_number, self.scope.much) {
+            return Some(Amount::Fixed(number));
+        }
         match self.scope.much {
             Much::Nothing => None,
             Much::Paid | Much::Taken => Some(Amount::X),

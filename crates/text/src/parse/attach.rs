@@ -205,6 +205,7 @@ impl Parser<'_> {
         let plain = self.is_word("equipment");
         let what = self.carried_noun(start)?;
         // "A unit with Equipment": where else should it be?
+        self.attempt(|p| (p.words("already") && p.is_word("attached")).then_some(()));
         let said = self.words("attached");
         (said || (plain && some && !self.is_word("card") && !self.is_word("cards"))).then_some(())?;
         self.any_words(&["to it", "to him", "to her", "to them"]);

@@ -355,8 +355,9 @@ impl Parser<'_> {
         let kind = self.noun(Vec::new(), true)?;
         let there = |kind: &Filter| {
             let Filter::All(tests) = kind else { return None };
+            // "In the build zone" is that of the opponent, whose units alone are attacked.
             let place = [Filter::In(Place::BuildZone), Filter::Controller(Player::Opponent)];
-            let said = place.iter().all(|test| tests.contains(test));
+            let said = tests.contains(&place[0]) && !tests.contains(&Filter::Controller(Player::You));
             let rest = tests.iter().filter(|test| !place.contains(test)).cloned();
             said.then(|| canon::all(rest.collect()))
         };

@@ -106,6 +106,35 @@ impl Parser<'_> {
         (options[0] != options[1]).then_some((Effect::OneOf { who, options }, only))
     }
 
+    /// [`choose a number` (`and` | `, then` | `.`)] `roll a die.` SENTENCES about "the chosen number": a choice between the same
+    /// sentences for each number of a die, made before it is rolled
+    pub(super) fn for_a_number(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
+        self.that_number.is_none().then_some(())?;
+        if !self.number_asked {
+            self.must("choose a number")?;
+            (self.any_words(&["and", "then"]).is_some()
+                || self.sign(TokenKind::Stop)
+                || self.sign(TokenKind::Comma) && self.any_words(&["then", "and"]).is_some())
+            .then_some(())?;
+        }
+        self.is_word("roll").then_some(())?;
+        let who = self.scope.actor;
+        let start = (self.at, self.scope);
+        let mut options = Vec::new();
+        let mut only = Vec::new();
+        for number in 1..=6 {
+            (self.at, self.scope) = start;
+            self.that_number = Some(number);
+            let read = self.nested(Self::sentences);
+            self.that_number = None;
+            let read = read?;
+            (options.is_empty() || only == read.only).then_some(())?;
+            options.push(read.effect);
+            only = read.only;
+        }
+        (options[0] != options[1]).then_some((Effect::OneOf { who, options }, only))
+    }
+
     /// `choose` (`an arena` | [`the`] ARENA ((`,` | `or`) ARENA)+ [`arena`])
     pub(super) fn arenas_to_choose(&mut self) -> Option<Vec<Arena>> {
         self.must("choose")?;

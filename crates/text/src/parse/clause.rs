@@ -307,13 +307,20 @@ impl Parser<'_> {
         let outer = self.scope.actor;
         let who = self.player()?;
         // What a player must do is done.
-        let must = who == Player::Opponent && self.words("must");
+        let must = self.words("must");
         self.words("also");
         self.scope.actor = who;
         let deed = self.deed().filter(|deed| !must || !matches!(deed, Deed::Pay { .. }));
         self.scope.actor = outer;
         self.scope.subject = Some(who);
         deed
+    }
+
+    /// Behind a clause about another player and "and": `may` CLAUSES: that player may
+    pub(super) fn and_may(&mut self) -> Option<Effect> {
+        let who = self.scope.subject.filter(|&who| who != Player::You)?;
+        self.must("may")?;
+        self.may_of(who)
     }
 
     /// A verb with -s and no subject of its own, behind a clause about another player: that player goes on

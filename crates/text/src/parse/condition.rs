@@ -486,6 +486,11 @@ impl Parser<'_> {
             let first = 1 + i16::try_from(even).unwrap_or(0);
             return Some(Condition::Any(vec![is(first), is(first + 2), is(first + 4)]));
         }
+        if let Some(number) = self.that_number
+            && self.words("the chosen number")
+        {
+            return Some(is(number));
+        }
         self.any_words(&["a", "an"]);
         if let Some((cmp, n)) = self.attempt(|p| {
             let n = p.fixed()?;
@@ -576,19 +581,21 @@ impl Parser<'_> {
     fn compares(&mut self) -> Option<Condition> {
         let left = self.value()?;
         self.must_any(&["is", "are"])?;
-        const BEYOND: [&str; 7] = [
+        const THAN: [&str; 9] = [
             "higher than",
             "greater than",
             "more than",
             "lower than",
             "less than",
             "equal to or higher than",
+            "equal to or greater than",
             "equal to or lower than",
+            "equal to or less than",
         ];
-        if let Some(found) = self.any_words(&BEYOND) {
+        if let Some(found) = self.any_words(&THAN) {
             let theirs = match left {
                 Amount::Force(Player::You) => self.attempt(|p| {
-                    p.must("your opponent's")?;
+                    p.must_any(&["your opponent's", "your opponents"])?;
                     p.any_words(&["force total", "force"]);
                     Some(Amount::Force(Player::Opponent))
                 }),
@@ -598,8 +605,8 @@ impl Parser<'_> {
                 Some(theirs) => theirs,
                 None => self.value()?,
             };
-            if found >= 5 {
-                let cmp = if found == 5 { Cmp::AtLeast } else { Cmp::AtMost };
+            if found > 4 {
+                let cmp = if found < 7 { Cmp::AtLeast } else { Cmp::AtMost };
                 return Some(Condition::Compare(left, cmp, right));
             }
             let (larger, smaller) = if found < 3 { (left, right) } else { (right, left) };

@@ -25,8 +25,19 @@ impl Parser<'_> {
         let outer = std::mem::replace(&mut self.before_arrow, true);
         let cost = self.with_letters(Self::cost);
         self.before_arrow = outer;
-        let cost = cost?;
-        self.arrow().then_some(cost)
+        let mut cost = cost?;
+        self.arrow().then_some(())?;
+        // "[tap] -> Discard a card -> Draw a card": all that stands before the last arrow is paid.
+        while let Some(more) = self.attempt(|p| {
+            let outer = std::mem::replace(&mut p.before_arrow, true);
+            let more = p.cost();
+            p.before_arrow = outer;
+            let more = more?;
+            p.arrow().then_some(more)
+        }) {
+            cost.parts.extend(more.parts);
+        }
+        at_most_one_pile(&cost.parts).then_some(cost)
     }
 
     /// COST | COST (`,` COST)* [`,`] `or` COST; with "or" a comma separates alternatives, "and" parts
@@ -75,6 +86,11 @@ impl Parser<'_> {
         }
         if let Some(parts) = self.attempt(Self::two_kinds_cost) {
             return Some(parts);
+        }
+        // The number is asked for before the die is rolled, which the effect does.
+        if self.before_arrow && self.words("choose a number") {
+            self.number_asked = true;
+            return Some(Vec::new());
         }
         let outer = std::mem::replace(&mut self.paying, true);
         let part = first_of!(

@@ -123,8 +123,14 @@ impl Parser<'_> {
         let kind = self.counter_kind()?;
         // Only the damage that it prevents bounds an X.
         (!has_x(&amount) || (amount == Amount::X && kind == Counter::Damage)).then_some(())?;
+        let each = self.words("each");
         self.must("on")?;
-        Some(CostPart::PutCounters(kind, amount, self.target()?))
+        // Each of several gets so many with or without the word; of one nobody says it.
+        let on = self.target()?;
+        let one = Limit::Exactly(Amount::Fixed(1));
+        let several = matches!(&on, Target::Choose { count, .. } if *count != one);
+        (!each || several).then_some(())?;
+        Some(CostPart::PutCounters(kind, amount, on))
     }
 
     /// Behind `remove`: COUNT KIND `counters from` TARGET

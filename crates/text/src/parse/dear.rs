@@ -1,11 +1,12 @@
 //! What abilities with a keyword cost: "Intercept abilities cost 1 more Force", and whose.
 
-use cards::ir::{Amount, Change, Filter, Player, Target};
+use cards::ir::{Amount, Change, Cmp, Condition, Filter, Obj, Place, Player, Target, Trigger};
 use cards::keyword::Keyword;
 
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
+use crate::tree::{Body, Sentence};
 
 /// Whether a text speaks of the abilities of units, or of all that has the keyword.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -132,6 +133,70 @@ impl Parser<'_> {
             changes.extend(self.attempt(Self::force_floor));
         }
         Some((whom, changes))
+    }
+
+    /// `this unit costs` NUMBER (`less` | `more`) `build counters to deploy for each arena in which you` (`have` | `don't have`)
+    /// SOME: for each of the arenas a line of its own
+    pub(super) fn cheaper_by_arenas(&mut self) -> Option<Sentence> {
+        (!self.inside && self.depth == 0).then_some(())?;
+        (self.object()? == Obj::This && self.verb("cost")).then_some(())?;
+        let n = self.fixed()?;
+        let n = match self.any_words(&["less", "more"])? {
+            0 => -n,
+            _ => n,
+        };
+        self.must_any(&["build counters to deploy", "build counter to deploy"])?;
+        self.must("for each arena in which you")?;
+        let none = self.any_words(&["don't have", "do not have", "have"])? < 2;
+        self.must_any(&["a", "an", "any"])?;
+        let kind = self.noun(vec![Filter::Controller(Player::You)], none)?;
+        self.sentence_end()?;
+        let line = |arena: cards::Arena| {
+            let there = canon::all(vec![kind.clone(), Filter::In(Place::Arena(arena))]);
+            let (cmp, least) = if none { (Cmp::Equal, 0) } else { (Cmp::AtLeast, 1) };
+            Sentence {
+                cost: None,
+                body: Body::Lasting {
+                    condition: Condition::Count(there, cmp, Amount::Fixed(least)),
+                    whom: Target::Obj(Obj::This),
+                    changes: vec![Change::BuildCost(Amount::Fixed(n))],
+                },
+                only: Vec::new(),
+            }
+        };
+        let [first, second, third] = cards::Arena::ALL.map(line);
+        self.more_lines = vec![second, third];
+        Some(first)
+    }
+
+    /// `the first` NOUN `you` (`deploy` | `complete` | `play`) `each turn` COSTS: as long as none was so this turn
+    pub(super) fn first_each_turn(&mut self) -> Option<(Target, Vec<Change>, Condition)> {
+        self.must("the first")?;
+        let kind = self.noun(vec![Filter::Controller(Player::You)], false)?;
+        let deploys = match self.any_words(&["you deploy", "you complete", "you play"])? {
+            0 => true,
+            _ => super::target::is_card(&kind).then_some(false)?,
+        };
+        self.must("each turn")?;
+        let cost = self.costs()?;
+        matches!(cost, Change::BuildCost(_)).then_some(())?;
+        let what = match deploys {
+            true => Trigger::Deployed(kind.clone()),
+            false => {
+                let Filter::All(tests) = &kind else { return None };
+                let yours = Filter::Controller(Player::You);
+                let cards = tests.iter().filter(|test| **test != yours).cloned();
+                Trigger::Completes(Player::You, canon::all(cards.collect()))
+            }
+        };
+        super::past::seen_by_player(&what).then_some(())?;
+        let condition = Condition::Happened {
+            what: Box::new(what),
+            last: false,
+            cmp: Cmp::Equal,
+            n: 0,
+        };
+        Some((Target::Each(kind), vec![cost], condition))
     }
 
     /// (THINGS | CARDS) `that cost` NUMBER `or more` (`Force` | `build counters`) `can't cost less than` NUMBER (`Force` | `build

@@ -77,8 +77,18 @@ impl Parser<'_> {
 
     /// `uses` (`an activated ability` | `a Force-activated ability`), said of a player: of any card of that player
     pub(super) fn uses_some(&mut self, player: Player) -> Option<Trigger> {
-        self.verb("use").then_some(())?;
+        (self.verb("use") || self.verb("activate")).then_some(())?;
         let (force, cost) = self.some_ability()?;
+        // "On this unit": of a unit of that player, who alone uses its abilities.
+        if player == Player::You
+            && let Some(()) = self.attempt(|p| {
+                p.must_any(&["on", "of"])?;
+                (p.object()? == Obj::This).then_some(())
+            })
+        {
+            let who = Filter::Is(Obj::This);
+            return Some(Trigger::Uses { who, force, cost });
+        }
         let who = match player {
             Player::Each => Filter::True,
             player => Filter::Controller(player),

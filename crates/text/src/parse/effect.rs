@@ -68,6 +68,10 @@ impl Parser<'_> {
                 only.extend(times);
                 effects.push(choice);
                 break;
+            } else if let Some((choice, times)) = self.attempt(|p| p.quietly(Self::for_a_number)) {
+                only.extend(times);
+                effects.push(choice);
+                break;
             } else if let Some((choice, times)) = self.attempt(Self::for_a_player) {
                 only.extend(times);
                 effects.push(choice);
@@ -238,7 +242,8 @@ impl Parser<'_> {
         let then = Box::new(self.clauses()?);
         let otherwise = self.attempt(|p| {
             p.sign(TokenKind::Stop).then_some(())?;
-            p.must_any(&["otherwise", "if not"])?;
+            let rolled = p.scope.rolled && p.words("if you roll any other number");
+            (rolled || p.any_words(&["otherwise", "if not"]).is_some()).then_some(())?;
             p.sign(TokenKind::Comma);
             p.clauses()
         });
@@ -408,6 +413,9 @@ impl Parser<'_> {
                 let comma = p.sign(TokenKind::Comma);
                 let joined = p.any_words(&["and then", "and", "then"]).is_some();
                 (joined || comma).then_some(())?;
+                if joined && let Some(effect) = p.attempt(Self::and_may) {
+                    return Some((effect, true));
+                }
                 match p.goes_on() {
                     Some(who) => {
                         let outer = std::mem::replace(&mut p.scope.actor, who);

@@ -292,6 +292,10 @@ pub(crate) struct Parser<'a> {
     that_arena: Option<Arena>,
     /// The player that was chosen, while that part of the choice is read.
     that_player: Option<Player>,
+    /// The number that was chosen, while its part of the choice is read.
+    that_number: Option<i16>,
+    /// Was "choose a number" said before the arrow?
+    number_asked: bool,
     /// Did the card's own effect choose something, for "that unit" of Enhance?
     chosen_before: bool,
     /// Inside a cost before an arrow, where also what is gained is one.
@@ -442,6 +446,8 @@ impl<'a> Parser<'a> {
             that_player: None,
             had: None,
             touched: None,
+            that_number: None,
+            number_asked: false,
             chosen_before: true,
             before_arrow: false,
             completing: false,
@@ -721,6 +727,13 @@ impl<'a> Parser<'a> {
                 .peek()
                 .is_some_and(|token| matches!(token.kind, TokenKind::CloseQuote | TokenKind::Slash | TokenKind::Star))
             || self.at_dash_bullet()
+            || self.at_quoted_comma()
+    }
+
+    /// A comma before a closing quote belongs to the sentence around it.
+    fn at_quoted_comma(&mut self) -> bool {
+        let kind = |at: usize| self.tokens.get(at).map(|token| token.kind);
+        kind(self.at) == Some(TokenKind::Comma) && kind(self.at + 1) == Some(TokenKind::CloseQuote)
     }
 
     /// A `-` that begins an item of a list: before a blank, a word or another sign, never before a number.

@@ -154,7 +154,8 @@ impl Parser<'_> {
             return Some(target);
         }
         let (count, mut start) = self.quantity()?;
-        self.words("of");
+        // "Another one of your units"
+        self.any_words(&["of", "one of"]);
         start.extend(self.owner());
         let owner = start.clone();
         let one = Limit::Exactly(Amount::Fixed(1));
