@@ -522,7 +522,6 @@ impl Parser<'_> {
                 let tapped = self.any_words(&["untapped", "tapped"]).map(|said| said == 1);
                 return (!matches!(what, Target::Each(_))).then_some(Deed::MoveHome { what, tapped });
             }
-            // Each arena is of both players.
             self.must_any(&["the", "your"])?;
             return self.arena_named().map(|to| Deed::Move { what, to });
         }
