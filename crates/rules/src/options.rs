@@ -47,6 +47,7 @@ pub(crate) fn decision(look: Look<'_>) -> Option<(Role, DecisionKind)> {
             | Question::Overkill { role }
             | Question::HandCard { role, .. }
             | Question::PileCard { role, .. }
+            | Question::Rearrange { role, .. }
             | Question::TopCard { role, .. }
             | Question::Arena { role, .. }
             | Question::Strike { role, .. }

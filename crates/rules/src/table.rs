@@ -9,7 +9,7 @@ use crate::program::Fixed;
 use crate::setup::{Aboard, MAX_CARDS_PER_PLAYER, Placed, PlacedAt, Seat, Setup, SetupFault, Start};
 use crate::state::{Building, Guards, Piles, Place, Reply, Serial, State};
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Arg, Counter};
+use cards::ir::{Ability, Counter};
 use cards::{Arena, Card, CardKind, same_unit};
 use std::sync::Arc;
 
@@ -400,6 +400,7 @@ fn begin(state: &mut State, start: Start) {
 
 /// Does it print a Stack ability (`STK-1`)?
 fn lists_cards(card: &Card) -> bool {
-    let lists = |ability: &Ability| matches!(ability, Ability::Keyword(k) if matches!(k.arg, Arg::Cards(_)));
+    let lists =
+        |ability: &Ability| matches!(ability, Ability::Keyword(k) if k.keyword == cards::keyword::Keyword::Stack);
     card.abilities.iter().any(lists)
 }

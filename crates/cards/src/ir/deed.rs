@@ -273,6 +273,8 @@ pub enum Deed {
     ReturnToSupply(Target),
     /// "Return the top card of … to its owner's hand": the rest of the stack stays (`C-5.16`).
     ReturnTop(Target),
+    /// "Rearrange the cards in its stack": any version comes to the top, one after another, without a cost (`C-5.9`).
+    Rearrange(Obj),
     /// "Put … face-down under …": there it is neither a unit nor part of the stack (`G-3.5`). A unit that has just been
     /// discarded is taken from the discard pile.
     SetBeneath {

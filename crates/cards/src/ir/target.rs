@@ -49,6 +49,7 @@ macro_rules! targets {
             | Deed::Shuffle(_)
             | Deed::Mill { .. }
             | Deed::Bury { .. }
+            | Deed::Rearrange(_)
             | Deed::Create { .. }
             | Deed::Lend { .. }
             | Deed::Enter(_)

@@ -178,6 +178,12 @@ fn question(game: &Game, asked: Question) -> String {
         }
         Question::HandCard { may_stop: true, .. } => "choose a card of your hand to discard, or be done.".to_owned(),
         Question::HandCard { .. } => "choose a card of your hand to discard.".to_owned(),
+        Question::Rearrange { unit, .. } => {
+            format!(
+                "{}: bring a card of the stack to the top, or be done (C-5.9).",
+                game.name(unit)
+            )
+        }
         Question::PileCard { piles, .. } => match piles {
             Piles::DISCARD => "choose a card of the discard pile.",
             Piles::HAND => "choose a card of the hand.",

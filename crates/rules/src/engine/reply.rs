@@ -90,6 +90,10 @@ impl<L: Log> Engine<'_, L> {
             }
             (Question::HandCard { role, .. }, Action::Card(card)) => self.reply_hand_card(role, Some(card)),
             (Question::HandCard { role, .. }, Action::Done) => self.reply_hand_card(role, None),
+            (Question::Rearrange { unit, .. }, Action::Rearrange { card, .. }) => {
+                self.reply_rearrange(unit, Some(card))
+            }
+            (Question::Rearrange { unit, .. }, Action::Done) => self.reply_rearrange(unit, None),
             (Question::PileCard { .. }, Action::Card(card)) => self.reply_pile_card(Some(card)),
             (Question::PileCard { .. }, Action::Done) => self.reply_pile_card(None),
             (Question::TopCard { whose, .. }, Action::Card(card)) => self.reply_top_card(whose, Some(card)),

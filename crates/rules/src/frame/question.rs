@@ -82,6 +82,13 @@ pub enum Question {
         /// May they stop?
         may_stop: bool,
     },
+    /// A card of a stack to come to the top, if any.
+    Rearrange {
+        /// Who rearranges.
+        role: Role,
+        /// Whose stack.
+        unit: ObjectId,
+    },
     /// A card of a pile that fits the running search.
     PileCard {
         /// Who searches.

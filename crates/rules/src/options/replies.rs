@@ -82,6 +82,12 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
                 into.push(Action::Done);
             }
         }
+        Question::Rearrange { unit, .. } => {
+            for card in look.may_top(unit) {
+                into.push(Action::Rearrange { object: unit, card });
+            }
+            into.push(Action::Done);
+        }
         Question::PileCard {
             whose,
             piles,
@@ -117,7 +123,7 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
             let mut found: Vec<CardRef> = Vec::new();
             for card in look.searched(whose, piles, from.this) {
                 if look.card_fits(filter, card, from)
-                    && look.may_go(card, to)
+                    && look.may_go(card, to, from)
                     && !(to.leaves_it() && run.context.tally.found.contains(&card))
                     && !found.iter().any(|&other| key(other) == key(card))
                 {

@@ -236,7 +236,12 @@ impl Builder {
             };
             def.names_damage = expansion.names_damage;
             let start = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
-            for (slot, filter) in expansion.choices.into_iter().enumerate() {
+            // "Equip to that unit": the host that pays is of the kind that the cost names.
+            let choices = match &k.arg {
+                Arg::Cards(hosts) => vec![hosts.clone()],
+                _ => expansion.choices,
+            };
+            for (slot, filter) in choices.into_iter().enumerate() {
                 self.choices.push(Choice {
                     by: cards::ir::Player::You,
                     count: cards::ir::Limit::Exactly(Amount::Fixed(1)),

@@ -151,6 +151,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Shuffle(_)
         | Deed::Mill { .. }
         | Deed::Bury { .. }
+        | Deed::Rearrange(_)
         | Deed::Create { .. }
         | Deed::Lend { .. }
         | Deed::ExtraBattleStep(_)

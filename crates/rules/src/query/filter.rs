@@ -232,8 +232,12 @@ impl<'a> Look<'a> {
     }
 
     /// Can a search that puts cards there take this card? Only units go into arenas, and only where they fit.
-    pub fn may_go(self, card: CardRef, goal: &Goal) -> bool {
+    pub fn may_go(self, card: CardRef, goal: &Goal, from: Perspective) -> bool {
         match goal {
+            Goal::Attached(host) => {
+                let host = self.st.alive(self.resolve(*host, from));
+                host.is_some_and(|host| self.card_fits_host(card, host))
+            }
             Goal::Arena { arena: Some(arena), .. } => self.fits_arena(card, *arena),
             Goal::Arena { arena: None, .. } => self.fx.card(card).is_unit(),
             Goal::EventZone => {

@@ -3,7 +3,7 @@
 use super::cost::Payer;
 use super::{Look, Perspective};
 use crate::frame::Frame;
-use crate::ids::ObjectId;
+use crate::ids::{CardRef, ObjectId};
 use crate::program::{AbilityDef, Kinds, Sort, bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Object, Place};
@@ -92,11 +92,20 @@ impl<'a> Look<'a> {
         Cow::Owned(Cost { parts: parts.collect() })
     }
 
+    /// Is it an Equip line whose cost depends on the host: by texts about it, or because the host pays?
+    pub fn host_decides_cost(self, def: &AbilityDef) -> bool {
+        let pays = |part: &CostPart| part.target() == Some(&Target::Obj(Obj::That));
+        def.keyword == Some(Keyword::Equip) && (self.fx.kinds.contains(Kinds::STACK) || def.cost.parts.iter().any(pays))
+    }
+
     /// Can the Equip cost be paid for that host?
     pub fn can_pay_equip(self, def: &'a AbilityDef, equipment: &Object, host: ObjectId) -> bool {
         let payer = Payer {
             role: equipment.controller,
-            from: Perspective::of(equipment),
+            from: Perspective {
+                that: host,
+                ..Perspective::of(equipment)
+            },
             card: None,
             activated: true,
             keyword: def.keyword,
@@ -122,8 +131,28 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// May an effect attach the card there, which is not in play yet, by its type and its own text (`C-10.3`)?
+    pub fn card_fits_host(self, card: CardRef, host: &Object) -> bool {
+        let from = Perspective::of_player(self.fx.owner(card));
+        let mut own = self
+            .fx
+            .print(card)
+            .statics
+            .iter()
+            .flat_map(|&(line, _)| match &self.fx.ability(line).ir {
+                Ability::Static(held) if held.whom == Target::Obj(Obj::This) => held.changes.as_slice(),
+                _ => &[],
+            });
+        let kept_off = own.any(|change| matches!(change, Change::HostOnly(hosts) if !self.fits(hosts, host, from)));
+        !kept_off && self.type_fits_host(card, host).is_ok()
+    }
+
     fn host_type_fits(self, equipment: &Object, host: &Object) -> Verdict {
-        let CardKind::Equipment(arenas) = &self.fx.card(equipment.top()).kind else {
+        self.type_fits_host(equipment.top(), host)
+    }
+
+    fn type_fits_host(self, equipment: CardRef, host: &Object) -> Verdict {
+        let CardKind::Equipment(arenas) = &self.fx.card(equipment).kind else {
             return refuse(&["C-10.2"], "it is not an Equipment");
         };
         match self.fx.edition {
@@ -131,7 +160,7 @@ impl<'a> Look<'a> {
             Edition::Classic => Err(Refusal::new(&["C-10.3", "EQP-2"], "it is not a unit").about(host.id)),
             Edition::Current => {
                 // "Location" stands among the subtypes; an Equipment that names no type at all fits every unit.
-                let for_locations = self.fx.card(equipment.top()).subtypes.has("Location");
+                let for_locations = self.fx.card(equipment).subtypes.has("Location");
                 let fits = match &self.fx.card(host.top()).kind {
                     CardKind::Unit(facts) | CardKind::Subordinate(facts) if self.is_unit(host) => {
                         (arenas.is_empty() && !for_locations) || facts.arenas.iter().any(|arena| arenas.has(arena))

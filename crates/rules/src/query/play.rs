@@ -235,7 +235,7 @@ impl<'a> Look<'a> {
             return refuse(once_clauses(def), "it was used already");
         }
         self.may_play_more(role)?;
-        if def.keyword == Some(Keyword::Equip) && self.fx.kinds.contains(Kinds::STACK) {
+        if self.host_decides_cost(def) {
             // What it costs depends on the host.
             let found = self.candidates_exist(def, role, from, object.id);
             return found.map_err(|nothing| self.can_pay(&def.cost, payer).err().unwrap_or(nothing));
@@ -304,7 +304,7 @@ impl<'a> Look<'a> {
             Some(Keyword::Equip) => self.st.alive(this).is_some_and(|equipment| {
                 self.can_equip(equipment, object).is_ok()
                     && self.equips_now(equipment, object)
-                    && (!self.fx.kinds.contains(Kinds::STACK) || self.can_pay_equip(def, equipment, id))
+                    && (!self.host_decides_cost(def) || self.can_pay_equip(def, equipment, id))
             }),
             Some(Keyword::Redirect) => redirect::may_become(self, object),
             _ => self.leads_on(def, choice, id, from),

@@ -21,6 +21,14 @@ impl<'a> Look<'a> {
         unit.is_some() && unit == self.fx.print(b).unit
     }
 
+    /// The cards under the top card that may come to the top: versions of it (`C-5.9`, `STK-2`).
+    pub fn may_top(self, unit: ObjectId) -> impl Iterator<Item = CardRef> + use<'a> {
+        let cards = self.st.alive(unit).map_or(&[][..], |object| &object.cards[..]);
+        let top = cards.first().copied();
+        let below = cards.iter().skip(1).copied();
+        below.filter(move |&card| top.is_some_and(|top| self.same_unique(top, card)))
+    }
+
     /// The player's unit in play whose stack this card could join by name.
     pub fn stack_for(self, role: Role, card: CardRef) -> Option<&'a Object> {
         self.fx.print(card).unit?;

@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::event::{Log, What, Zone};
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::state::Beneath;
+use crate::state::{Beneath, Place};
 
 impl<L: Log> Engine<'_, L> {
     /// All cards of a unit go face-down under another one: it leaves play for that, or is taken from the discard pile if
@@ -71,6 +71,27 @@ impl<L: Log> Engine<'_, L> {
             self.reveal(role, card, &["G-11.2"]);
         }
         self.lay_beneath(card, from, under, reveal || from == Zone::Discard);
+    }
+
+    /// A card that was found comes into play as an Equipment and is attached to an object (`C-10.9`).
+    pub fn found_attached(&mut self, card: CardRef, host: ObjectId, reveal: bool) {
+        let role = self.fx.owner(card);
+        let deck = &mut self.st.piles[role].deck;
+        match deck.iter().position(|&c| c == card) {
+            Some(at) => {
+                deck.remove(at);
+            }
+            None => {
+                if self.take_card(role, card).is_none() {
+                    return;
+                }
+            }
+        }
+        if reveal {
+            self.reveal(role, card, &["G-11.2"]);
+        }
+        let id = self.enter(card, role, Place::Build, &["C-10.9", "G-11.3"]);
+        self.attach(id, host);
     }
 
     /// The top cards of a deck go face-down under an object, unseen, as many as there are.

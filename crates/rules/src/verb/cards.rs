@@ -204,7 +204,7 @@ impl<L: Log> Engine<'_, L> {
                 return Some(id);
             }
             Goal::EventZone => return self.replace_event(role, card),
-            Goal::Counters(_) | Goal::Stays | Goal::Beneath(_) => {}
+            Goal::Counters(_) | Goal::Stays | Goal::Beneath(_) | Goal::Attached(_) => {}
         }
         None
     }

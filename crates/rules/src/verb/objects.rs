@@ -333,6 +333,14 @@ impl<L: Log> Engine<'_, L> {
         self.settle_top(id);
     }
 
+    /// The same by a text, which takes nothing from the right of the build step (`C-5.15`).
+    pub fn rearrange_freely(&mut self, id: ObjectId, card: CardRef) {
+        self.bring_to_top(id, card);
+        if let Some(object) = self.st.object_mut(id) {
+            object.topped &= !1;
+        }
+    }
+
     /// The top card returns to its owner's hand; the next card is the top card of the same unit (`C-5.16`). The last card
     /// takes the unit with it.
     pub fn return_top(&mut self, id: ObjectId) {

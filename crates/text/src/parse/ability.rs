@@ -174,9 +174,11 @@ impl Parser<'_> {
         let outer = std::mem::replace(&mut self.x_is_paid, pays_x);
         let from_hand = super::hand::used_from_hand(&cost);
         let mentioned = std::mem::replace(&mut self.scope.mentions.card, false);
+        let fewer = std::cell::RefCell::new(None);
         let line = first_of!(
             self,
             Self::keyword_and,
+            |p| p.equip_to_payer(&cost),
             |p| {
                 let read = p.with_letters(Self::short_keyword)?;
                 let other = p.or_protect(read.keyword, &cost, &places);
@@ -198,16 +200,24 @@ impl Parser<'_> {
             },
             |p| {
                 let read = p.sentences()?;
+                fewer.replace(p.attempt(Self::costs_fewer_counters));
                 Some(Sentence {
                     cost: None,
                     body: Body::Effect(read.effect),
                     only: read.only,
                 })
             },
-        )
-        .map(|mut sentence| {
-            if let Body::Effect(effect) = &mut sentence.body {
-                super::disrupt::x_of_attacker(&mut cost, effect);
+        );
+        if let Some(by) = fewer.take() {
+            super::tally::cheaper(&mut cost, by)?;
+        }
+        let line = line.map(|mut sentence| {
+            match &mut sentence.body {
+                Body::Effect(effect) => super::disrupt::x_of_attacker(&mut cost, effect),
+                Body::Keyword(cards::keyword::Keyword::Equip, cards::ir::Arg::Cards(_)) => {
+                    super::equip::paid_by_host(&mut cost)
+                }
+                _ => {}
             }
             Sentence {
                 cost: Some(cost),

@@ -174,8 +174,19 @@ impl Parser<'_> {
         Some(Filter::AttachedTo(Box::new(Filter::Is(host))))
     }
 
-    /// (`a` | `another` | `no` | NUMBER `or more` | …) EQUIPMENT `attached` [`to it`]
+    /// (`a` | `another` | `no` | NUMBER `or more` | …) EQUIPMENT `attached` [`to it`] | NAME `attached`
     pub(super) fn carries(&mut self) -> Option<Filter> {
+        if let Some(named) = self.attempt(|p| {
+            let name = p.proper_name()?;
+            p.must("attached").map(|()| Filter::Named(name))
+        }) {
+            self.any_words(&["to it", "to him", "to her"]);
+            return Some(Filter::Carries {
+                what: Box::new(canon::all(vec![Filter::Equipment, named])),
+                cmp: Cmp::AtLeast,
+                n: 1,
+            });
+        }
         let none = self.words("no");
         let other = none && self.words("other") || self.words("another");
         // "With Equipment attached": any at all.

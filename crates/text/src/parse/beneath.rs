@@ -1,9 +1,12 @@
 //! Cards that say themselves beneath what they may be stacked (`STK-1`).
 
-use cards::ir::{Amount, CardType, Change, Cmp, Condition, Deed, Filter, Goal, Limit, Obj, Piles, Player, Target};
+use cards::ir::{
+    Amount, CardType, Change, Cmp, Condition, Deed, Effect, Filter, Goal, Limit, Obj, Piles, Player, Target,
+};
 
 use super::{Parser, first_of};
 use crate::Kind;
+use crate::canon;
 use crate::lex::TokenKind;
 
 /// The most words that name the unit whose stack it is.
@@ -65,6 +68,52 @@ impl Parser<'_> {
     /// `face-down`, however it is spelt
     fn face_down(&mut self) -> Option<()> {
         self.must_any(&["face-down", "facedown", "face down"])
+    }
+
+    /// Behind `put`: [`the top card of`] TARGET `face-down` (`under` | `beneath`) OBJECT
+    pub(super) fn set_beneath(&mut self) -> Option<Deed> {
+        let said = self.words("the top card of");
+        let what = self.target_in_play()?;
+        let card = self.at > 0 && self.text_of(&self.tokens[self.at - 1]).eq_ignore_ascii_case("card");
+        self.must_any(&[
+            "face-down under",
+            "face-down beneath",
+            "facedown under",
+            "facedown beneath",
+        ])?;
+        let under = self.object()?;
+        // One card alone only of what the event put into a discard pile.
+        let top = said || (card && what == Target::Obj(Obj::It));
+        if top && !(what == Target::Obj(Obj::It) && self.scope.gone) {
+            return None;
+        }
+        // Nothing lies under itself: "it" would be another.
+        (what != Target::Obj(under)).then_some(Deed::SetBeneath { what, under, top })
+    }
+
+    /// `put` LIMIT NOUN `from` OWNER `discard pile face-down` (`under` | `beneath`) `one of your` NOUN: the unit is chosen first
+    pub(super) fn bury_under_chosen(&mut self) -> Option<Effect> {
+        self.verb("put").then_some(())?;
+        let (amount, for_) = self.searched()?;
+        self.must_any(&["from", "in"])?;
+        let (whose, piles) = self.piles()?;
+        (piles == Piles::DISCARD && self.scope.actor == Player::You).then_some(())?;
+        self.face_down()?;
+        self.must_any(&["under", "beneath"])?;
+        let under = self.target()?;
+        let one = Limit::Exactly(Amount::Fixed(1));
+        matches!(&under, Target::Choose { count, .. } if *count == one).then_some(())?;
+        self.card_seen();
+        let found = Deed::Search {
+            whose,
+            piles,
+            for_,
+            amount,
+            to: Goal::Beneath(Obj::That),
+            reveal: false,
+            shuffle: false,
+        };
+        Some(Effect::Seq(vec![Effect::Do(Deed::Choose(under)), Effect::Do(found)]))
     }
 
     /// OBJECT `has` (`no` | COMPARISON) `face-down cards beneath it`
@@ -159,6 +208,7 @@ impl Parser<'_> {
                 p.must("any")?;
                 p.noun(Vec::new(), true)
             },
+            |p| p.one_of_names("or").map(|names| canon::all(vec![Filter::Unit, names])),
             Self::thing,
         );
         self.scope = scope;

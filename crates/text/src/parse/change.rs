@@ -62,10 +62,10 @@ impl Parser<'_> {
 
     /// SHARE ((`,` | `and`) SHARE)*
     pub(super) fn items(&mut self) -> Option<Vec<Change>> {
-        let mut items = self.share()?;
+        let mut items = first_of!(self, Self::share_with_meaning, Self::share)?;
         while let Some(more) = self.attempt(|p| {
             p.list_and().then_some(())?;
-            p.share()
+            first_of!(p, Self::share_with_meaning, Self::share)
         }) {
             items.extend(more);
         }
@@ -73,7 +73,7 @@ impl Parser<'_> {
     }
 
     /// ITEM ((`,` | `and`) ITEM)* [`for each` NOUN]
-    fn share(&mut self) -> Option<Vec<Change>> {
+    pub(super) fn share(&mut self) -> Option<Vec<Change>> {
         let mut items = self.item()?;
         while let Some(more) = self.attempt(|p| {
             p.list_and().then_some(())?;
@@ -143,7 +143,8 @@ impl Parser<'_> {
         if let TokenKind::Number(n) = self.peek()?.kind {
             self.advance();
             (n > 1).then_some(())?;
-            return self.cards_in_pile().map(|cards| Amount::Every(n, Box::new(cards)));
+            let counted = first_of!(self, Self::counters_on, Self::cards_in_pile);
+            return counted.map(|cards| Amount::Every(n, Box::new(cards)));
         }
         self.words("of");
         self.counted()

@@ -35,7 +35,12 @@ impl Parser<'_> {
             return Some(effect);
         }
         if lasts.is_none()
-            && let Some(counter) = first_of!(self, Self::counters_chosen, Self::two_kinds_of_counters)
+            && let Some(counter) = first_of!(
+                self,
+                Self::counters_chosen,
+                Self::two_kinds_of_counters,
+                Self::bury_under_chosen
+            )
         {
             return Some(counter);
         }

@@ -109,7 +109,7 @@ impl Parser<'_> {
     /// (`into` | `to` | `in`) (`an arena` | `play` | PLACE)
     pub(super) fn place_entered(&mut self) -> Option<Filter> {
         self.must_any(&["into", "to", "in"])?;
-        if self.any_words(&["an arena", "any arena"]).is_some() {
+        if self.any_words(&["an arena", "any arena", "play"]).is_some() {
             return Some(Filter::True);
         }
         self.located()

@@ -98,6 +98,8 @@ impl Parser<'_> {
             Self::is_piloting,
             Self::has_in_stack,
             Self::has_beneath,
+            |p| p.quietly(Self::all_bear),
+            |p| p.quietly(Self::equipment_is_on),
             Self::object_is,
             Self::compares,
             Self::thing_is,

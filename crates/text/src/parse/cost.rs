@@ -447,6 +447,16 @@ pub(super) fn x_of_payer(cost: &mut Cost) -> Option<Option<Amount>> {
     if !cost.parts.iter().any(in_filter) {
         return Some(None);
     }
+    // "Tap X of your units": chosen with the units.
+    let counted = |part: &CostPart| match part.target() {
+        Some(Target::Choose { count, filter, .. }) => *count == Limit::Exactly(Amount::X) && !mentions(filter, "X"),
+        _ => false,
+    };
+    if let [part] = cost.parts.as_slice()
+        && counted(part)
+    {
+        return Some(None);
+    }
     // "Pay X Force, discard a unit with build cost X": chosen with the Force.
     let paid = |part: &CostPart| match part {
         CostPart::Force(amount) | CostPart::Build(amount) => mentions(amount, "X"),
@@ -511,6 +521,13 @@ pub(super) fn x_of_payer(cost: &mut Cost) -> Option<Option<Amount>> {
 
 /// Is an X paid?
 pub(super) fn asks_for_x(part: &CostPart) -> bool {
+    if let Some(Target::Choose {
+        count: Limit::Exactly(Amount::X),
+        ..
+    }) = part.target()
+    {
+        return true;
+    }
     let amount = match part {
         CostPart::Force(amount)
         | CostPart::Build(amount)

@@ -1,12 +1,23 @@
 //! Conditions that count: cards in a discard pile, units that have something.
 
-use cards::ir::{Amount, Cmp, Condition, Deed, Filter, Obj, Pile, Player, Target};
+use cards::ir::{Amount, Change, Cmp, Condition, Deed, Filter, Obj, Pile, Player, Target};
 
 use super::condition::placed;
 use super::{Done, Parser};
 use crate::canon;
+use crate::lex::{Token, TokenKind};
 
 impl Parser<'_> {
+    /// SHARE `, where` DEFINITION, before further ones: "+X power, where X is …, and Armor"
+    pub(super) fn share_with_meaning(&mut self) -> Option<Vec<Change>> {
+        let start = self.at;
+        let share = self.with_letters(Self::share)?;
+        let said = |token: &Token| self.text_of(token).eq_ignore_ascii_case("where");
+        let defined = self.tokens[start..self.at].iter().any(said);
+        let goes_on = self.sees(TokenKind::Comma) || self.is_word("and");
+        (defined && goes_on).then_some(share)
+    }
+
     /// `a` NOUN `is in` OWNER `discard pile`
     pub(super) fn card_in_pile(&mut self) -> Option<Condition> {
         self.must_any(&["a", "an"])?;

@@ -28,6 +28,10 @@ impl Parser<'_> {
 
     /// A Resource: `your Resource` | `your opponent's Resource` | `this Resource` | `a Resource`
     fn resource(&mut self) -> Option<Target> {
+        // What you do to "his or her Resource" you do to your opponent's.
+        if self.scope.actor == Player::You && self.words("his or her resource") {
+            return Some(Target::Obj(Obj::TheirResource));
+        }
         let target = self.target()?;
         let found = match &target {
             Target::Obj(Obj::Resource | Obj::TheirResource) => true,
@@ -154,11 +158,9 @@ impl Parser<'_> {
         self.must("on")?;
         // Each of several gets so many with or without the word; of one nobody says it.
         (!each || self.is_word("up") || self.is_number()).then_some(())?;
-        Some(Deed::PutCounters {
-            kind,
-            amount,
-            on: self.target()?,
-        })
+        let on = self.target()?;
+        let amount = self.each_time(amount)?;
+        Some(Deed::PutCounters { kind, amount, on })
     }
 
     /// Behind `remove`: [`all but`] LIMIT KIND `counters from` TARGET
@@ -273,25 +275,6 @@ impl Parser<'_> {
             Much::Taken => Some(Amount::X),
             _ => None,
         }
-    }
-
-    /// `put` COUNT KIND `and` COUNT KIND `on` TARGET: both on the same
-    pub(super) fn two_kinds_of_counters(&mut self) -> Option<Effect> {
-        if !self.verb("put") {
-            return None;
-        }
-        let (amount, kind) = (self.count()?, self.counter_kind()?);
-        self.must("and")?;
-        let (more, other) = (self.count()?, self.counter_kind()?);
-        self.must("on")?;
-        let on = self.target()?;
-        let same = match &on {
-            Target::Choose { .. } => Target::Obj(Obj::That),
-            same => same.clone(),
-        };
-        let puts = [(kind, amount, on), (other, more, same)];
-        let puts = puts.map(|(kind, amount, on)| Effect::Do(Deed::PutCounters { kind, amount, on }));
-        Some(Effect::Seq(puts.into()))
     }
 
     /// (`put` | `remove` | `put or remove`) `damage counters` (`on` | `from`) TARGET `until` (`it` | OBJECT) (`has` | `is at`)

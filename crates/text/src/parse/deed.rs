@@ -64,6 +64,7 @@ impl Parser<'_> {
             Self::search,
             Self::pile_cards,
             Self::unburied,
+            Self::rearrange,
             Self::bury,
             Self::take_from_outside,
             Self::take_subordinate,
@@ -536,25 +537,7 @@ impl Parser<'_> {
                 p.must("into the")?;
                 p.arena_named().map(|to| Deed::Move { what, to })
             },
-            |p| {
-                let said = p.words("the top card of");
-                let what = p.target_in_play()?;
-                let card = p.at > 0 && p.text_of(&p.tokens[p.at - 1]).eq_ignore_ascii_case("card");
-                p.must_any(&[
-                    "face-down under",
-                    "face-down beneath",
-                    "facedown under",
-                    "facedown beneath",
-                ])?;
-                let under = p.object()?;
-                // One card alone only of what the event put into a discard pile.
-                let top = said || (card && what == Target::Obj(Obj::It));
-                if top && !(what == Target::Obj(Obj::It) && p.scope.gone) {
-                    return None;
-                }
-                // Nothing lies under itself: "it" would be another.
-                (what != Target::Obj(under)).then_some(Deed::SetBeneath { what, under, top })
-            },
+            Self::set_beneath,
         )
     }
 

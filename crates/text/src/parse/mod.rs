@@ -32,6 +32,7 @@ mod duration;
 mod during;
 mod effect;
 mod elsewhere;
+mod equip;
 mod exchange;
 mod excluded;
 mod firm;

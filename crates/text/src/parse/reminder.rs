@@ -49,25 +49,19 @@ impl Parser<'_> {
         Some(())
     }
 
-    /// `they're not part of` STACK | `face-down cards are not in` STACK | `cards put under` OBJECT `in this way are not part of` STACK `and
+    /// `they're not part of` STACK | `cards put under` OBJECT `in this way are not part of` STACK `and
     /// are not in play`: so it is of all cards beneath (`G-3.5`)
     fn no_part_of_stack(&mut self) -> Option<()> {
         let outer = self.scope;
-        let said = self.any_words(&[
-            "they're not part of",
-            "face down cards are not in",
-            "face-down cards are not in",
-            "cards put under",
-            "cards put beneath",
-        ])?;
-        if said > 2 {
+        let said = self.any_words(&["they're not part of", "cards put under", "cards put beneath"])?;
+        if said > 0 {
             self.object()?;
             self.must_any(&["in this way are not part of", "in this way are not a part of"])?;
         }
         if self.any_words(&["his stack", "her stack", "its stack"]).is_none() {
             self.stack_of()?;
         }
-        if said > 2 {
+        if said > 0 {
             self.must("and are not in play")?;
         }
         self.scope = outer;

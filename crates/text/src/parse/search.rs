@@ -118,7 +118,7 @@ impl Parser<'_> {
     }
 
     /// OWNER PILE ((`,` | `and/or` | `or` | `and`) [OWNER] PILE)*; a hand only together with another pile
-    fn piles(&mut self) -> Option<(Player, Piles)> {
+    pub(super) fn piles(&mut self) -> Option<(Player, Piles)> {
         let Some(Filter::Controller(whose)) = self.owner() else {
             return None;
         };
@@ -205,6 +205,9 @@ impl Parser<'_> {
                 if shown {
                     p.sign(TokenKind::Comma);
                     p.must("and")?;
+                }
+                if let Some(to) = p.attempt(Self::attach_found) {
+                    return Some((to, shown));
                 }
                 p.must("put")?;
                 p.must_any(&[

@@ -1,6 +1,6 @@
 //! Stacks: the list of the keyword, how many cards a stack has, and which.
 
-use cards::ir::{Amount, Arg, CardType, Change, Cmp, Condition, Filter, Obj, Player, Target, Trigger};
+use cards::ir::{Amount, Arg, CardType, Change, Cmp, Condition, Deed, Filter, Obj, Player, Target, Trigger};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -75,6 +75,13 @@ impl Parser<'_> {
         let of = self.possessor()?;
         self.must("stack")?;
         Some(of)
+    }
+
+    /// `rearrange` [`the cards in`] OBJECT`'s stack`
+    pub(super) fn rearrange(&mut self) -> Option<Deed> {
+        self.verb("rearrange").then_some(())?;
+        self.words("the cards in");
+        self.stack_of().map(Deed::Rearrange)
     }
 
     /// (NAME | `a` KIND `card`) (`is` | `is not`) `in` OBJECT`'s stack` | … `is stacked beneath` OBJECT [`or in any arena`]
@@ -181,6 +188,10 @@ impl Parser<'_> {
         ])?;
         if self.words("a stack") {
             return Some(yours(Filter::Unit));
+        }
+        if self.words("this stack") {
+            self.scope.mentions.card = true;
+            return Some(Trigger::Stacked(Filter::Is(Obj::This)));
         }
         // "One of your unique units' stacks"
         let noun = |word: &str| matches!(word, "stack" | "stacks" | "Stack");

@@ -67,6 +67,9 @@ impl Parser<'_> {
             }
             return Some((Step::Reveal, optional));
         }
+        if let Some(to) = self.attempt(Self::attach_found) {
+            return Some((Step::Put(to), optional));
+        }
         if self.verb("put") {
             self.attempt(Self::found_ones);
             let open = self.any_words(&["face-up", "face up", "faceup"]).is_some();

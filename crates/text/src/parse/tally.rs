@@ -1,8 +1,9 @@
 //! Counters in lists and in numbers left open (`C-16.1`).
 
-use cards::ir::{Amount, CostPart, Counter, Deed, Effect, Limit, Obj, Target};
+use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Counter, Deed, Effect, Limit, Obj, Target};
 
 use super::{Much, Parser};
+use crate::canon;
 use crate::lex::TokenKind;
 use crate::mention::mentions;
 
@@ -22,6 +23,73 @@ impl Parser<'_> {
         let puts = [(kind, amount), (other, more)];
         let part = |(kind, n): (Counter, i16)| CostPart::PutCounters(kind, Amount::Fixed(n), on.clone());
         Some(puts.map(part).to_vec())
+    }
+
+    /// `put` COUNT KIND `and` COUNT KIND `on` TARGET | `remove` LIMIT KIND `and` LIMIT KIND `from` TARGET: both of the same
+    pub(super) fn two_kinds_of_counters(&mut self) -> Option<Effect> {
+        let put = self.verb("put");
+        if !put && !self.verb("remove") {
+            return None;
+        }
+        let some = |p: &mut Self| match put {
+            true => p.count().map(Limit::Exactly),
+            false => p.limit(),
+        };
+        let (amount, kind) = (some(self)?, self.counter_kind()?);
+        self.must("and")?;
+        let (more, other) = (some(self)?, self.counter_kind()?);
+        (kind != other).then_some(())?;
+        self.must(if put { "on" } else { "from" })?;
+        let target = self.target()?;
+        let same = match &target {
+            Target::Choose { .. } => Target::Obj(Obj::That),
+            same => same.clone(),
+        };
+        let deed = |(kind, amount, target)| match (put, amount) {
+            (true, Limit::Exactly(amount)) => Some(Effect::Do(Deed::PutCounters {
+                kind,
+                amount,
+                on: target,
+            })),
+            (true, _) => None,
+            (false, amount) => Some(Effect::Do(Deed::RemoveCounters {
+                kind,
+                amount,
+                from: target,
+            })),
+        };
+        let both = [(kind, amount, target), (other, more, same)];
+        both.into_iter().map(deed).collect::<Option<Vec<_>>>().map(Effect::Seq)
+    }
+
+    /// [`you have`] COMPARISON KIND `counters on each of` THINGS: none of them is without
+    pub(super) fn all_bear(&mut self) -> Option<Condition> {
+        self.any_words(&["you have", "there are"]);
+        let (cmp, amount) = self.short_comparison()?;
+        (cmp == Cmp::AtLeast).then_some(())?;
+        let kind = self.counter_kind()?;
+        self.must("on")?;
+        (self.is_word("each")).then_some(())?;
+        let Target::Each(all) = self.target()? else {
+            return None;
+        };
+        let bear = canon::counters(kind, cmp, amount);
+        let without = canon::all(vec![all, canon::not(bear)]);
+        Some(Condition::Count(without, Cmp::Equal, Amount::Fixed(0)))
+    }
+
+    /// `. This effect costs` NUMBER `less counters to play for each` THING: so much less of the counters that the cost removes
+    pub(super) fn costs_fewer_counters(&mut self) -> Option<Amount> {
+        self.must("this effect costs")?;
+        let n = self.plain_number()?;
+        self.must_any(&[
+            "less counter to play",
+            "less counters to play",
+            "fewer counters to play",
+        ])?;
+        let each = self.for_each()?;
+        self.sign(TokenKind::Stop);
+        Some(Amount::Times(n.saturating_neg(), Box::new(each)))
     }
 
     /// `up to` NUMBER | `X, up to` NUMBER `,` | COUNT: how many counters pay a cost
@@ -88,6 +156,17 @@ impl Parser<'_> {
             options,
         })
     }
+}
+
+/// The cost with that much added to the counters that it removes; `None`: it removes none, or no fixed number.
+pub(super) fn cheaper(cost: &mut Cost, by: Amount) -> Option<()> {
+    let mut removed = cost.parts.iter_mut().filter_map(|part| match part {
+        CostPart::RemoveCounters(Counter::Resource, amount @ Amount::Fixed(_), Target::Obj(Obj::This)) => Some(amount),
+        _ => None,
+    });
+    let amount = removed.next()?;
+    *amount = Amount::Plus(Box::new(amount.clone()), Box::new(by));
+    Some(())
 }
 
 /// One alternative for each number of counters, the most first.

@@ -1,7 +1,10 @@
 //! Keywords.
 
-use cards::ir::{Ability, Amount, Arg, Condition, Effect, KeywordAbility, PlayOnly};
-use cards::keyword::Operand;
+use cards::ir::{
+    Ability, Amount, Arg, Condition, Cost, CostPart, Effect, Filter, KeywordAbility, Limit, Obj, PlayOnly, Player,
+    Target,
+};
+use cards::keyword::{Keyword, Operand};
 
 use super::cost::Wording;
 use super::{Writer, capital};
@@ -14,7 +17,17 @@ impl Writer {
             true => String::new(),
             false => self.play_only(&keyword.only),
         };
+        let hosts = match (&keyword.arg, keyword.keyword) {
+            (Arg::Cards(hosts), Keyword::Equip) => Some(hosts),
+            _ => None,
+        };
         let cost = match &keyword.cost {
+            // The host pays: where it is chosen it is said which.
+            Some(cost) if hosts.is_some() => {
+                let cost = paid_by(cost, hosts);
+                let cost = self.lettered(|w| w.cost_as(&cost, Wording::Arrow, ", "));
+                format!("{} -> ", capital(&cost))
+            }
             Some(cost) => {
                 let cost = self.lettered(|w| w.cost_as(cost, Wording::Arrow, ", "));
                 format!("{} -> ", capital(&cost))
@@ -66,6 +79,7 @@ impl Writer {
                 let condition = self.lettered(|w| w.condition(condition));
                 format!("{name} {cost}: If {condition}.")
             }
+            Arg::Cards(_) if keyword.keyword == Keyword::Equip => format!("{name} to that unit"),
             Arg::Cards(kinds) => format!("{name}: {}", capital(&self.any_kinds(kinds))),
             Arg::Parts(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.part(part)).collect();
@@ -112,6 +126,25 @@ impl Writer {
             .collect();
         items.join(", ")
     }
+}
+
+/// The cost with a choice among these where it speaks of the host.
+fn paid_by(cost: &Cost, hosts: Option<&Filter>) -> Cost {
+    let mut cost = cost.clone();
+    for part in &mut cost.parts {
+        if let CostPart::PutCounters(_, _, target) | CostPart::RemoveCounters(_, _, target) | CostPart::Tap(target) =
+            part
+            && *target == Target::Obj(Obj::That)
+            && let Some(hosts) = hosts
+        {
+            *target = Target::Choose {
+                by: Player::You,
+                count: Limit::Exactly(Amount::Fixed(1)),
+                filter: hosts.clone(),
+            };
+        }
+    }
+    cost
 }
 
 /// Can it stand in a list without quotes?

@@ -84,6 +84,7 @@ impl Writer {
                 }
             }
             Goal::Beneath(under) => format!("put {it} face-down under {}", self.object(*under)),
+            Goal::Attached(host) => format!("attach {it} to {} without paying its costs", self.object(*host)),
             Goal::Counters(_) | Goal::Stays | Goal::EventZone => String::new(),
         };
         if piles.beneath {

@@ -1,6 +1,7 @@
 //! Putting units and their cards face-down under a unit.
 
 use super::*;
+use crate::ids::CardRef;
 use cards::ir::{Amount, Obj, Player};
 
 impl<L: Log> Engine<'_, L> {
@@ -18,6 +19,33 @@ impl<L: Log> Engine<'_, L> {
         }
         self.advance()?;
         self.push(Frame::Check);
+        Ok(())
+    }
+
+    /// "Rearrange the cards in its stack": each answer brings a version to the top; so every order can be made.
+    pub(super) fn rearrange_deed(&mut self, of: Obj, part: u8, context: &Context) -> Step {
+        let unit = self.look().resolve(of, Perspective::in_context(context));
+        let cards = self.st.alive(unit).map_or(0, |object| object.cards.len());
+        let more = self.look().may_top(unit).next().is_some();
+        if usize::from(part) + 1 < cards && more {
+            self.run_mut()?.part = part + 1;
+            self.ask(Question::Rearrange {
+                role: context.you,
+                unit,
+            });
+            return Ok(());
+        }
+        self.advance()?;
+        self.push(Frame::Check);
+        Ok(())
+    }
+
+    /// A card was named to come to the top; `None`: the order stays.
+    pub(in crate::engine) fn reply_rearrange(&mut self, unit: ObjectId, card: Option<CardRef>) -> Step {
+        match card {
+            Some(card) => self.rearrange_freely(unit, card),
+            None => self.run_mut()?.part = u8::MAX - 1,
+        }
         Ok(())
     }
 

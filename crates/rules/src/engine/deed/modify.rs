@@ -94,7 +94,7 @@ impl<L: Log> Engine<'_, L> {
             return Ok(false);
         };
         let hand = &self.st.piles[self.fx.owner(card)].hand;
-        if !hand.contains(&card) || !self.look().may_go(card, to) {
+        if !hand.contains(&card) || !self.look().may_go(card, to, Perspective::in_context(context)) {
             return Ok(false);
         }
         self.run_mut()?.context.tally.found = crate::list::List::new();

@@ -167,7 +167,8 @@ impl<L: Log> Engine<'_, L> {
         let choice = &look.fx.choices[usize::from(entry)];
         // What stays where it lies is found once.
         let again = |card: CardRef| part > 0 && to.leaves_it() && from.tally.found.contains(&card);
-        let fits = |card: CardRef| look.card_fits(&choice.filter, card, from) && look.may_go(card, to) && !again(card);
+        let fits =
+            |card: CardRef| look.card_fits(&choice.filter, card, from) && look.may_go(card, to, from) && !again(card);
         let fitting = look
             .searched(whose, *piles, from.this)
             .filter(|&card| fits(card))
@@ -228,12 +229,13 @@ impl<L: Log> Engine<'_, L> {
             run.did = false;
         }
         let arrived = matches!(to, Goal::Arena { .. });
+        let attached = matches!(to, Goal::Attached(_));
         if arrived {
             let slot = self.fx.choices[usize::from(entry)].slot;
             self.end_choice(slot)?;
         }
         self.advance()?;
-        if arrived {
+        if arrived || attached {
             self.push(Frame::Check);
         }
         if *shuffle {
@@ -255,6 +257,11 @@ impl<L: Log> Engine<'_, L> {
         if let Goal::Beneath(under) = to {
             let under = self.look().resolve(*under, from);
             self.found_beneath(card, under, reveal);
+            return Ok(());
+        }
+        if let Goal::Attached(host) = to {
+            let host = self.look().resolve(*host, from);
+            self.found_attached(card, host, reveal);
             return Ok(());
         }
         if let Some(unit) = self.take_found(card, to, number, reveal)

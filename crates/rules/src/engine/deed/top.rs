@@ -93,7 +93,7 @@ impl<L: Log> Engine<'_, L> {
             .rev()
             .take(usize::from(window))
             .copied()
-            .filter(|&card| look.card_fits(&pick.kind, card, from) && look.may_go(card, &pick.to))
+            .filter(|&card| look.card_fits(&pick.kind, card, from) && look.may_go(card, &pick.to, from))
             .collect();
         let fitting = top.len() as i16;
         let (_, most) = look.limit(&pick.amount, fitting, from);

@@ -24,6 +24,7 @@ impl Gen<'_> {
             },
             6 => return self.build_counters(),
             7 if self.yes(2) => Goal::Beneath(Obj::This),
+            7 if self.yes(2) => Goal::Attached(Obj::This),
             _ => Goal::Removed,
         };
         let theirs = matches!(
@@ -37,7 +38,7 @@ impl Gen<'_> {
             piles,
             for_,
             amount: match to {
-                Goal::Arena { .. } => Limit::Exactly(Amount::Fixed(1)),
+                Goal::Arena { .. } | Goal::Attached(_) => Limit::Exactly(Amount::Fixed(1)),
                 _ => self.limit(),
             },
             to,
@@ -537,6 +538,7 @@ impl Gen<'_> {
                 Deed::LookAtHand(Player::Opponent)
             }
             13 if self.actor == Player::You && self.yes(6) => self.look_at_top(),
+            13 if self.yes(9) => Deed::Rearrange(Obj::This),
             13 if self.yes(8) => Deed::Bury {
                 whose: self.one(&[Player::You, Player::Opponent]),
                 amount: Amount::Fixed(2),
