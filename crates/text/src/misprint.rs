@@ -10,6 +10,16 @@ use aho_corasick::AhoCorasick;
 /// What is printed, in small letters, and what is read instead; whole words only.
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
+    ("play only no unit is attacking", "Play only when no unit is attacking"),
+    ("ahsoka 's activated", "Ahsoka's activated"),
+    ("sate 's yacht", "Sate's Yacht"),
+    ("with \"leia in its name", "with \"Leia\" in its name"),
+    ("\"switch accuracy 1/", "\"Switch: Accuracy 1/"),
+    ("-> retaliate, where x", "-> Retaliate X, where X"),
+    ("units in that gets", "units in that arena gets"),
+    ("&critical hit 1&", "\"Critical Hit 1\""),
+    ("by units in the space.", "by units in the Space arena."),
+    ("your independent units +1", "your Independent units gets +1"),
     ("1 of more force", "1 or more Force"),
     ("in it's name", "in its name"),
     ("tap on of your", "tap one of your"),

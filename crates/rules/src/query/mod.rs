@@ -221,3 +221,12 @@ impl Perspective {
         Perspective { tally, ..self }
     }
 }
+
+/// Chances of which "when this unit would attack" may be one of two: either is open then (`A-2.11`).
+fn is_chance(only: &cards::ir::PlayOnly) -> bool {
+    use cards::ir::PlayOnly;
+    matches!(
+        only,
+        PlayOnly::BuildStep | PlayOnly::WouldAttack | PlayOnly::Attacked(_)
+    )
+}

@@ -471,67 +471,66 @@ impl<'a> Look<'a> {
         let attack = self.st.attack();
         let object = |id: ObjectId| self.st.object(id);
         // "During your build step or when this unit would attack"
-        let either = only.contains(&PlayOnly::BuildStep) && only.contains(&PlayOnly::WouldAttack);
-        for part in only {
-            let holds = match part {
-                PlayOnly::BuildStep | PlayOnly::WouldAttack if either => match moving {
-                    Moving::Build(whose) => whose == role,
-                    Moving::Go(_) => true,
-                    Moving::Chance(_) => false,
-                },
-                PlayOnly::BuildStep => matches!(moving, Moving::Build(whose) if whose == role),
-                PlayOnly::OpponentBuildStep => {
-                    matches!(moving, Moving::Chance(window) if window.step_of == Some(!role))
-                }
-                PlayOnly::NoUnitAttacking => {
-                    attack.is_none() && matches!(moving, Moving::Chance(w) if w.chance == Chance::General)
-                }
-                PlayOnly::WouldAttack => matches!(moving, Moving::Go(_)),
-                PlayOnly::Attacking(filter) => attack
-                    .and_then(|a| object(a.attacker))
-                    .is_some_and(|attacker| self.fits(filter, attacker, from)),
-                PlayOnly::Attacked(filter) => attack.is_some_and(|a| {
-                    a.fronts
-                        .iter()
-                        .any(|front| object(front.defender).is_some_and(|d| self.fits(filter, d, from)))
-                }),
-                PlayOnly::Moment(moment) => {
-                    matches!(moving, Moving::Chance(window) if self.is_moment(*moment, window, role, from))
-                }
-                PlayOnly::WouldBeDiscarded(filter) => self.st.in_play().any(|unit| {
-                    self.fits(filter, unit, from)
-                        && (unit.marks.contains(Marks::DOOMED)
-                            || (unit.held > 0 && unit.damage >= self.health(unit.id)))
-                }),
-                PlayOnly::Discarded(filter) => self
-                    .st
-                    .objects
-                    .iter()
-                    .any(|unit| unit.marks.contains(Marks::GONE | Marks::DOOMED) && self.fits(filter, unit, from)),
-                PlayOnly::AttackEnds => {
-                    matches!(moving, Moving::Chance(w) if w.chance == Chance::AttackEnd)
-                }
-                PlayOnly::Arrives(filter) => self
-                    .st
-                    .in_play()
-                    .any(|unit| unit.marks.contains(Marks::ARRIVED) && self.fits(filter, unit, from)),
-                PlayOnly::WouldDamage => matches!(moving, Moving::Chance(w) if w.chance == Chance::Pending),
-                PlayOnly::BeforeAttacks(arena) => !self.st.attacked_in[*arena],
-                PlayOnly::BattleStep(arena) => self.st.step == Some(*arena),
-                PlayOnly::If(condition) => self.holds(condition, from),
-                PlayOnly::OncePerTurn
-                | PlayOnly::OncePerGame
-                | PlayOnly::OncePerObject
-                | PlayOnly::TimesPerTurn(_)
-                | PlayOnly::AnyNumber
-                | PlayOnly::Firm
-                | PlayOnly::Battle => true,
-            };
-            if !holds {
-                return refuse(&["A-2.11", "C-12.3"], "its \"play only\" does not hold now");
+        let chance = |part: &PlayOnly| only.contains(&PlayOnly::WouldAttack) && super::is_chance(part);
+        let open = |part: &PlayOnly| match part {
+            PlayOnly::BuildStep => matches!(moving, Moving::Build(whose) if whose == role),
+            PlayOnly::OpponentBuildStep => {
+                matches!(moving, Moving::Chance(window) if window.step_of == Some(!role))
             }
+            PlayOnly::NoUnitAttacking => {
+                attack.is_none() && matches!(moving, Moving::Chance(w) if w.chance == Chance::General)
+            }
+            PlayOnly::WouldAttack => matches!(moving, Moving::Go(_)),
+            PlayOnly::Attacking(filter) => attack
+                .and_then(|a| object(a.attacker))
+                .is_some_and(|attacker| self.fits(filter, attacker, from)),
+            PlayOnly::Attacked(filter) => attack.is_some_and(|a| {
+                a.fronts
+                    .iter()
+                    .any(|front| object(front.defender).is_some_and(|d| self.fits(filter, d, from)))
+            }),
+            PlayOnly::Moment(moment) => {
+                matches!(moving, Moving::Chance(window) if self.is_moment(*moment, window, role, from))
+            }
+            PlayOnly::WouldBeDiscarded(filter) => self.st.in_play().any(|unit| {
+                self.fits(filter, unit, from)
+                    && (unit.marks.contains(Marks::DOOMED) || (unit.held > 0 && unit.damage >= self.health(unit.id)))
+            }),
+            PlayOnly::Discarded(filter) => self
+                .st
+                .objects
+                .iter()
+                .any(|unit| unit.marks.contains(Marks::GONE | Marks::DOOMED) && self.fits(filter, unit, from)),
+            PlayOnly::AttackEnds => {
+                matches!(moving, Moving::Chance(w) if w.chance == Chance::AttackEnd)
+            }
+            PlayOnly::Arrives(filter) => self
+                .st
+                .in_play()
+                .any(|unit| unit.marks.contains(Marks::ARRIVED) && self.fits(filter, unit, from)),
+            PlayOnly::WouldDamage => matches!(moving, Moving::Chance(w) if w.chance == Chance::Pending),
+            PlayOnly::BeforeAttacks(arena) => !self.st.attacked_in[*arena],
+            PlayOnly::BattleStep(arena) => self.st.step == Some(*arena),
+            PlayOnly::If(condition) => self.holds(condition, from),
+            PlayOnly::OncePerTurn
+            | PlayOnly::OncePerGame
+            | PlayOnly::OncePerObject
+            | PlayOnly::TimesPerTurn(_)
+            | PlayOnly::AnyNumber
+            | PlayOnly::Firm
+            | PlayOnly::Battle => true,
+        };
+        let holds = |part| {
+            if chance(part) {
+                only.iter().any(|part| chance(part) && open(part))
+            } else {
+                open(part)
+            }
+        };
+        match only.iter().all(holds) {
+            true => Ok(()),
+            false => refuse(&["A-2.11", "C-12.3"], "its \"play only\" does not hold now"),
         }
-        Ok(())
     }
 
     /// Is this chance at that moment, seen from the card?

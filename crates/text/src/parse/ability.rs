@@ -70,7 +70,7 @@ impl Parser<'_> {
         if spoken_of {
             self.scope.it = Antecedent::Lost;
         }
-        self.scope.that = None;
+        (self.scope.that, self.scope.by_name) = (None, None);
         self.scope.fighter = None;
         self.scope.chose_payer = false;
         self.scope.moved = false;
@@ -86,6 +86,7 @@ impl Parser<'_> {
             |p| if p.kind.is_played() { None } else { p.choice_of_uses() },
             Self::arena_ways,
             Self::one_of_costs,
+            Self::chosen_first,
             Self::activated,
             Self::hand_line,
             Self::completing,
@@ -756,7 +757,8 @@ impl Parser<'_> {
             _ => false,
         };
         // The card's own name means the unit only where that unit gets the ability itself.
-        self.scope.own_name &= self.scope.it == Antecedent::One(Obj::This);
+        let itself = self.member_is_this && self.scope.it == Antecedent::Group;
+        self.scope.own_name &= itself || self.scope.it == Antecedent::One(Obj::This);
         self.scope.actor = Player::You;
         self.kind = Kind::Unit;
         self.instead = None;

@@ -5,7 +5,7 @@ use cards::ir::{Ban, Change, Condition, Filter, Held, Player, Target};
 use super::{Parser, first_of};
 
 impl Parser<'_> {
-    /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` …)
+    /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` … | `be attacked by` KIND)
     pub(super) fn cannot(&mut self) -> Option<Vec<Change>> {
         self.must_any(&["can't", "cannot", "can not"])?;
         if let Some(held) = self.attempt(Self::held) {
@@ -18,6 +18,9 @@ impl Parser<'_> {
                 "its attacker's controller",
             ])?;
             return self.cost().map(|cost| vec![Change::PayToAttack(cost)]);
+        }
+        if self.words("be attacked by") {
+            return self.not_attacked_by().map(|ban| vec![ban]);
         }
         if let Some(kind) = self.attempt(|p| {
             p.must("attack")?;
@@ -46,6 +49,9 @@ impl Parser<'_> {
             return Some(vec![Change::PilotCap(n)]);
         }
         let mut bans = vec![Change::Cannot(self.ban()?)];
+        if let Some(several) = self.attempt(|p| p.or_several_uses(&bans)) {
+            return Some(several);
+        }
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
             // "Can't use Bombard or Ion Cannon"
@@ -322,6 +328,9 @@ impl Parser<'_> {
             Some(whom)
         }) {
             return Some((whom, vec![Change::Cannot(Ban::AbilityBeDisrupted)]));
+        }
+        if let Some(whom) = self.attempt(Self::undisrupted) {
+            return Some((whom, vec![Change::Cannot(Ban::AttackBeDisrupted)]));
         }
         let whom = match self.any_words(&["attacks from", "attacks by"]) {
             Some(_) => first_of!(self, Self::target, |p| p.all_of_a_kind().map(Target::Each))?,

@@ -46,7 +46,8 @@ impl Parser<'_> {
             Self::gets,
             Self::loses,
             Self::cannot,
-            |p| p.single_change().map(|change| vec![change]),
+            |p| p.attacked_from_afar().map(|change| vec![change]),
+            |p| p.single_change().map(|change| p.and_how(change)),
             Self::attack_right,
         )
     }
@@ -107,6 +108,7 @@ impl Parser<'_> {
         first_of!(
             self,
             |p| {
+                p.words("an additional");
                 let amount = p.signed()?;
                 let stat = p.stat()?;
                 let amount = p.at_most_behind(amount);
@@ -579,7 +581,10 @@ impl Parser<'_> {
         }
         // The condition needs an ability of the unit's own, so its changes must speak from there as well.
         (self.at, self.scope) = start;
-        self.changes_with(subject, once, Antecedent::Group)
+        let outer = std::mem::replace(&mut self.member_is_this, *subject == Target::Obj(Obj::This));
+        let read = self.changes_with(subject, once, Antecedent::Group);
+        self.member_is_this = outer;
+        read
     }
 
     /// `unless` (`it` | `that` NOUN) `is` THING: such members are left out

@@ -11,7 +11,7 @@ impl Parser<'_> {
     /// `choose an arena.` SENTENCES about "that arena": a choice between the same sentences for each arena
     pub(super) fn in_an_arena(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
         let arenas = self.arenas_to_choose()?;
-        self.sign(TokenKind::Stop).then_some(())?;
+        (self.sign(TokenKind::Stop) || self.words("and")).then_some(())?;
         self.one_of_arenas(arenas)
     }
 
@@ -175,14 +175,18 @@ impl Parser<'_> {
         let whom = Target::Obj(self.object()?);
         self.verb("get").then_some(())?;
         let mut items = vec![self.item()?];
-        while let Some(more) = self.attempt(|p| {
-            p.sign(TokenKind::Comma);
-            p.must("or")?;
-            p.item()
-        }) {
+        let mut last = false;
+        while !last
+            && let Some(more) = self.attempt(|p| {
+                let comma = p.sign(TokenKind::Comma);
+                last = p.words("or");
+                (comma || last).then_some(())?;
+                p.item()
+            })
+        {
             items.push(more);
         }
-        (items.len() > 1).then_some(())?;
+        (items.len() > 1 && last).then_some(())?;
         let lasts = self.attempt(Self::duration).unwrap_or(Duration::EndOfTurn);
         self.sentence_end()?;
         let options = items.into_iter().map(|changes| {
@@ -336,7 +340,7 @@ impl Parser<'_> {
 
     /// CLAUSE `or` CLAUSE `.`, each with a verb of its own: one of the two
     pub(super) fn one_or_other(&mut self) -> Option<Effect> {
-        const VERBS: [&str; 6] = ["gain", "put", "draw", "remove", "tap", "discard"];
+        const VERBS: [&str; 7] = ["gain", "put", "draw", "remove", "tap", "discard", "prevent"];
         let who = self.scope.actor;
         let begins = |p: &mut Self| VERBS.iter().any(|verb| p.is_word(verb)).then_some(());
         begins(self)?;
@@ -344,6 +348,7 @@ impl Parser<'_> {
         self.nested(|p| {
             let (it, that) = (p.scope.it, p.scope.that);
             let first = p.clause()?;
+            p.sign(TokenKind::Comma);
             p.must("or")?;
             begins(p)?;
             (p.scope.it, p.scope.that) = (it, that);

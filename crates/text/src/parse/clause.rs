@@ -229,7 +229,7 @@ impl Parser<'_> {
         Some(words)
     }
 
-    /// SUBJECT `gets` (`either` ITEMS `or` ITEMS | `the` SUBTYPE `or` SUBTYPE `subtype`) DURATION: one of the two
+    /// SUBJECT `gets` ([`either`] ITEMS `or` ITEMS | `the` SUBTYPE `or` SUBTYPE `subtype`) DURATION: one of the two
     fn either_change(&mut self) -> Option<Effect> {
         let (whom, host) = self.subject()?;
         (host == Condition::True).then_some(())?;
@@ -242,7 +242,7 @@ impl Parser<'_> {
                 }
                 ways
             }
-            false => self.either_subtype()?,
+            false => first_of!(self, Self::either_subtype, Self::one_item_or_other)?,
         };
         let lasts = self.duration()?;
         (ways.len() > 1).then_some(())?;
@@ -640,10 +640,12 @@ impl Parser<'_> {
                 p.must("roll")?;
                 let obj = p.possessor()?;
                 p.must("attack dice secretly")?;
-                p.attempt(|p| {
+                // That they are shown goes without saying (`CUN-1`).
+                let shown = p.attempt(|p| {
                     p.sign(TokenKind::Stop).then_some(())?;
                     p.must("show them to your opponent after damage prevention")
-                })?;
+                });
+                (shown.is_some() || p.sees(TokenKind::Stop) || p.at_ability_end()).then_some(())?;
                 let cunning = Ability::Keyword(KeywordAbility::bare(Keyword::Cunning));
                 Some((Target::Obj(obj), vec![super::change::gain(cunning)]))
             },
@@ -702,6 +704,9 @@ impl Parser<'_> {
                     stats.push(more);
                 }
                 p.must_any(&["is equal to", "are equal to", "equals", "equal", "is", "are"])?;
+                if let Some(set) = p.attempt(|p| p.three_values(&stats)) {
+                    return Some((Target::Obj(obj), set));
+                }
                 let value = p.value()?;
                 let set = stats.into_iter().map(|stat| Change::SetStat(stat, value.clone()));
                 Some((Target::Obj(obj), set.collect()))

@@ -98,6 +98,29 @@ impl Parser<'_> {
         Some(Filter::Where(Box::new(Condition::Compare(there, Cmp::AtLeast, least))))
     }
 
+    /// VALUE (`lower than` | `higher than` | `equal to`) `its` VALUE: two values of the same unit
+    pub(super) fn compared_with_own(&mut self) -> Option<Filter> {
+        let value = self.compared_value()?;
+        const THAN: [&str; 6] = [
+            "lower than its",
+            "less than its",
+            "higher than its",
+            "greater than its",
+            "more than its",
+            "equal to its",
+        ];
+        let found = self.any_words(&THAN)?;
+        let other = self.compared_value().filter(|other| *other != value)?;
+        let (one, two) = (value.of(Obj::That), other.of(Obj::That));
+        let above = |amount: Amount| Amount::Plus(Box::new(amount), Box::new(Amount::Fixed(1)));
+        let so = match found {
+            0 | 1 => Condition::Compare(two, Cmp::AtLeast, above(one)),
+            5 => Condition::Compare(one, Cmp::Equal, two),
+            _ => Condition::Compare(one, Cmp::AtLeast, above(two)),
+        };
+        Some(Filter::Where(Box::new(so)))
+    }
+
     /// [`printed` | `total`] STAT | MEASURE
     fn compared_value(&mut self) -> Option<Value> {
         if let Some(measure) = self.attempt(Self::measure) {

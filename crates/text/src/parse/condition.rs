@@ -699,7 +699,7 @@ impl Parser<'_> {
             .is_some()
         {
             let who = self.pronoun()?;
-            return Some(match self.attempt(Self::attacked_thing) {
+            return Some(match first_of!(self, Self::attacked_thing, Self::attacked_plural) {
                 Some(whom) => Condition::Attacking {
                     who: Filter::Is(who),
                     whom,
@@ -733,6 +733,9 @@ impl Parser<'_> {
         {
             self.any_words(&["for an attack"]);
             return Some(Condition::Is(self.pronoun()?, Filter::Defending));
+        }
+        if let Some(using) = self.attempt(Self::when_using) {
+            return Some(using);
         }
         self.must_any(&["as long as", "while", "if"])?;
         self.condition()

@@ -275,7 +275,7 @@ impl Parser<'_> {
                 Some(CostPart::DiscardCards(amount))
             },
             |p| {
-                let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
+                let what = first_of!(p, Self::granting_equipment, Self::equipment_from, Self::target_in_play)?;
                 p.paid_from(&what);
                 Some(CostPart::Discard(what))
             },

@@ -325,6 +325,8 @@ impl Parser<'_> {
             });
         }
         let amount = self.limit_or_rest()?;
+        // What a paid Enhance prevents besides is more of it.
+        let _ = self.instead.is_some() && self.words("more");
         if self.words("of that damage") {
             return Some(Deed::Prevent { amount, to: it });
         }
@@ -333,6 +335,11 @@ impl Parser<'_> {
                 p.must_any(&["damage done by", "damage from"])?;
                 p.damaging_unit()
             })
+        {
+            return Some(Deed::PreventFrom(by));
+        }
+        if amount == Limit::All
+            && let Some(by) = self.attempt(Self::would_do)
         {
             return Some(Deed::PreventFrom(by));
         }
@@ -399,6 +406,9 @@ impl Parser<'_> {
             Some((amount, dice, _)) => (amount.clone(), *dice, false),
             None => {
                 let amount = self.count()?;
+                // Behind an event that is past it is damage of its own.
+                let apart = self.in_event && !self.in_attack;
+                let _ = apart && self.words("more");
                 let dice = self.any_words(&["dice of", "die of"]).is_some();
                 let marked = self.words("unpreventable");
                 self.must("damage")?;
@@ -444,28 +454,6 @@ impl Parser<'_> {
             dice,
             to,
             preventable,
-        })
-    }
-
-    /// `1 or 2 of` NOUNS | `1, 2, or 3 of` NOUNS
-    fn one_or_several(&mut self) -> Option<Target> {
-        (self.plain_number()? == 1).then_some(())?;
-        let mut most = 1;
-        loop {
-            let comma = self.sign(TokenKind::Comma);
-            if !self.words("or") && !comma {
-                break;
-            }
-            most += 1;
-            (self.plain_number()? == most).then_some(())?;
-        }
-        self.must("of")?;
-        let owner = self.owner();
-        let filter = self.noun(owner.into_iter().collect(), true)?;
-        Some(Target::Choose {
-            by: Player::You,
-            count: Limit::UpTo(Amount::Fixed(most)),
-            filter,
         })
     }
 
@@ -737,6 +725,7 @@ impl Parser<'_> {
             (self.verb("attack")).then_some(())?;
             return self.target().map(Deed::AddDefender);
         }
+        self.words("immediately");
         if self.verb("attack") {
             return Some(Deed::Attack {
                 who,

@@ -83,7 +83,11 @@ impl Parser<'_> {
                 ended = true;
             }
         }
-        only.extend(self.effect_only.drain(known..));
+        for time in self.effect_only.drain(known..) {
+            if !only.contains(&time) {
+                only.push(time);
+            }
+        }
         let complete = !effects.is_empty() && self.scope.choice.is_none();
         complete.then(|| Sentences {
             effect: seq(effects),
@@ -95,6 +99,10 @@ impl Parser<'_> {
     pub(super) fn instruction(&mut self, effects: &mut Vec<Effect>) -> bool {
         if let Some(all) = self.attempt(Self::chosen_in_each_arena) {
             effects.extend(all);
+            return true;
+        }
+        if let Some(choice) = self.attempt(Self::chosen_together) {
+            effects.push(choice);
             return true;
         }
         if let Some(choice) = self.attempt(Self::choose_sentence) {
@@ -224,6 +232,7 @@ impl Parser<'_> {
             Self::choose_one,
             Self::choose_inline,
             Self::choose_items,
+            Self::choose_then_get,
             Self::chosen_backwards,
             Self::table_of_changes,
             Self::in_one_arena,
@@ -447,6 +456,7 @@ impl Parser<'_> {
         let greedy = first_of!(
             self,
             Self::choose_one,
+            Self::choose_arena_then,
             Self::lend,
             Self::may,
             Self::if_sentence,
@@ -483,18 +493,6 @@ impl Parser<'_> {
             Some(at) => Some((later(at, clause), true)),
             None => Some((clause, false)),
         }
-    }
-
-    /// OBJECT `may do` COUNT `damage to` TARGET: its controller decides
-    fn unit_may_damage(&mut self) -> Option<Effect> {
-        let from = self.object()?;
-        self.must("may")?;
-        let damage = self.damage_from(from)?;
-        Some(Effect::May {
-            who: Player::You,
-            effect: Box::new(Effect::Do(damage)),
-            then: None,
-        })
     }
 
     /// `pay` COST `to` CLAUSES: who does not pay does not get it
@@ -562,7 +560,12 @@ impl Parser<'_> {
         if let Some(effect) = self.attempt(|p| p.may_choose_one(who)) {
             return Some(effect);
         }
-        if let Some(effect) = first_of!(self, |p| p.may_choose(who), |p| p.may_choose_arena(who)) {
+        if let Some(effect) = first_of!(
+            self,
+            |p| p.may_choose(who),
+            |p| p.may_choose_arena(who),
+            Self::choose_then_get
+        ) {
             return Some(Effect::May {
                 who,
                 effect: Box::new(effect),

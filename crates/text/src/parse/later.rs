@@ -61,7 +61,10 @@ impl Parser<'_> {
     fn watching(&mut self, behind: impl Fn(&mut Self) -> Option<()>) -> Option<Effect> {
         let outer = self.scope;
         self.when_word()?;
-        let on = self.trigger()?;
+        let (on, does) = match self.attempt(Self::attack_that_does) {
+            Some(found) => found,
+            None => (self.trigger()?, Condition::True),
+        };
         // Moments come once; what would happen is answered elsewhere.
         let answered = !matches!(
             on,
@@ -71,7 +74,7 @@ impl Parser<'_> {
         (answered && self.scope.choice.is_none()).then_some(())?;
         behind(self)?;
         self.sign(TokenKind::Comma).then_some(())?;
-        let condition = self.tested_behind();
+        let condition = crate::canon::both(vec![does, self.tested_behind()]);
         self.words("then");
         let including = std::mem::take(&mut self.including_this);
         let begun = self.at;

@@ -35,6 +35,7 @@ mod elsewhere;
 mod equip;
 mod exchange;
 mod excluded;
+mod fight;
 mod firm;
 mod found;
 mod hand;
@@ -238,6 +239,8 @@ pub(crate) struct Scope {
     chose_payer: bool,
     /// Has anything been chosen?
     chosen: bool,
+    /// How the latest choice may be called, if it was made by its name.
+    by_name: Option<usize>,
     /// Is the latest choice an Equipment?
     equipment: bool,
     /// Cards outside play were found or looked at: "that card" and "it" may mean them.
@@ -353,6 +356,8 @@ pub(crate) struct Parser<'a> {
     in_grant: bool,
     /// How the host may be called there.
     host_names: SelfNames,
+    /// How units that were chosen by their names may be called.
+    chosen_names: Vec<SelfNames>,
     /// How the object of the event may be called.
     event_names: SelfNames,
     /// The player that the event is about, where it is not you: "they", "his or her".
@@ -377,18 +382,22 @@ pub(crate) struct Parser<'a> {
     would_attack: bool,
     /// The unit to whose stack a card was added, by the event.
     stacked_on: Option<Obj>,
+    /// Is the one member of a group this card itself?
+    member_is_this: bool,
     /// Inside one of the things to choose from: "pay 1 Force to …" is done or left.
     in_option: bool,
     /// Behind a choice in the same instruction: "another" is another than the chosen one.
     apart: bool,
     /// Inside what another unit fights: the one that "with lower speed" compares with.
     beside: Option<Obj>,
+    /// "In the same arena", said of several that are chosen: the one that is read now, and whether it was spoken of.
+    together: Option<(Arena, bool)>,
     /// "In each arena": the one that is read now, and whether it was spoken of.
     each_arena: Option<(Arena, bool)>,
     /// Further lines that the words just read are.
     more_lines: Vec<Sentence>,
     /// What the units of an event are called: the one whose damage it is, and the other.
-    two_units: Option<(Filter, Filter)>,
+    two_units: Option<[(Filter, Obj); 2]>,
     /// The condition of a static ability that "and" carries on to the next.
     carried_on: Option<Condition>,
     names: Rc<SelfNames>,
@@ -419,6 +428,7 @@ impl<'a> Parser<'a> {
                 fighter: None,
                 chose_payer: false,
                 chosen: false,
+                by_name: None,
                 equipment: false,
                 card_seen: false,
                 found: None,
@@ -475,6 +485,7 @@ impl<'a> Parser<'a> {
             not_in_play: false,
             in_grant: false,
             host_names: SelfNames::default(),
+            chosen_names: Vec::new(),
             event_names: SelfNames::default(),
             event_player: None,
             including_this: false,
@@ -487,9 +498,11 @@ impl<'a> Parser<'a> {
             in_attack: false,
             would_attack: false,
             stacked_on: None,
+            member_is_this: false,
             in_option: false,
             apart: false,
             beside: None,
+            together: None,
             each_arena: None,
             more_lines: Vec::new(),
             two_units: None,

@@ -118,7 +118,7 @@ fn calls(name: &str, unique: bool) -> Vec<Vec<String>> {
         let short = words.first().and_then(|first| first.rsplit_once('-'));
         names.extend(
             short
-                .filter(|(short, _)| short.contains('-'))
+                .filter(|(short, _)| short.contains('-') || short.len() > 3)
                 .map(|(short, _)| vec![short.to_owned()]),
         );
         let owned = words

@@ -690,11 +690,19 @@ impl<'a> Parser<'a> {
         if self.words("in play") {
             return Some(Filter::True);
         }
+        if let Some(elsewhere) = self.attempt(Self::elsewhere) {
+            return Some(elsewhere);
+        }
         if self.any_words(&["in", "from"]).is_some() {
             return self.located();
         }
         if self.words("with") {
             let first = first_of!(self, Self::different_name, Self::property)?;
+            if let Filter::Has(_) = first
+                && let Some(kinds) = self.attempt(|p| p.or_keywords(first.clone()))
+            {
+                return Some(kinds);
+            }
             let joins = matches!(first, Filter::SameSymbol | Filter::Subtype(_) | Filter::PrintedStat(..));
             let more = joins.then(|| {
                 self.attempt(|p| {
@@ -735,6 +743,9 @@ impl<'a> Parser<'a> {
             });
             return Some(canon::all(vec![owner, place.unwrap_or(Filter::True)]));
         }
+        if let Some(used) = self.attempt(Self::using_to_attack) {
+            return Some(used);
+        }
         if self.words("piloted by") {
             return Some(Filter::PilotedBy(Box::new(self.pilot_kinds()?)));
         }
@@ -772,17 +783,5 @@ impl<'a> Parser<'a> {
         self.sign(TokenKind::OpenParen).then_some(())?;
         self.must_any(&["yours and your opponent's", "yours or your opponent's"])?;
         self.sign(TokenKind::CloseParen).then_some(())
-    }
-
-    /// `(including` OBJECT`)` | `, including` OBJECT`,`: it is one of them anyway
-    fn including(&mut self) -> Option<()> {
-        let paren = self.sign(TokenKind::OpenParen);
-        (paren || self.sign(TokenKind::Comma)).then_some(())?;
-        self.must("including")?;
-        let it = self.scope.it;
-        (self.attempt(|p| p.object_with(""))? == Obj::This).then_some(())?;
-        self.scope.it = it;
-        let end = if paren { TokenKind::CloseParen } else { TokenKind::Comma };
-        self.sign(end).then_some(())
     }
 }

@@ -57,7 +57,13 @@ impl Parser<'_> {
             }
             return (self.scope.that == Some(Obj::That)).then(|| self.meant(Obj::That));
         }
-        let obj = first_of!(self, |p| p.object_with(""), Self::each_chosen, Self::definite)?;
+        let obj = first_of!(
+            self,
+            |p| p.object_with(""),
+            Self::each_chosen,
+            Self::unit_attacking_it,
+            Self::definite
+        )?;
         Some(self.meant(obj))
     }
 
@@ -111,6 +117,9 @@ impl Parser<'_> {
         }
         if self.attempt(|p| p.event_name(ending)).is_some() {
             return Some(Obj::It);
+        }
+        if self.attempt(|p| p.chosen_name(ending)).is_some() {
+            return Some(Obj::That);
         }
         if ending.is_empty() && self.attempt(Self::last_attacked).is_some() {
             return Some(self.meant(Obj::LastAttacked));
@@ -182,7 +191,7 @@ impl Parser<'_> {
         if let Some(obj) = self.attempt(|p| p.done_to(ending)) {
             return Some(obj);
         }
-        let the = self.words("the");
+        let the = self.words("the") || self.attempt(Self::your_chosen).is_some();
         let found = self.any_words(&[
             "attacking",
             "defending",
@@ -200,6 +209,9 @@ impl Parser<'_> {
         if found != 4 && !the {
             return None;
         }
+        if found == 2 {
+            self.words("unique");
+        }
         // "The attacking Jedi" may be no Jedi: that is a test, not a name for it.
         if found < 2 && ending.is_empty() {
             self.must("unit")?;
@@ -213,7 +225,8 @@ impl Parser<'_> {
         match found {
             9 => self.scope.chose_payer.then_some(Obj::Paid),
             10 => {
-                self.scope.two_units.then_some(())?;
+                let doer = |units: &[(Filter, Obj); 2]| units[0].1 == Obj::Doer;
+                (self.scope.two_units && self.two_units.as_ref().is_some_and(doer)).then_some(())?;
                 self.named(Obj::Doer)
             }
             0 | 1 => {
@@ -259,16 +272,16 @@ impl Parser<'_> {
 
     /// `that` NOUN [`of yours`] behind an event of two units: the one that only is called so
     fn one_of_two(&mut self) -> Option<Obj> {
-        self.scope.two_units.then_some(())?;
+        self.two_units.as_ref().filter(|_| self.scope.two_units)?;
         self.must("that")?;
         let mut called = self.noun(Vec::new(), false)?;
         if self.words("of yours") {
             called = canon::all(vec![called, Filter::Controller(Player::You)]);
         }
-        let (doer, it) = self.two_units.as_ref()?;
-        match (says(doer, &called), says(it, &called)) {
-            (true, false) => Some(Obj::Doer),
-            (false, true) => Some(Obj::It),
+        let [(one, first), (two, second)] = self.two_units.as_ref()?;
+        match (says(one, &called), says(two, &called)) {
+            (true, false) => Some(*first),
+            (false, true) => Some(*second),
             _ => None,
         }
     }

@@ -183,6 +183,15 @@ impl Parser<'_> {
                 (stopped || p.at_ability_end()).then_some(items)
             },
             |p| {
+                // "+2 power when attacking a Jedi"
+                let items = p.items()?;
+                p.scope.it = Antecedent::One(Obj::This);
+                let condition = p.condition_tail()?;
+                let stopped = p.sign(TokenKind::Stop) | p.sign(TokenKind::Comma) | p.sign(TokenKind::Semicolon);
+                let next = p.sees(TokenKind::Star) || p.sees(TokenKind::Minus) || p.at_ability_end();
+                (stopped || next).then(|| under(condition, items))
+            },
+            |p| {
                 let ability = p.nested(Self::inner_ability)?;
                 let _ = p.sign(TokenKind::Stop) || p.sign(TokenKind::Comma);
                 Some(vec![Change::Gain(Box::new(ability))])

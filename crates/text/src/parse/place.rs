@@ -94,6 +94,13 @@ impl Parser<'_> {
     /// `the same arena` [`as` OBJECT]: that of the object, of what was chosen, or of this unit
     fn same_arena(&mut self) -> Option<Place> {
         self.must("the same arena")?;
+        if self.several
+            && !self.is_word("as")
+            && let Some((arena, said)) = &mut self.together
+        {
+            *said = true;
+            return Some(Place::Arena(*arena));
+        }
         if self.words("as") {
             let obj = self.attempt(|p| p.object_with(""))?;
             return self.place_of(obj);

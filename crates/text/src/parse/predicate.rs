@@ -301,6 +301,7 @@ impl Parser<'_> {
                 Some(Filter::NamedAs(Box::new(whom)))
             },
             Self::words_in_name,
+            Self::compared_with_own,
             Self::compared,
             Self::same_symbol,
             Self::stack_size,

@@ -216,7 +216,9 @@ impl<'a> Parser<'a> {
         // In what other units get, "this unit" is that unit; the name of this card does not mean another card.
         let end = std::mem::replace(&mut self.at, start);
         let names = self.names.clone();
-        let own = !self.not_in_play && names.iter().any(|own| self.spells(own, "") && self.at == end);
+        // Its full name in quotes, if it is a unique one, is said of the one card of that name.
+        let whole = !self.scope.own_name && names.iter().count() > 1 && names.full() == Some(name.as_str());
+        let own = !self.not_in_play && !whole && names.iter().any(|own| self.spells(own, "") && self.at == end);
         self.at = end;
         (!own).then_some(name)
     }

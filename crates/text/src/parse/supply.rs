@@ -106,6 +106,16 @@ impl Parser<'_> {
                 let name = CardName::parse(&words.join(" "));
                 return name.base.starts_with(char::is_alphanumeric).then_some(name);
             }
+            // Only a Subordinate is taken "with" lines of its own: the word may be missing.
+            let quoted = self
+                .tokens
+                .get(self.at + 1)
+                .is_some_and(|token| token.kind == TokenKind::OpenQuote);
+            if end > start && quoted && self.is_word("with") {
+                let words: Vec<&str> = self.text[start..end].split_whitespace().collect();
+                let name = CardName::parse(&words.join(" "));
+                return name.base.starts_with(char::is_alphanumeric).then_some(name);
+            }
             let token = self.peek()?;
             let part_of_name = matches!(
                 token.kind,
@@ -149,6 +159,10 @@ impl Parser<'_> {
         if self.words("this arena") {
             self.scope.mentions.card = true;
             return Some(Landing::Here);
+        }
+        // Where the unit of the event came to, or left.
+        if self.scope.event && self.any_words(&["the same arena", "that arena"]).is_some() {
+            return self.beside(Obj::It);
         }
         if self
             .any_words(&[

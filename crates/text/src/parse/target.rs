@@ -43,6 +43,7 @@ impl Parser<'_> {
         } else {
             Filter::True
         };
+        self.call_chosen(&name);
         self.scope.it = Antecedent::One(Obj::That);
         self.scope.that = Some(Obj::That);
         self.scope.moved = false;
@@ -160,8 +161,13 @@ impl Parser<'_> {
         let owner = start.clone();
         let one = Limit::Exactly(Amount::Fixed(1));
         let outer = std::mem::replace(&mut self.several, count != one);
+        let known = self.together;
         let first = self.noun(start, false);
         self.several = outer;
+        // So many or none: an arena with fewer would be no choice.
+        if self.together != known && !matches!(count, Limit::UpTo(_)) {
+            return None;
+        }
         let mut kinds = vec![first?];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
@@ -208,6 +214,7 @@ impl Parser<'_> {
         self.scope.that = Some(Obj::That);
         self.scope.moved = false;
         self.scope.chosen = true;
+        self.scope.by_name = None;
         self.scope.equipment = false;
         let filter = self.among_theirs(canon::any_in_place(kinds));
         self.last_kind = (count == one).then(|| filter.clone());
@@ -246,6 +253,7 @@ impl Parser<'_> {
         let filter = self.noun(start, true)?;
         self.scope.it = Antecedent::One(Obj::That);
         self.scope.that = Some(Obj::That);
+        self.scope.by_name = None;
         self.scope.chosen = true;
         self.scope.equipment = false;
         Some(Target::Choose {

@@ -225,6 +225,9 @@ impl Parser<'_> {
         {
             return Some(Vec::new());
         }
+        if self.attempt(Self::once_per_attack).is_some() {
+            return Some(Vec::new());
+        }
         if let Some(firm) = self.attempt(Self::firm_ability) {
             return Some(vec![firm]);
         }
@@ -238,10 +241,11 @@ impl Parser<'_> {
             "you may use this ability any number of times",
         ];
         if self.any_words(&ANY_NUMBER).is_some() {
-            self.any_words(&["each turn", "during each attack", "per turn"]);
+            self.any_words(&["each turn", "during each attack", "per turn", "this turn"]);
             let mut times = vec![PlayOnly::AnyNumber];
             times.extend(self.attempt(Self::during));
             while let Some(more) = self.attempt(|p| {
+                p.sign(TokenKind::Comma);
                 p.must_any(&["and only", "but only"])?;
                 p.time()
             }) {
@@ -283,6 +287,10 @@ impl Parser<'_> {
         while times.iter().all(is_chance)
             && let Some(more) = self.attempt(|p| {
                 p.must("or")?;
+                // "When this unit is attacked or would attack"
+                if matches!(times.last(), Some(PlayOnly::Attacked(_))) && p.words("would attack") {
+                    return Some(PlayOnly::WouldAttack);
+                }
                 p.words("only");
                 p.time().filter(is_chance)
             })
@@ -313,7 +321,7 @@ impl Parser<'_> {
         });
         match before {
             Some(()) => Some(Arena::ALL.map(PlayOnly::BeforeAttacks).to_vec()),
-            None => self.time().map(|time| vec![time]),
+            None => first_of!(self, Self::when_its_attack_ends, |p| p.time().map(|time| vec![time])),
         }
     }
 
@@ -435,6 +443,10 @@ impl Parser<'_> {
         {
             return Some(PlayOnly::Moment(moment));
         }
+        // One that is chosen is called "it" or "that unit".
+        if self.any_words(&["he would attack", "she would attack"]).is_some() {
+            return Some(PlayOnly::WouldAttack);
+        }
         let thing = self.thing()?;
         if self.words("would attack") {
             return (thing == Filter::Is(Obj::This)).then_some(PlayOnly::WouldAttack);
@@ -494,5 +506,8 @@ impl Parser<'_> {
 
 /// Does it name a chance of the turn and nothing else?
 fn is_chance(only: &PlayOnly) -> bool {
-    matches!(only, PlayOnly::BuildStep | PlayOnly::WouldAttack)
+    matches!(
+        only,
+        PlayOnly::BuildStep | PlayOnly::WouldAttack | PlayOnly::Attacked(Filter::Is(Obj::This))
+    )
 }

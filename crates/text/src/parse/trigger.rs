@@ -111,8 +111,9 @@ impl Parser<'_> {
                 .any(|side| matches!(side, Filter::Is(_) | Filter::True))
         {
             self.scope.two_units = true;
-            self.two_units = Some((by.clone(), what.clone()));
+            self.two_units = Some([(by.clone(), Obj::Doer), (what.clone(), Obj::It)]);
         }
+        self.two_fighters(on);
         // "That unit" is the one that is not named; with two of them it would not be clear which.
         let unnamed = |filter: &Filter| !matches!(filter, Filter::Is(_) | Filter::True);
         self.scope.that = match (object, other) {
@@ -383,8 +384,11 @@ impl Parser<'_> {
         };
         // What "to" and "with" say of the damage belongs to the event.
         (!before && (self.sees(TokenKind::Comma) || self.is_word("you"))).then_some(())?;
+        let alone = matches!(by, Filter::Is(_)) && matches!(does, Condition::All(_));
         let on = Trigger::AttackEnds { by };
         self.scope_of_event(&on);
+        // "That unit" is the one that was attacked.
+        self.scope.that = self.scope.that.or(alone.then_some(Obj::Defender));
         Some((on, does))
     }
 
@@ -490,9 +494,8 @@ impl Parser<'_> {
             return Some(Trigger::WouldDamage { by, to: thing });
         }
         if self.any_words(&["would be damaged by", "would be damaged"]).is_some() {
-            let by = self
-                .attempt(|p| p.compared_with(itself, Self::thing))
-                .unwrap_or(Filter::True);
+            let by = first_of!(self, Self::whatever_of_theirs, |p| p.compared_with(itself, Self::thing));
+            let by = by.unwrap_or(Filter::True);
             return Some(Trigger::WouldDamage { by, to: thing });
         }
         if self.words("is discarded") {
