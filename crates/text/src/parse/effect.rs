@@ -495,20 +495,6 @@ impl Parser<'_> {
         }
     }
 
-    /// `pay` COST `to` CLAUSES: who does not pay does not get it
-    fn pay_to(&mut self) -> Option<Effect> {
-        self.in_option.then_some(())?;
-        let who = self.scope.actor;
-        let cost = Cost { parts: self.pay()? };
-        self.must("to")?;
-        let then = self.clauses()?;
-        Some(Effect::May {
-            who,
-            effect: Box::new(Effect::Do(Deed::Pay { who, cost })),
-            then: Some(Box::new(then)),
-        })
-    }
-
     /// `move` COUNT KIND `counters from` TARGET `to` TARGET: taken off the one and put on the other
     fn move_counters(&mut self) -> Option<Effect> {
         self.verb("move").then_some(())?;

@@ -345,16 +345,6 @@ impl Parser<'_> {
         })
     }
 
-    /// `pays` NUMBER `more Force for each activated ability`
-    pub(super) fn pays_for_abilities(&mut self) -> Option<Change> {
-        if !self.verb("pay") {
-            return None;
-        }
-        let amount = self.count()?;
-        self.must("more force for each activated ability")?;
-        Some(Change::AbilityCost(amount))
-    }
-
     /// (`can` | `may`) `be attacked by` KIND: units of that kind, also in another arena (`B-3.5`)
     pub(super) fn attacked_from_afar(&mut self) -> Option<Change> {
         self.must_any(&["can be attacked by", "may be attacked by"])?;
@@ -448,6 +438,20 @@ impl Parser<'_> {
             who: Player::You,
             effect: Box::new(Effect::Do(damage)),
             then: None,
+        })
+    }
+
+    /// `pay` COST `to` CLAUSES: who does not pay does not get it
+    pub(super) fn pay_to(&mut self) -> Option<Effect> {
+        self.in_option.then_some(())?;
+        let who = self.scope.actor;
+        let cost = Cost { parts: self.pay()? };
+        self.must("to")?;
+        let then = self.clauses()?;
+        Some(Effect::May {
+            who,
+            effect: Box::new(Effect::Do(Deed::Pay { who, cost })),
+            then: Some(Box::new(then)),
         })
     }
 
