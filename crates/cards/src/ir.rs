@@ -509,6 +509,8 @@ pub enum Trigger {
     Untaps(Filter),
     /// A unit retreats.
     Retreats(Filter),
+    /// A player retreats a unit: in the retreat step, to pay a cost, or by an effect (`G-6.23`, `G-6.25`).
+    RetreatedBy(Player, Filter),
     /// An Equipment is attached to something (`C-10.2`). `It` is the new host.
     Attached {
         /// Which Equipment.

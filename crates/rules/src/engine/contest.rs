@@ -127,7 +127,7 @@ impl<L: Log> Engine<'_, L> {
         );
         self.lose_force(winner, bid, &["C-6.4"]);
         let loser = contest.units[!winner as usize];
-        if !self.retreat(loser, &["C-6.4", "C-6.10"]) {
+        if !self.retreat(loser, None, &["C-6.4", "C-6.10"]) {
             // `C-6.12`: both stay, and this pair is not contested again in this battle phase.
             for id in contest.units {
                 if let Some(object) = self.st.object_mut(id) {

@@ -371,7 +371,7 @@ impl<L: Log> Engine<'_, L> {
             }
             Deed::Retreat(target) => {
                 self.each_of(target, slot, &context, |engine, id| {
-                    engine.retreat(id, &["G-6.25"]);
+                    engine.retreat(id, Some(you), &["G-6.25"]);
                 })?;
                 self.advance()?;
                 self.push(Frame::Check);

@@ -312,7 +312,7 @@ impl<L: Log> Engine<'_, L> {
                 }
                 CostPart::Retreat(target) => {
                     for id in self.payers(target, from, &mut objects) {
-                        self.retreat(id, &["A-2.5", "G-6.25"]);
+                        self.retreat(id, Some(role), &["A-2.5", "G-6.25"]);
                     }
                 }
                 CostPart::ReturnToHand(target) => {

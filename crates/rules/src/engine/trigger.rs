@@ -26,6 +26,8 @@ pub(crate) enum Arrival {
 /// What happened, for triggers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Happening {
+    /// A unit retreats, and the player who retreats it, if one does.
+    Retreats(ObjectId, Option<Role>),
     /// A moment; for build steps: whose.
     Moment(Moment, Option<Role>),
     /// The build die lies and may still be turned (`G-6.30`).
@@ -111,6 +113,7 @@ impl Happening {
             Happening::Arrives(..) => Watch::ARRIVES,
             Happening::Keyword(..) => Watch::KEYWORDS,
             Happening::On(watch, _) => watch,
+            Happening::Retreats(..) => Watch::RETREATS,
             Happening::Joined(_) => Watch::DEPLOYED,
             Happening::DeployedBy(..) => Watch::DEPLOYED_BY,
             Happening::Completes(..) => Watch::COMPLETES,
@@ -197,7 +200,10 @@ pub(super) fn answers(
         | (Trigger::Moves(what), Happening::Arrives(id, Arrival::Moved))
         | (Trigger::Taps(what), Happening::On(Watch::TAPS, id))
         | (Trigger::Untaps(what), Happening::On(Watch::UNTAPS, id))
-        | (Trigger::Retreats(what), Happening::On(Watch::RETREATS, id)) => fits(what, id).then_some(id),
+        | (Trigger::Retreats(what), Happening::Retreats(id, _)) => fits(what, id).then_some(id),
+        (Trigger::RetreatedBy(who, what), Happening::Retreats(id, Some(role))) => {
+            (player(*who, role) && fits(what, id)).then_some(id)
+        }
         // The card below has no text (`C-5.7`), and the top card was not deployed: only others see it.
         (Trigger::Deployed(what), Happening::Joined(id)) => {
             (*what != Filter::Is(Obj::This) && fits(what, id)).then_some(id)

@@ -318,7 +318,8 @@ impl<L: Log> Engine<'_, L> {
             self.tap(id, &["G-6.23"]);
         }
         for &id in &named {
-            self.retreat(id, &["G-6.23", "G-6.33", "G-6.24"]);
+            let by = self.st.object(id).map(|object| object.controller);
+            self.retreat(id, by, &["G-6.23", "G-6.33", "G-6.24"]);
         }
         self.settle(mark);
         Ok(())

@@ -24,7 +24,7 @@ pub(super) fn watched(trigger: &Trigger) -> Watch {
         Trigger::Keyword(..) => Watch::KEYWORDS,
         Trigger::Taps(_) => Watch::TAPS,
         Trigger::Untaps(_) => Watch::UNTAPS,
-        Trigger::Retreats(_) => Watch::RETREATS,
+        Trigger::Retreats(_) | Trigger::RetreatedBy(..) => Watch::RETREATS,
         Trigger::DeployedBy(..) => Watch::DEPLOYED_BY,
         Trigger::Completes(..) => Watch::COMPLETES,
         Trigger::Draws(_) => Watch::DRAWS,

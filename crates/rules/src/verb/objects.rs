@@ -180,8 +180,8 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// A unit retreats to its controller's build zone (`G-6.23`, `G-6.25`), if it may.
-    pub fn retreat(&mut self, id: ObjectId, why: &[&'static str]) -> bool {
+    /// A unit retreats to its controller's build zone (`G-6.23`, `G-6.25`), if it may; a player may be the one who retreats it.
+    pub fn retreat(&mut self, id: ObjectId, by: Option<Role>, why: &[&'static str]) -> bool {
         if self.look().cannot(id, Ban::Retreat) {
             return false;
         }
@@ -192,7 +192,9 @@ impl<L: Log> Engine<'_, L> {
             return false;
         }
         // What waits for it looks back at the arena (`A-3.7`): in the build zone its own texts are off.
-        self.fire_on(Watch::RETREATS, id);
+        if self.fx.watch.intersects(Watch::RETREATS) {
+            self.fire(Happening::Retreats(id, by));
+        }
         let Some(object) = self.st.object_mut(id) else {
             return false;
         };

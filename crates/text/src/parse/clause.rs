@@ -29,6 +29,7 @@ impl Parser<'_> {
                 Self::lend_plainly,
                 Self::strip,
                 Self::turn_either_way,
+                Self::treat_either_way,
                 Self::return_with_pilot
             )
         {
@@ -387,7 +388,13 @@ impl Parser<'_> {
             self.scope.it = super::Antecedent::Group;
             return Some((Target::Each(kind), Condition::True));
         }
-        if let Some(name) = first_of!(self, |p| p.one_of_names("and"), |p| p.another_name().map(Filter::Named)) {
+        if let Some(name) = first_of!(self, |p| p.one_of_names("and"), |p| {
+            // "The Hollow Moon", where no unit was spoken of that could be called so.
+            if p.scope.that.is_none() && !p.scope.event && !p.scope.chosen {
+                p.words("the");
+            }
+            p.another_name().map(Filter::Named)
+        }) {
             self.scope.it = super::Antecedent::Group;
             let named = crate::canon::all(vec![Filter::Unit, name]);
             return Some((Target::Each(named), Condition::True));

@@ -123,6 +123,18 @@ impl Parser<'_> {
         (!self.is_word("equal") && !self.is_word("from")).then_some(Trigger::Gains(player, what))
     }
 
+    /// `retreats` THING [`from` PLACE]: what that player retreats, not what another makes retreat
+    pub(super) fn retreats_some(&mut self, player: Player) -> Option<Trigger> {
+        self.verb("retreat").then_some(())?;
+        let what = self.thing()?;
+        let there = self.attempt(|p| {
+            p.must("from")?;
+            p.located()
+        });
+        let what = canon::all(std::iter::once(what).chain(there).collect());
+        Some(Trigger::RetreatedBy(player, what))
+    }
+
     /// `attaches` EQUIPMENT `to` THING
     pub(super) fn attaches(&mut self, player: Player) -> Option<Trigger> {
         self.verb("attach").then_some(())?;

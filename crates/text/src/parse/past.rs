@@ -199,7 +199,9 @@ pub(super) fn seen_by_player(what: &Trigger) -> bool {
         Trigger::Discarded { what, from } => plain(what) && from.is_none_or(fixed),
         Trigger::Uses { who, .. } => plain(who),
         Trigger::Deployed(what) | Trigger::Retreats(what) | Trigger::Completes(_, what) => plain(what),
-        Trigger::Put(what) | Trigger::Moves(what) | Trigger::Arrives(what) => plain(what),
+        Trigger::RetreatedBy(_, what) | Trigger::Put(what) | Trigger::Moves(what) | Trigger::Arrives(what) => {
+            plain(what)
+        }
         Trigger::OneOf(parts) => parts.iter().all(seen_by_player),
         Trigger::Draws(_) | Trigger::PlaysBattleCard(_) | Trigger::Gains(..) => true,
         _ => false,

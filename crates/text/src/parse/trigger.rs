@@ -143,6 +143,7 @@ impl Parser<'_> {
             |p| p.uses_some(player),
             |p| p.plays_non_unit(player),
             |p| p.gains_points(player),
+            |p| p.retreats_some(player),
             |p| p.attaches(player)
         ) {
             return Some(found);
@@ -781,6 +782,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         | Trigger::Taps(what)
         | Trigger::Untaps(what)
         | Trigger::Uses { who: what, .. }
+        | Trigger::RetreatedBy(_, what)
         | Trigger::Retreats(what) => (Some(what), None),
     }
 }

@@ -1,6 +1,6 @@
 //! Instructions of two parts: "tap or untap", "with its Pilot, if any".
 
-use cards::ir::{Deed, Effect, Filter, Limit, Obj, Target};
+use cards::ir::{Change, Deed, Effect, Filter, Limit, Obj, Target};
 
 use super::Parser;
 use crate::lex::TokenKind;
@@ -23,6 +23,37 @@ impl Parser<'_> {
         ];
         let either = Effect::OneOf { who, options };
         Some(super::effect::seq(choice.into_iter().chain([either]).collect()))
+    }
+
+    /// `treat` TARGET `as` [`a`] SIDE `and/or` SUBTYPE DURATION: the unit is chosen first, then the one, the other or both
+    pub(super) fn treat_either_way(&mut self) -> Option<Effect> {
+        self.must("treat")?;
+        let whom = self.target()?;
+        let one = Limit::Exactly(cards::ir::Amount::Fixed(1));
+        matches!(&whom, Target::Choose { count, .. } if *count == one).then_some(())?;
+        self.must("as")?;
+        self.any_words(&["a", "an"]);
+        let side = Change::TreatSide(self.side()?);
+        self.and_or().then_some(())?;
+        let subtype = Change::AddSubtype(self.subtype()?);
+        let lasts = self.duration()?;
+        let modify = |changes: Vec<Change>| {
+            Effect::Do(Deed::Modify {
+                whom: Target::Obj(Obj::That),
+                changes,
+                lasts,
+            })
+        };
+        let options = vec![
+            modify(vec![side.clone()]),
+            modify(vec![subtype.clone()]),
+            modify(vec![subtype, side]),
+        ];
+        let who = self.scope.actor;
+        Some(Effect::Seq(vec![
+            Effect::Do(Deed::Choose(whom)),
+            Effect::OneOf { who, options },
+        ]))
     }
 
     /// `return` THIS `to your hand (with its Pilot, if any)`: Pilots first, as long as they are aboard (`C-8.11`)

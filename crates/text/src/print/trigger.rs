@@ -108,6 +108,12 @@ impl Writer {
             Trigger::Taps(what) => format!("whenever {} taps", self.thing(what)),
             Trigger::Untaps(what) => format!("whenever {} untaps", self.thing(what)),
             Trigger::Retreats(what) => format!("whenever {} retreats", self.thing(what)),
+            Trigger::RetreatedBy(who, what) => format!(
+                "whenever {} {} {}",
+                any_player(*who),
+                verb(*who != Player::You, "retreat"),
+                self.thing(what)
+            ),
             Trigger::Draws(who) => format!(
                 "whenever {} {} a card",
                 any_player(*who),
@@ -214,6 +220,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         | Trigger::Untaps(what)
         | Trigger::DeployedBy(_, what)
         | Trigger::Uses { who: what, .. }
+        | Trigger::RetreatedBy(_, what)
         | Trigger::Retreats(what) => Some(what),
     }
 }

@@ -237,6 +237,9 @@ impl Gen<'_> {
                 let what = self.filter();
                 Trigger::OneOf(vec![Trigger::Taps(what.clone()), Trigger::Retreats(what)])
             }
+            13 if self.yes(2) => {
+                Trigger::RetreatedBy(self.one(&[Player::You, Player::Opponent, Player::Each]), self.filter())
+            }
             13 => Trigger::Retreats(self.filter()),
             14 => Trigger::Becomes(self.condition()),
             _ => {
