@@ -216,7 +216,7 @@ impl Parser<'_> {
             match &mut sentence.body {
                 Body::Effect(effect) => super::disrupt::x_of_attacker(&mut cost, effect),
                 Body::Keyword(cards::keyword::Keyword::Equip, cards::ir::Arg::Cards(_)) => {
-                    super::equip::paid_by_host(&mut cost)
+                    super::equip::paid_by_host(&mut cost);
                 }
                 _ => {}
             }
