@@ -422,6 +422,9 @@ impl Pool {
                     .map(|kind| (&*card.set, kind))
             })
             .collect();
+        if kinds.is_empty() {
+            return;
+        }
         let rows = || {
             self.rows
                 .iter()

@@ -74,6 +74,7 @@ mod wording;
 use std::ops::Range;
 use std::rc::Rc;
 
+use arrayvec::ArrayVec;
 use cards::Arena;
 use cards::ir::{Amount, Condition, Filter, Obj, PlayOnly, Player, Target};
 
@@ -88,6 +89,8 @@ use names::SelfNames;
 /// over, and linear in the length.
 const FUEL: u32 = 40_000;
 const FUEL_PER_TOKEN: u32 = 2_000;
+/// How many things a diagnostic says could have stood at a place.
+const EXPECTED: usize = 6;
 /// How deeply quotes, Reserves and conditions may nest.
 const DEPTH: u32 = 12;
 
@@ -405,7 +408,7 @@ pub(crate) struct Parser<'a> {
     kind: Kind,
     notes: Vec<Diagnostic>,
     farthest: usize,
-    expected: Vec<&'static str>,
+    expected: ArrayVec<&'static str, EXPECTED>,
     fuel: u32,
     depth: u32,
     deepest: bool,
@@ -512,7 +515,7 @@ impl<'a> Parser<'a> {
             kind,
             notes: Vec::new(),
             farthest: 0,
-            expected: Vec::new(),
+            expected: ArrayVec::new(),
             fuel: FUEL.saturating_add(size.saturating_mul(FUEL_PER_TOKEN)),
             depth: 0,
             deepest: false,
@@ -559,7 +562,7 @@ impl<'a> Parser<'a> {
 
     /// Notes what could stand here, for the diagnostic of the farthest failure.
     fn want(&mut self, what: &'static str) {
-        if self.at == self.farthest && self.expected.len() < 6 && !self.expected.contains(&what) {
+        if self.at == self.farthest && !self.expected.is_full() && !self.expected.contains(&what) {
             self.expected.push(what);
         }
     }
