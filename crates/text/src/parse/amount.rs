@@ -179,6 +179,7 @@ impl Parser<'_> {
             "the total rolled",
             "the number you rolled this way",
             "the number you rolled",
+            "the number you roll",
             "the number rolled",
             "the value you rolled",
             "the value rolled",

@@ -3,6 +3,7 @@
 use cards::ir::{Ban, Change, Condition, Filter, Held, Player, Target};
 
 use super::{Parser, first_of};
+use crate::lex::TokenKind;
 
 impl Parser<'_> {
     /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` … | `be attacked by` KIND)
@@ -53,6 +54,12 @@ impl Parser<'_> {
             return Some(several);
         }
         while let Some(more) = self.attempt(|p| {
+            // "Can't use Bombard, Deflect, or Ion Cannon"
+            if matches!(bans.last(), Some(Change::Cannot(Ban::Use(_)))) && p.sign(TokenKind::Comma) && !p.is_word("or")
+            {
+                let keyword = p.keyword_name()?;
+                return (p.is_word("or") || p.sees(TokenKind::Comma)).then_some(Ban::Use(keyword));
+            }
             p.must("or")?;
             // "Can't use Bombard or Ion Cannon"
             super::first_of!(p, Self::ban, |p| p.keyword_name().map(Ban::Use))
@@ -94,7 +101,7 @@ impl Parser<'_> {
 
     /// `or`, or a comma, before a further one of them; is it the last?
     fn held_follows(&mut self) -> Option<bool> {
-        let comma = self.sign(crate::lex::TokenKind::Comma);
+        let comma = self.sign(TokenKind::Comma);
         let or = self.words("or");
         (comma || or).then_some(())?;
         let at = self.at;

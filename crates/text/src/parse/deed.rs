@@ -201,6 +201,7 @@ impl Parser<'_> {
         }
         self.any_words(&["an extra", "an additional"]);
         let amount = self.count()?;
+        self.any_words(&["extra", "additional", "more"]);
         let what = self.currency()?;
         let amount = self.each_time(amount)?;
         Some(Deed::Lose { who, what, amount })
@@ -343,7 +344,7 @@ impl Parser<'_> {
         {
             return Some(Deed::PreventFrom(by));
         }
-        self.must_any(&["damage to", "damage done to"])?;
+        self.must_any(&["damage to", "damage done to", "more damage to"])?;
         let to = self.target()?;
         // With a duration it is a shield.
         let lasting = self.attempt(Self::duration).is_some() || self.is_word("from") || self.is_word("done");

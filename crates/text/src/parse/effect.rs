@@ -289,7 +289,7 @@ impl Parser<'_> {
     }
 
     /// (ELEMENT ((`and` | `, then` | `, and`) ELEMENT)* | ELEMENT `unless` PLAYER COST) [`, where X is …`]
-    pub(super) fn clauses(&mut self) -> Option<Effect> {
+    pub(super) fn clauses_once(&mut self) -> Option<Effect> {
         let announced = self.in_event && self.scope.choice.is_some();
         self.nested(|p| {
             p.with_letters(|p| {

@@ -146,6 +146,13 @@ impl Parser<'_> {
         }
     }
 
+    /// `all 3 arenas`
+    fn all_3_arenas(&mut self) -> Option<()> {
+        self.must("all")?;
+        (self.fixed()? == 3).then_some(())?;
+        self.must("arenas")
+    }
+
     /// `any arena` | `the` ARENA `arena` | `this arena` | `the arena` | `that arena` | `the same arena` | OBJECT`'s arena` | (`a` | `the` | `any`) `build zone`
     pub(super) fn place(&mut self) -> Option<Place> {
         self.want("an arena or the build zone");
@@ -160,10 +167,7 @@ impl Parser<'_> {
         if !self.counting && self.any_words(&["all arenas", "every arena"]).is_some() {
             return Some(Place::AnyArena);
         }
-        if self
-            .any_words(&["each arena", "all 3 arenas", "all three arenas"])
-            .is_some()
-        {
+        if self.any_words(&["each arena", "all three arenas"]).is_some() || self.attempt(Self::all_3_arenas).is_some() {
             if let Some((arena, said)) = &mut self.each_arena {
                 *said = true;
                 return Some(Place::Arena(*arena));

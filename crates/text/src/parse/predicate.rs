@@ -363,8 +363,25 @@ impl Parser<'_> {
             },
             Self::counters_compared,
             Self::has_counters,
-            |p| p.keyword_name().map(Filter::Has),
+            Self::has_keyword,
         )
+    }
+
+    /// KEYWORD ((`,` | `or`) KEYWORD)*
+    fn has_keyword(&mut self) -> Option<Filter> {
+        let mut has = vec![Filter::Has(self.keyword_name()?)];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            match p.words("or") {
+                true => p.keyword_name(),
+                // One of several before the last.
+                false if comma => p.keyword_name().filter(|_| p.is_word("or") || p.sees(TokenKind::Comma)),
+                false => None,
+            }
+        }) {
+            has.push(Filter::Has(more));
+        }
+        Some(canon::any(has))
     }
 }
 

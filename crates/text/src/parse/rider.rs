@@ -1,6 +1,6 @@
 //! What stands behind a keyword that is paid for: "Evade 2, and you may draw a card", "Evade 3 if you roll a 6".
 
-use cards::ir::{Condition, CostPart, KeywordAbility, PlayOnly};
+use cards::ir::{Condition, CostPart, Effect, KeywordAbility, PlayOnly};
 use cards::keyword::Keyword;
 
 use super::firm::Firm;
@@ -25,6 +25,24 @@ const PLAYED: [Keyword; 10] = [
 ];
 
 impl Parser<'_> {
+    /// CLAUSES [`, and` [`then`] CLAUSES] with the meaning of a letter between them: "gain X Force, where X is …, and draw a card"
+    pub(super) fn clauses(&mut self) -> Option<Effect> {
+        let (start, announced) = (self.at, self.scope.choice.is_some());
+        let effect = self.clauses_once()?;
+        // A letter must not speak of what only the next instruction would choose.
+        let defined = !announced
+            && self.tokens[start..self.at]
+                .iter()
+                .any(|token| self.text_of(token) == "where");
+        let more = self.attempt(|p| {
+            (defined && p.sign(TokenKind::Comma)).then_some(())?;
+            p.must("and")?;
+            p.words("then");
+            p.clauses()
+        });
+        Some(super::effect::seq(std::iter::once(effect).chain(more).collect()))
+    }
+
     /// KEYWORD [`if` CONDITION] [[`,`] `and` SENTENCES | `,` `you may` SENTENCES], behind a cost and its arrow
     pub(super) fn keyword_and(&mut self) -> Option<Sentence> {
         let read = self.with_letters(Self::short_keyword)?;

@@ -218,7 +218,13 @@ impl Parser<'_> {
         // At any time at which abilities are used (`A-2.11`).
         if self
             .attempt(|p| {
-                p.must_any(&["play any time", "play anytime", "play at any time"])?;
+                p.must_any(&[
+                    "play any time",
+                    "play anytime",
+                    "play at any time",
+                    "you may play this ability anytime",
+                    "you may play this ability at any time",
+                ])?;
                 p.sentence_end()
             })
             .is_some()
@@ -372,7 +378,11 @@ impl Parser<'_> {
                 Some(PlayOnly::Attacking(Filter::Unit))
             },
             |p| {
-                p.must_any(&["if no unit is attacking", "if no units are attacking"])?;
+                p.must_any(&[
+                    "if no unit is attacking",
+                    "if no units are attacking",
+                    "no unit is attacking",
+                ])?;
                 Some(PlayOnly::NoUnitAttacking)
             },
             |p| {
