@@ -24,6 +24,55 @@ impl Edition {
     }
 }
 
+/// How often a card was printed, by the letter beside its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Rarity {
+    /// Common.
+    Common,
+    /// Uncommon.
+    Uncommon,
+    /// Rare.
+    Rare,
+    /// A promotional printing.
+    Promotional,
+    /// A Subordinate.
+    Subordinate,
+}
+
+impl Rarity {
+    /// All of them.
+    pub const ALL: [Rarity; 5] = [
+        Rarity::Common,
+        Rarity::Uncommon,
+        Rarity::Rare,
+        Rarity::Promotional,
+        Rarity::Subordinate,
+    ];
+
+    /// Reads the letter of the card files (`C`, `U`, `R`, `P`, `S`).
+    pub fn from_letter(letter: &str) -> Option<Rarity> {
+        match letter {
+            "C" => Some(Rarity::Common),
+            "U" => Some(Rarity::Uncommon),
+            "R" => Some(Rarity::Rare),
+            "P" => Some(Rarity::Promotional),
+            "S" => Some(Rarity::Subordinate),
+            _ => None,
+        }
+    }
+
+    /// Its word in texts.
+    pub fn word(self) -> &'static str {
+        match self {
+            Rarity::Common => "common",
+            Rarity::Uncommon => "uncommon",
+            Rarity::Rare => "rare",
+            Rarity::Promotional => "promotional",
+            Rarity::Subordinate => "subordinate",
+        }
+    }
+}
+
 /// The side symbol of a card (`G-2.1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum Side {

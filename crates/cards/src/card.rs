@@ -1,6 +1,6 @@
 //! A printed card: facts and compiled lines.
 
-use crate::basics::{Arenas, Side, Stat};
+use crate::basics::{Arenas, Rarity, Side, Stat};
 use crate::ir::Ability;
 
 /// A card's name: the line at its top and the version letter (`C-1.4`, `C-5.1`).
@@ -216,6 +216,8 @@ pub struct Card {
     pub cost_is_x: bool,
     /// The code of its expansion, which the expansion symbol stands for; empty where it is not known.
     pub set: String,
+    /// Its rarity; `None` where it is not known.
+    pub rarity: Option<Rarity>,
     /// The lines of its text, in printed order.
     pub abilities: Vec<Ability>,
 }

@@ -21,7 +21,7 @@ pub use pile::{Built, Goal, Pick, Pile, Piles, Rest};
 pub use supply::{Landing, Subordinate, created, taken};
 pub use whom::{Amount, CardType, Cmp, Condition, Did, Filter, Limit, Measure, Obj, Place, Player, Target};
 
-use crate::basics::{Arena, Arenas, Side, Stat};
+use crate::basics::{Arena, Arenas, Rarity, Side, Stat};
 use crate::keyword::Keyword;
 
 /// One line of a card's text.

@@ -16,5 +16,5 @@ mod card;
 pub mod ir;
 pub mod keyword;
 
-pub use basics::{Arena, Arenas, ByArena, Edition, Side, Stat};
+pub use basics::{Arena, Arenas, ByArena, Edition, Rarity, Side, Stat};
 pub use card::{Card, CardKind, CardName, SubtypeWord, Subtypes, UnitFacts, same_unit};

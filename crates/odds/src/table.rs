@@ -34,6 +34,7 @@ impl Unit {
                 cost: Some(0),
                 cost_is_x: false,
                 set: String::new(),
+                rarity: None,
                 abilities: Vec::new(),
             },
             arena: Arena::Ground,

@@ -254,6 +254,7 @@ pub(crate) fn tank() -> Card {
         cost: Some(1),
         cost_is_x: false,
         set: String::new(),
+        rarity: None,
         abilities: Vec::new(),
     }
 }

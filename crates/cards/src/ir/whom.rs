@@ -187,6 +187,8 @@ pub enum Filter {
     PartiallyBuilt,
     /// Has the expansion symbol of this card.
     SameSymbol,
+    /// Has that rarity.
+    Rarity(Rarity),
     /// Is a card of that kind (for hands, decks and discard piles): `unit`, `Mission`, `Battle`, …
     Card(CardType),
 }

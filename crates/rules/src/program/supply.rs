@@ -53,6 +53,7 @@ fn made(given: &[Card], by: &Card, what: &Subordinate, to: Landing) -> Card {
         subtypes: card.map(|card| card.subtypes.clone()).unwrap_or_default(),
         cost: None,
         cost_is_x: false,
+        rarity: card.and_then(|card| card.rarity),
         set: card.map(|card| card.set.clone()).unwrap_or_default(),
         abilities: what.abilities.clone(),
     }

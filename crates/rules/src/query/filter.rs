@@ -94,6 +94,7 @@ impl<'a> Look<'a> {
             Filter::Equipment => matches!(self.fx.card(object.top()).kind, CardKind::Equipment(_)),
             Filter::Subordinate => self.is_unit(object) && self.fx.card(object.top()).is_subordinate(),
             Filter::SameSymbol => self.same_symbol(object.top(), from),
+            Filter::Rarity(rarity) => self.fx.card(object.top()).rarity == Some(*rarity),
             Filter::Resource => self.fx.card(object.top()).kind == CardKind::Resource,
             Filter::Controller(player) => matches_player(*player, from.you, object.controller),
             Filter::Other => object.id != from.this,
@@ -264,6 +265,7 @@ impl<'a> Look<'a> {
             Filter::Equipment => matches!(print.kind, CardKind::Equipment(_)),
             Filter::Subordinate => print.is_subordinate(),
             Filter::SameSymbol => self.same_symbol(card, from),
+            Filter::Rarity(rarity) => print.rarity == Some(*rarity),
             Filter::Resource => print.kind == CardKind::Resource,
             Filter::Controller(player) => matches_player(*player, from.you, self.fx.owner(card)),
             Filter::Type(types) => {
@@ -591,6 +593,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::NameHas(_)
         | Filter::NamedAs(_)
         | Filter::SameSymbol
+        | Filter::Rarity(_)
         | Filter::Unique
         | Filter::Side(_)
         | Filter::Has(_)

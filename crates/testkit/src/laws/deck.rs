@@ -110,6 +110,7 @@ pub fn sample_card(name: &str, kind: Kind, text: &str) -> Option<Card> {
         cost,
         cost_is_x: false,
         set: String::new(),
+        rarity: None,
         abilities,
     })
 }

@@ -244,6 +244,7 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
         cost: made_up.cost,
         cost_is_x: made_up.cost_is_x,
         set: made_up.set.clone(),
+        rarity: made_up.rarity,
         abilities,
     })
 }

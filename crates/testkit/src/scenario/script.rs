@@ -128,6 +128,8 @@ pub struct MadeUp {
     pub cost_is_x: bool,
     /// The code of its expansion; none by default.
     pub set: String,
+    /// Its rarity.
+    pub rarity: Option<cards::Rarity>,
     /// Its side; by default that of its player.
     pub side: Option<Side>,
     /// Its lines, `|` between them.

@@ -297,6 +297,7 @@ struct Extra {
     subtypes: Vec<String>,
     side: Option<Side>,
     set: Option<String>,
+    rarity: Option<cards::Rarity>,
     text: String,
 }
 
@@ -360,6 +361,7 @@ impl Extra {
                     self.named.push((kind, small(value, word)?));
                 }
                 "set" if !value.is_empty() => once(&mut self.set, value.to_owned(), "set")?,
+                "rarity" if let Some(rarity) = rarity_word(value) => once(&mut self.rarity, rarity, "rarity")?,
                 "side" => once(&mut self.side, side(value)?, "side")?,
                 _ => return Ok(rest),
             }
@@ -374,6 +376,7 @@ impl Extra {
             cost: self.cost.or(cost),
             cost_is_x: self.cost_is_x,
             set: self.set.take().unwrap_or_default(),
+            rarity: self.rarity.take(),
             side: self.side,
             text: std::mem::take(&mut self.text),
         })
@@ -453,4 +456,8 @@ pub fn switch(table: &mut Table, text: &str) -> Result<(), Wrong> {
         },
     }
     Ok(())
+}
+
+fn rarity_word(word: &str) -> Option<cards::Rarity> {
+    cards::Rarity::ALL.into_iter().find(|rarity| rarity.word() == word)
 }

@@ -25,6 +25,8 @@ pub struct Row {
     pub printing: Option<String>,
     /// The set's code.
     pub set: String,
+    /// Its rarity, where the file says it.
+    pub rarity: Option<cards::Rarity>,
     /// Side symbol.
     pub side: Side,
     /// What sort of card.
@@ -179,6 +181,7 @@ impl Row {
             cost,
             cost_is_x: self.cost_is_x(),
             set: self.set.clone(),
+            rarity: self.rarity,
             abilities,
         })
     }
@@ -219,6 +222,7 @@ impl Row {
             cost: None,
             cost_is_x: false,
             set: self.set.clone(),
+            rarity: self.rarity,
             abilities: self.compiled.abilities().unwrap_or_default(),
         })
     }

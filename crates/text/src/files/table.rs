@@ -116,6 +116,7 @@ fn cp1252(byte: u8) -> char {
 struct Columns {
     name: usize,
     set: Option<usize>,
+    rarity: Option<usize>,
     side: Option<usize>,
     kind: Option<usize>,
     subtype: Option<usize>,
@@ -134,6 +135,7 @@ impl Columns {
         Some(Columns {
             name: find("Name")?,
             set: find("Set"),
+            rarity: find("Rarity"),
             side: find("Side"),
             kind: find("Type"),
             subtype: find("Subtype"),
@@ -251,6 +253,7 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
         name,
         printing,
         set: cell(columns.set).to_owned(),
+        rarity: cards::Rarity::from_letter(cell(columns.rarity)),
         side,
         kind,
         subtypes,

@@ -186,6 +186,7 @@ pub(super) fn printed(filter: &Filter) -> bool {
         | Filter::Named(_)
         | Filter::NameHas(_)
         | Filter::Side(_)
+        | Filter::Rarity(_)
         | Filter::Has(_) => true,
         Filter::PrintedCost(_, Amount::Fixed(_)) | Filter::PrintedStat(_, _, Amount::Fixed(_)) => true,
         _ => false,

@@ -229,6 +229,7 @@ fn plain(filter: &Filter) -> bool {
         | Filter::NameHas(_)
         | Filter::Unique
         | Filter::Side(_)
+        | Filter::Rarity(_)
         | Filter::Has(_)
         | Filter::MultiArena
         | Filter::Card(_)

@@ -160,6 +160,24 @@ impl Parser<'_> {
         (known && !self.is_word("ability")).then(|| canon::all([read.words, vec![Filter::Unit]].concat()))
     }
 
+    /// RARITY ((`and` | `or`) RARITY)* `rarity`
+    fn of_rarity(&mut self) -> Option<Filter> {
+        let mut kinds = vec![self.rarity_word()?];
+        while let Some(more) = self.attempt(|p| {
+            p.must_any(&["and", "or"])?;
+            p.rarity_word()
+        }) {
+            kinds.push(more);
+        }
+        self.must("rarity")?;
+        Some(canon::any(kinds))
+    }
+
+    fn rarity_word(&mut self) -> Option<Filter> {
+        let found = cards::Rarity::ALL.into_iter().find(|rarity| self.words(rarity.word()));
+        found.map(Filter::Rarity)
+    }
+
     /// `this card's expansion symbol` [`as this card`]
     fn same_symbol(&mut self) -> Option<Filter> {
         const SELF: [&str; 3] = ["this card's", "this event's", "this unit's"];
@@ -304,6 +322,7 @@ impl Parser<'_> {
             Self::compared_with_own,
             Self::compared,
             Self::same_symbol,
+            Self::of_rarity,
             Self::stack_size,
             Self::with_in_stack,
             |p| {

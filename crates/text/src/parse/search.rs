@@ -720,6 +720,7 @@ fn every_is_subordinate(kind: &Filter) -> bool {
                 | Filter::Type(_)
                 | Filter::Subtype(_)
                 | Filter::Side(_)
+                | Filter::Rarity(_)
                 | Filter::Named(_)
                 | Filter::NameHas(_)
                 | Filter::Unique

@@ -333,6 +333,7 @@ impl Writer {
             }
             Filter::NameHas(words) => format!("\"{words}\" in its name"),
             Filter::SameSymbol => "this card's expansion symbol".to_owned(),
+            Filter::Rarity(rarity) => format!("{} rarity", rarity.word()),
             Filter::NamedAs(whom) => format!("the same name as {}", self.thing(whom)),
             Filter::StackSize(cmp, n) => match cmp {
                 Cmp::AtLeast => format!("{n} or more cards in its stack"),
@@ -359,6 +360,7 @@ fn is_property(test: &Filter) -> bool {
             | Filter::Pilots(_)
             | Filter::NameHas(_)
             | Filter::SameSymbol
+            | Filter::Rarity(_)
             | Filter::NamedAs(_)
             | Filter::Carries { .. }
             | Filter::Counters(..)
@@ -514,7 +516,12 @@ fn noun(filter: &Filter) -> Noun<'_> {
     // What contains a noun of its own comes last, so that nothing behind it is read as part of it.
     noun.behind.sort_by_key(|test| match test {
         place if crate::canon::is_place(place) => 0,
-        Filter::Has(_) | Filter::PilotsSuch(_) | Filter::Named(_) | Filter::NameHas(_) | Filter::SameSymbol => 1,
+        Filter::Has(_)
+        | Filter::PilotsSuch(_)
+        | Filter::Named(_)
+        | Filter::NameHas(_)
+        | Filter::SameSymbol
+        | Filter::Rarity(_) => 1,
         Filter::Stat(..)
         | Filter::PrintedStat(..)
         | Filter::PrintedCost(..)

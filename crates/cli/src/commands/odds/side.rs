@@ -197,6 +197,7 @@ impl Given {
             cost: Some(0),
             cost_is_x: false,
             set: String::new(),
+            rarity: None,
             abilities: Vec::new(),
         });
         if let CardKind::Unit(facts) = &mut card.kind {

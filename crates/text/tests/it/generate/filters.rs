@@ -238,6 +238,7 @@ impl Gen<'_> {
             5 => Filter::Unique,
             6 if self.yes(3) => self.one(&[Filter::Doomed, Filter::Harming]),
             6 => Filter::Damaged,
+            7 if self.yes(3) => Filter::Rarity(self.one(&cards::Rarity::ALL)),
             7 => Filter::Side(self.one(&[Side::Light, Side::Dark, Side::Neutral, Side::Vong])),
             8 => Filter::Has(self.one(Keyword::ALL)),
             9 => Filter::Stat(self.stat(), self.cmp(), self.plain_number()),
