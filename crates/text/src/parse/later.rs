@@ -91,8 +91,23 @@ impl Parser<'_> {
         Some(super::effect::seq(std::iter::once(waits).chain(now).collect()))
     }
 
-    /// `when` DUE behind an instruction
+    /// `when` DUE | `during` PLAYER'S `next build step`, behind an instruction
     pub(super) fn due_behind(&mut self) -> Option<Due> {
+        // Build points that are gained "during" a build step are there from its start.
+        let before = self.at.checked_sub(1).map_or("", |at| self.text_of(&self.tokens[at]));
+        let points = matches!(before, "point" | "points");
+        if points
+            && let Some(found) = self.any_words(&[
+                "during your next build step",
+                "during his or her next build step",
+                "during their next build step",
+            ])
+        {
+            return match found {
+                0 => Some(Due::NextBuildStep(Player::You)),
+                _ => Some(Due::NextBuildStep(self.scope.subject.unwrap_or(self.scope.actor))),
+            };
+        }
         self.must_any(&["when", "at"])?;
         first_of!(self, Self::due, |p| {
             let at = p.moment()?;
@@ -147,7 +162,8 @@ impl Parser<'_> {
                 Some(Player::Each)
             },
             |p| {
-                p.must_any(&["his or her next", "their next"])?;
+                // The build step that comes is the next one, also where the word is missing.
+                p.must_any(&["his or her next", "their next", "his or her"])?;
                 Some(p.scope.subject.unwrap_or(p.scope.actor))
             },
             |p| {
