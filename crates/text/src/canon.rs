@@ -247,6 +247,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::PilotedBy(_) => (18, 12, 0),
         Filter::PilotsSuch(_) => (20, u8::MAX, 0),
         Filter::NamedAs(_) => (11, 3, 0),
+        Filter::NewName => (11, 4, 0),
         Filter::Where(_) => (22, 40, 0),
         Filter::Any(_) => (23, 0, 0),
         Filter::All(_) => (24, 0, 0),

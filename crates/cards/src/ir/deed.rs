@@ -615,6 +615,9 @@ pub enum Change {
     CardSubtype(String),
     /// "gets the subtypes of each card in its stack" (`C-1.9`, `C-5.7`).
     StackSubtypes,
+    /// "gets that unit's complete subtype": what the type line of that object's top card prints when it begins (`C-1.6`,
+    /// `A-6.6`). Only in [`Deed::Modify`].
+    SubtypesOf(Obj),
     /// "You don't have to pay its Upkeep costs": they are not asked for (`UPK-1`).
     UpkeepFree,
     /// "may choose not to untap" (`G-6.2`).

@@ -115,6 +115,9 @@ pub enum Filter {
     /// Has the name of something in play that fits, letters ignored (`C-1.4`): "with the same name as that unit". What
     /// is spoken of has it still when it has left play.
     NamedAs(Box<Filter>),
+    /// Has another name than the cards that the running search has found (`C-1.4`): "with different names". Only in
+    /// searches.
+    NewName,
     /// That holds, seen with it as "that unit": "for which you have another unit in that unit's arena".
     Where(Box<Condition>),
     /// Has a version letter (`C-5.1`).
@@ -314,6 +317,9 @@ pub enum Amount {
     },
     /// The die of the roll for build points.
     BuildDie,
+    /// How many cards lie on top of your deck up to the first of that kind, with it; all, if there is none. Only in
+    /// [`Deed::LookAtTop`]: "reveal cards from the top of your deck until you reveal a Jedi card".
+    Until(Box<Filter>),
     /// How many units were discarded by the damage or the damage counters of the effect's latest instruction that did any.
     Fallen,
     /// How many units the effect tapped or retreated by its latest instruction, if that was one that does so.

@@ -432,6 +432,7 @@ fn counts_for_holder(amount: &Amount) -> bool {
         | Amount::Cards(..)
         | Amount::Force(_)
         | Amount::BuildDie
+        | Amount::Until(_)
         | Amount::Fallen
         | Amount::Touched
         | Amount::Rolled

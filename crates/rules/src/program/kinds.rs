@@ -60,7 +60,9 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::NoControl => Kinds::NO_CONTROL,
         Change::Unpreventable | Change::OnlyPreventedBy(_) | Change::NotPreventedBy(_) => Kinds::UNPREVENTABLE,
         Change::NonUnique | Change::TreatSide(_) => Kinds::NON_UNIQUE,
-        Change::AddSubtype(_) | Change::CardSubtype(_) | Change::StackSubtypes => Kinds::SUBTYPE,
+        Change::AddSubtype(_) | Change::CardSubtype(_) | Change::StackSubtypes | Change::SubtypesOf(_) => {
+            Kinds::SUBTYPE
+        }
         Change::LoseSubtype(_)
         | Change::LoseSubtypes
         | Change::CannotGain(Held::Subtypes)

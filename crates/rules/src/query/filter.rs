@@ -109,6 +109,8 @@ impl<'a> Look<'a> {
             Filter::Named(name) => is_named(self.fx.card(object.top()), name),
             Filter::NameHas(words) => name_has(self.fx.card(object.top()), words),
             Filter::NamedAs(whom) => self.named_as(self.fx.card(object.top()), whom, from),
+            // Of cards that are searched for.
+            Filter::NewName => false,
             Filter::Where(condition) => {
                 let that = object.id;
                 self.holds(condition, Perspective { that, ..from })
@@ -279,6 +281,10 @@ impl<'a> Look<'a> {
             Filter::Named(name) => is_named(print, name),
             Filter::NameHas(words) => name_has(print, words),
             Filter::NamedAs(whom) => self.named_as(print, whom, from),
+            Filter::NewName => {
+                let called = |&other: &CardRef| is_named(print, &self.fx.card(other).name.base);
+                !from.tally.found.iter().any(called)
+            }
             Filter::Unique => print.is_unique(),
             Filter::Side(side) => print.side == *side,
             Filter::Has(keyword) => self.fx.print(card).keywords & crate::program::bit(*keyword) != 0,
@@ -499,6 +505,11 @@ impl<'a> Look<'a> {
             Amount::Rolled => from.tally.rolled,
             Amount::DoneByAttack => self.st.attack().map_or(0, |attack| attack.done),
             Amount::ThatMuch => from.tally.much,
+            Amount::Until(kind) => {
+                let deck = &self.st.piles[from.you].deck;
+                let at = deck.iter().rev().position(|&card| self.card_fits(kind, card, from));
+                at.map_or(deck.len(), |at| at + 1) as i16
+            }
             Amount::Fallen => from.tally.fallen,
             Amount::Touched => from.tally.touched,
         }
@@ -592,6 +603,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::MultiArena
         | Filter::NameHas(_)
         | Filter::NamedAs(_)
+        | Filter::NewName
         | Filter::SameSymbol
         | Filter::Rarity(_)
         | Filter::Unique

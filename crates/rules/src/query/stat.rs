@@ -20,7 +20,7 @@ const TOTALS: u64 = crate::program::bit(Keyword::Resilience)
 #[derive(Clone, Copy)]
 pub(crate) struct Given {
     /// The number, where it was fixed when the effect began (`A-6.6`).
-    value: Option<i16>,
+    pub value: Option<i16>,
     /// Where the text looks from.
     pub from: Perspective,
     /// The grantor's number (`A-2.12`).

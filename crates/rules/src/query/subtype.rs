@@ -33,7 +33,11 @@ impl Look<'_> {
         // A grant may itself ask for subtypes: the look goes deeper each time, so it ends.
         let Some(look) = self.deeper() else { return own };
         if !lost {
-            return look.any_change(object.id, Kinds::SUBTYPE, |change| self.gives(object, change, word));
+            let mut any = false;
+            look.each_change(object.id, Kinds::SUBTYPE, |change, by| {
+                any |= self.gives(object, change, by.value, word);
+            });
+            return any;
         }
         // The newest word counts.
         let (mut newest, mut has, mut kept) = (0, own, false);
@@ -41,7 +45,7 @@ impl Look<'_> {
         look.each_change(object.id, Kinds::SUBTYPE | Kinds::LOSE_SUBTYPE, |change, by| {
             kept |= *change == Change::CannotLose(Held::Subtypes);
             let now = match change {
-                change if self.gives(object, change, word) => true,
+                change if self.gives(object, change, by.value, word) => true,
                 change if takes(change, word) => false,
                 _ => return,
             };
@@ -53,8 +57,13 @@ impl Look<'_> {
         has || (kept && given)
     }
 
-    /// Does the change give it this subtype, by its word or by the cards of its stack (`C-5.7`)?
-    fn gives(self, object: &Object, change: &Change, word: &str) -> bool {
+    /// Does the change give it this subtype, by its word, by the cards of its stack (`C-5.7`) or by a card of old?
+    fn gives(self, object: &Object, change: &Change, value: Option<i16>, word: &str) -> bool {
+        if let (Change::SubtypesOf(_), Some(card)) = (change, value) {
+            // Cards are counted from 1: there may have been none.
+            let card = card.checked_sub(1).and_then(|card| u8::try_from(card).ok());
+            return card.is_some_and(|card| self.fx.card(CardRef(card)).subtypes.has(word));
+        }
         let mut cards = object.cards.iter();
         let stacked = |&card: &CardRef| self.fx.card(card).subtypes.has(word);
         gives(change, word) || (*change == Change::StackSubtypes && cards.any(stacked))

@@ -522,7 +522,7 @@ impl Parser<'_> {
         let in_attack = matches!(on, Trigger::Attacks { .. } | Trigger::Attacked { .. });
         let in_attack = std::mem::replace(&mut self.in_attack, in_attack);
         let begun = self.at;
-        let of_event = super::doing::player_of(&on).filter(|who| *who == Player::Opponent);
+        let of_event = super::doing::player_behind(&on).filter(|who| *who == Player::Opponent);
         let of_event = std::mem::replace(&mut self.event_player, of_event);
         let read = self.sentences();
         self.event_player = of_event;
@@ -534,6 +534,7 @@ impl Parser<'_> {
         let mut read = read?;
         self.about_survivor(begun, &on, &mut read.effect)?;
         let condition = super::excluded::of_first(condition, &mut read.effect);
+        super::doing::said_anyway(&on, &mut read.only);
         let tested = match self.kind.is_played() {
             true => Condition::True,
             false => super::doing::tested(&mut read.only),

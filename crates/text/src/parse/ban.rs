@@ -47,6 +47,7 @@ impl Parser<'_> {
         if self.words("have more than") {
             let n = self.plain_number()?;
             self.must_any(&["pilots", "pilot"])?;
+            self.words("on it");
             return Some(vec![Change::PilotCap(n)]);
         }
         let mut bans = vec![Change::Cannot(self.ban()?)];

@@ -118,6 +118,7 @@ impl Parser<'_> {
                 .quoted_abilities()
                 .map(|abilities| abilities.into_iter().map(gain).collect()),
             |p| p.short_keyword().map(|keyword| vec![gain(Ability::Keyword(keyword))]),
+            |p| p.quietly(Self::complete_subtype).map(|of| vec![Change::SubtypesOf(of)]),
             |p| {
                 p.words("the");
                 let mut words = vec![Change::AddSubtype(p.subtype()?)];

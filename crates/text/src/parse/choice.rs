@@ -203,7 +203,11 @@ impl Parser<'_> {
         let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
         // "If you roll a 6, choose one: …": chosen when the ability has long been played, so its times are those of all.
         let late = before.is_some_and(|token| token.kind == TokenKind::Comma) && !self.in_event;
-        let who = if self.words("choose one") {
+        let bare = self.attempt(|p| {
+            p.must("choose")?;
+            p.sees(TokenKind::Colon).then_some(())
+        });
+        let who = if bare.is_some() || self.words("choose one") {
             self.scope.actor
         } else {
             let who = self.player()?;

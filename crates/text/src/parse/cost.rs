@@ -12,7 +12,8 @@ impl Parser<'_> {
         self.want("a cost");
         let mut parts = self.cost_part()?;
         while let Some(more) = self.attempt(|p| {
-            (p.list_and() || p.sees(TokenKind::TapIcon)).then_some(())?;
+            let bare = p.before_arrow && p.is_word("discard");
+            (p.list_and() || p.sees(TokenKind::TapIcon) || bare).then_some(())?;
             p.cost_part()
         }) {
             parts.extend(more);
@@ -234,6 +235,9 @@ impl Parser<'_> {
 
     /// `discard the top` COUNT `cards of` OWNER `deck`; seen from who pays
     fn mill_cost(&mut self) -> Option<Vec<CostPart>> {
+        if let Some(both) = self.attempt(Self::both_decks) {
+            return Some(both);
+        }
         let (whose, amount) = self.top_cards_discarded()?;
         let whose = match (whose, self.scope.actor) {
             (Player::Each, _) => {
@@ -330,9 +334,9 @@ impl Parser<'_> {
             return None;
         };
         self.must_any(&["in", "from"])?;
-        let whose = match self.words("any") {
-            true => Player::Each,
-            false => self.seen_by_payer()?,
+        let whose = match self.any_words(&["any", "a"]) {
+            Some(_) => Player::Each,
+            None => self.seen_by_payer()?,
         };
         self.must("discard pile")?;
         self.must("from the game")?;

@@ -1,6 +1,8 @@
 //! Events that a player causes: using abilities, playing cards, gaining points, attaching Equipment.
 
-use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Deed, Effect, Filter, Obj, PlayOnly, Player, Target, Trigger};
+use cards::ir::{
+    Amount, Cmp, Condition, Cost, CostPart, Deed, Effect, Filter, Moment, Obj, PlayOnly, Player, Target, Trigger,
+};
 use cards::keyword::Keyword;
 
 use super::names::SelfNames;
@@ -347,6 +349,22 @@ pub(super) fn player_of(on: &Trigger) -> Option<Player> {
         Trigger::OneOf(parts) => parts.last().and_then(player_of),
         _ => None,
     }
+}
+
+/// When the build step starts it is the build step.
+pub(super) fn said_anyway(on: &Trigger, only: &mut Vec<PlayOnly>) {
+    if *on == Trigger::Moment(Moment::BuildStepStarts(Player::You)) {
+        only.retain(|time| *time != PlayOnly::BuildStep);
+    }
+}
+
+/// "When one of your opponent's units is discarded, … his or her deck": nobody else is spoken of.
+pub(super) fn player_behind(on: &Trigger) -> Option<Player> {
+    let (Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } | Trigger::Attacks { by: what, .. }) = on else {
+        return player_of(on);
+    };
+    let theirs = Filter::Controller(Player::Opponent);
+    matches!(what, Filter::All(tests) if tests.contains(&theirs)).then_some(Player::Opponent)
 }
 
 /// Alternatives inside alternatives are alternatives.

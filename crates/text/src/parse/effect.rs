@@ -680,10 +680,18 @@ impl Parser<'_> {
         (who == self.scope.actor).then_some(())?;
         self.choose()?;
         if self.attempt(Self::if_they_do).is_none() {
-            self.sign(TokenKind::Stop).then_some(())?;
+            let then = self.sign(TokenKind::Comma) && self.words("then");
+            (then || self.sign(TokenKind::Stop)).then_some(())?;
         }
         let effect = self.clauses()?;
-        self.scope.choice.is_none().then_some(effect)
+        // It is only spoken of: "this unit gets the chosen unit's subtype".
+        if self.scope.choice.take().is_some() {
+            let choice = Effect::Do(Deed::Choose(self.choices.last()?.clone()));
+            self.scope.peeked.then_some(())?;
+            self.scope.peeked = false;
+            return Some(seq(vec![choice, effect]));
+        }
+        Some(effect)
     }
 
     /// `each player` (`does this:` CLAUSES | `may` CLAUSES | DEED …); inside, "you" is that player

@@ -4,6 +4,7 @@ use cards::ir::{Amount, CardType, Cmp, Condition, CostPart, Filter, Obj, Pile, P
 
 use super::{Antecedent, Parser};
 use crate::canon;
+use crate::lex::TokenKind;
 
 impl Parser<'_> {
     /// THING `is in any arena or` [`in`] [`your` | `any`] `discard pile`
@@ -73,6 +74,42 @@ impl Parser<'_> {
             less => Amount::Times(-1, Box::new(less)),
         };
         Some(Amount::Plus(Box::new(from), Box::new(less)))
+    }
+
+    /// `(yours and your opponent's)` says what is so without it
+    pub(super) fn of_both_players(&mut self) -> Option<()> {
+        self.sign(TokenKind::OpenParen).then_some(())?;
+        self.must_any(&["yours and your opponent's", "yours or your opponent's"])?;
+        self.sign(TokenKind::CloseParen).then_some(())
+    }
+
+    /// `or` SUBTYPE+ ARENA `unit cards`, behind a type that the same word ends
+    pub(super) fn more_of_a_type(&mut self) -> Option<()> {
+        self.must("or")?;
+        self.subtype()?;
+        while self.attempt(Self::subtype).is_some() {}
+        self.arena()?;
+        self.must_any(&["unit cards", "unit card", "units"])
+    }
+
+    /// `put` TOP CARDS `and` TOP CARDS `into the discard pile`, of both decks
+    pub(super) fn both_decks(&mut self) -> Option<Vec<CostPart>> {
+        (self.scope.actor == Player::You && self.verb("put")).then_some(())?;
+        let (whose, amount) = self.top_cards()?;
+        self.must("and")?;
+        let (other, more) = self.top_cards()?;
+        self.must_any(&["into the discard pile", "into their owners' discard piles"])?;
+        let both = [(Player::You, Player::Opponent), (Player::Opponent, Player::You)];
+        both.contains(&(whose, other))
+            .then(|| vec![CostPart::Mill(whose, amount), CostPart::Mill(other, more)])
+    }
+
+    /// `of the chosen type` | `of that type`, where one of the three was chosen
+    pub(super) fn of_that_type(&mut self) -> Option<Filter> {
+        let arena = self.that_arena?;
+        self.must_any(&["of the chosen type", "of that type"])?;
+        let kind = Filter::Type(canon::arenas(&[arena]));
+        Some(canon::all(vec![Filter::Card(CardType::Unit), kind]))
     }
 
     /// `reveal your hand` [`to your opponent`]

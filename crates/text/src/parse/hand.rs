@@ -69,17 +69,26 @@ impl Parser<'_> {
         Some(CostPart::ThisCard(fate))
     }
 
-    /// `When` MOMENT `, you may put this card from your hand into the` ARENA `arena.` [`If you do,` DISCARD `when the turn
-    /// ends.`]
+    /// `When` MOMENT `, you may` [PAY `. If you do,`] `put this card from your hand into the` ARENA `arena.` PLAY ONLY* [`If
+    /// you do,` DISCARD `when the turn ends.`]
     pub(super) fn enters_from_hand(&mut self) -> Option<Sentence> {
         (self.kind == crate::Kind::Unit && !self.inside).then_some(())?;
         self.must("when")?;
         let at = self.moment()?;
         self.sign(TokenKind::Comma).then_some(())?;
-        self.must("you may put this card from your hand into the")?;
+        self.must("you may")?;
+        let paid = self.attempt(|p| {
+            let paid = p.pay()?;
+            p.if_they_do()?;
+            Some(paid)
+        });
+        self.must("put this card from your hand into the")?;
         let arena = self.arena()?;
         self.must("arena")?;
         self.sentence_end()?;
+        (self.scope.own_name, self.not_in_play) = (false, true);
+        let times = self.times_of_option();
+        (self.scope.own_name, self.not_in_play) = (true, false);
         let mut effects = vec![Effect::Do(Deed::Enter(arena))];
         let goes = self.attempt(|p| {
             p.must("if you do")?;
@@ -95,11 +104,12 @@ impl Parser<'_> {
                 effect: Box::new(discard),
             }));
         }
-        let parts = vec![CostPart::ThisCard(Fate::Revealed)];
+        let this = [CostPart::ThisCard(Fate::Revealed)];
+        let parts = paid.unwrap_or_default().into_iter().chain(this).collect();
         Some(Sentence {
             cost: Some(Cost { parts }),
             body: Body::Effect(super::effect::seq(effects)),
-            only: vec![PlayOnly::Moment(at)],
+            only: [PlayOnly::Moment(at)].into_iter().chain(times).collect(),
         })
     }
 

@@ -55,7 +55,11 @@ impl Parser<'_> {
 
     /// `whenever` EVENT `this turn,` [`if` CONDITION `,`] CLAUSES
     pub(super) fn whenever(&mut self) -> Option<Effect> {
-        self.watching(|p| p.must("this turn"))
+        self.watching(|p| {
+            p.must("this turn")?;
+            p.after_prevention();
+            Some(())
+        })
     }
 
     fn watching(&mut self, behind: impl Fn(&mut Self) -> Option<()>) -> Option<Effect> {

@@ -174,6 +174,9 @@ impl Parser<'_> {
     /// where nothing is left to say
     pub(super) fn look_at_top(&mut self) -> Option<Deed> {
         (self.scope.actor == Player::You).then_some(())?;
+        if let Some(until) = self.attempt(Self::reveal_until) {
+            return Some(until);
+        }
         let open = self.any_words(&["look at", "reveal"])? == 1;
         let (whose, amount) = self.top_cards()?;
         matches!(whose, Player::You | Player::Opponent).then_some(())?;
@@ -214,6 +217,53 @@ impl Parser<'_> {
         })
     }
 
+    /// `reveal cards from the top of your deck until you reveal a` NOUN JOINT PICK JOINT REST
+    fn reveal_until(&mut self) -> Option<Deed> {
+        self.must("reveal cards from the top of your deck until you reveal")?;
+        let (Limit::Exactly(Amount::Fixed(1)), kind) = self.searched()? else {
+            return None;
+        };
+        (kind != Filter::True).then_some(())?;
+        self.joint()?;
+        self.verb("put").then_some(())?;
+        // It is the only one of them.
+        if self.any_words(&["that unit card", "that card", "it"]).is_none() {
+            self.must("all")?;
+            (self.noun(Vec::new(), true)? == kind).then_some(())?;
+            self.must("among them")?;
+        }
+        let to = self.goal()?;
+        matches!(to, Goal::Hand | Goal::BuildZone(_)).then_some(())?;
+        let rest = first_of!(
+            self,
+            |p| {
+                p.joint()?;
+                p.rest_of_top(Player::You, true)
+            },
+            |p| {
+                // "… and the other revealed cards on the bottom of your deck. Shuffle your deck."
+                p.joint()?;
+                p.verb("put");
+                p.must_any(&["the other revealed cards", "the rest"])?;
+                p.must("on the bottom of your deck")?;
+                p.joint()?;
+                p.must("shuffle your deck").map(|()| Rest::Shuffled)
+            },
+        )?;
+        self.card_seen();
+        Some(Deed::LookAtTop {
+            whose: Player::You,
+            amount: Amount::Until(Box::new(kind.clone())),
+            open: true,
+            picks: vec![Pick {
+                amount: Limit::All,
+                kind,
+                to,
+            }],
+            rest,
+        })
+    }
+
     /// `shuffle` LIMIT NOUN `from your discard pile into your deck`
     pub(super) fn shuffle_in(&mut self) -> Option<Deed> {
         (self.verb("shuffle") && self.scope.actor == Player::You).then_some(())?;
@@ -231,13 +281,19 @@ impl Parser<'_> {
         })
     }
 
-    /// `look at the top` [COUNT] `cards of` (`each` | `any`) `player's deck`, and nothing else
+    /// `look at the top` [COUNT] `cards of` (`each` | `any`) `player's deck`, and nothing else but a REST
     pub(super) fn look_at_decks(&mut self) -> Option<Effect> {
         (self.scope.actor == Player::You).then_some(())?;
         self.must("look at the top")?;
         let amount = self.attempt(Self::count).unwrap_or(Amount::Fixed(1));
         self.must_any(&["cards of", "card of", "cards from", "card from"])?;
         let each = self.any_words(&["any player's deck", "each player's deck"])? == 1;
+        let rest = self.attempt(|p| {
+            (!each).then_some(())?;
+            p.joint()?;
+            p.rest_of_top(Player::Opponent, false)
+        });
+        let rest = rest.unwrap_or(Rest::Back);
         (self.sees(TokenKind::Stop) || self.at_ability_end()).then_some(())?;
         self.card_seen();
         let look = |whose| {
@@ -246,7 +302,7 @@ impl Parser<'_> {
                 amount: amount.clone(),
                 open: false,
                 picks: Vec::new(),
-                rest: Rest::Back,
+                rest,
             })
         };
         let both = vec![look(Player::You), look(Player::Opponent)];
@@ -365,8 +421,9 @@ impl Parser<'_> {
     /// `put` (`the rest` | `them`) [`back`] (`on top of` … | `on the bottom of` …) [`in any order`] | `discard the rest` |
     /// `shuffle the rest into` OWNER `deck`
     fn rest_of_top(&mut self, whose: Player, picked: bool) -> Option<Rest> {
-        const REST: [&str; 5] = [
+        const REST: [&str; 6] = [
             "the rest of the cards",
+            "the other revealed cards",
             "the rest",
             "the others",
             "the other",
@@ -406,14 +463,28 @@ impl Parser<'_> {
             Some(found) => {
                 let deck = self.attempt(|p| {
                     p.must("of")?;
-                    p.must_any(&["your deck", "his or her deck", "their deck", "your opponent's deck"])
+                    p.must_any(&[
+                        "your deck",
+                        "his or her deck",
+                        "their deck",
+                        "your opponent's deck",
+                        "that player's deck",
+                    ])
                 });
                 (deck.is_some() || back).then_some(())?;
                 found == 2
             }
             None => (back).then_some(false)?,
         };
-        self.must("in any order")?;
+        // One card has no order.
+        if !self.words("in any order") {
+            let before = self.tokens[..self.at].iter().rev().take(9);
+            let other = before.clone().any(|token| self.text_of(token) == "other");
+            let rest = before
+                .clone()
+                .any(|token| matches!(self.text_of(token), "rest" | "others" | "cards" | "them"));
+            (other && !rest).then_some(())?;
+        }
         Some(if bottom { Rest::Bottom } else { Rest::Top })
     }
 }

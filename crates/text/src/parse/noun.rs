@@ -653,9 +653,13 @@ impl<'a> Parser<'a> {
             || self.is_word("location")
             || self.is_word("locations")
             || self.sees_card_of("equipment");
+        // "Imperial Ground or Imperial Character unit cards"
+        let here = (self.at, self.scope);
+        let shared = self.quietly(Self::more_of_a_type).is_some();
+        (self.at, self.scope) = here;
         let place_follows = ["arena", "battle"].iter().any(|noun| self.is_word(noun));
         let last_alone = words.last() == Some(&Arena::Character) && !place_follows;
-        (noun_follows || last_alone).then_some(words)
+        (noun_follows || last_alone || shared).then_some(words)
     }
 
     /// `location card` and the like
@@ -692,6 +696,9 @@ impl<'a> Parser<'a> {
         }
         if let Some(elsewhere) = self.attempt(Self::elsewhere) {
             return Some(elsewhere);
+        }
+        if let Some(kind) = self.attempt(Self::of_that_type) {
+            return Some(kind);
         }
         if self.any_words(&["in", "from"]).is_some() {
             return self.located();
@@ -746,6 +753,13 @@ impl<'a> Parser<'a> {
         if let Some(used) = self.attempt(Self::using_to_attack) {
             return Some(used);
         }
+        // A Pilot aboard is no unit (`C-8.7`).
+        if self
+            .any_words(&["who is not piloting a unit", "who isn't piloting a unit"])
+            .is_some()
+        {
+            return Some(Filter::Unit);
+        }
         if self.words("piloted by") {
             return Some(Filter::PilotedBy(Box::new(self.pilot_kinds()?)));
         }
@@ -776,12 +790,5 @@ impl<'a> Parser<'a> {
             tests.push(more);
         }
         Some(canon::any(tests))
-    }
-
-    /// `(yours and your opponent's)` says what is so without it
-    pub(super) fn of_both_players(&mut self) -> Option<()> {
-        self.sign(TokenKind::OpenParen).then_some(())?;
-        self.must_any(&["yours and your opponent's", "yours or your opponent's"])?;
-        self.sign(TokenKind::CloseParen).then_some(())
     }
 }

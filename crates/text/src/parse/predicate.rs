@@ -131,6 +131,15 @@ impl Parser<'_> {
         })
     }
 
+    /// SUBTYPE+: all of them
+    fn subtypes(&mut self) -> Option<Filter> {
+        let mut words = vec![Filter::Subtype(self.subtype()?)];
+        while let Some(more) = self.attempt(Self::subtype) {
+            words.push(Filter::Subtype(more));
+        }
+        Some(canon::all(words))
+    }
+
     /// `another Pilot` | `more than one Pilot` | NUMBER `or more Pilots`: so many at least
     fn least_pilots(&mut self) -> Option<i16> {
         if self.any_words(&["another pilot", "more than one pilot"]).is_some() {
@@ -201,6 +210,17 @@ impl Parser<'_> {
             }
         }
         self.must_any(&["in its name", "in their names", "in their name"])?;
+        if self.any_words(&["or subtypes", "or subtype"]).is_some() {
+            let mut kinds = names.clone();
+            for name in names {
+                let Filter::NameHas(words) = name else { return None };
+                let known = |word: &str| self.lexicon.may_be_subtype(word);
+                words.split(' ').all(known).then_some(())?;
+                let subtypes = words.split(' ').map(|word| Filter::Subtype(word.to_owned()));
+                kinds.push(canon::all(subtypes.collect()));
+            }
+            return Some(canon::any(kinds));
+        }
         // Other places of the card are not looked at.
         let elsewhere = self.is_word("or") || self.is_word("and") || self.sees(TokenKind::Comma);
         let more = elsewhere
@@ -314,9 +334,19 @@ impl Parser<'_> {
                 Some(canon::not(Filter::NamedAs(Box::new(Filter::Is(than)))))
             },
             |p| {
-                p.must("the same name as")?;
+                p.must("the same name")?;
+                // "For each card with the same name in your discard pile"
+                if let (true, super::Antecedent::One(obj)) = (p.is_word("in"), p.scope.it) {
+                    return Some(Filter::NamedAs(Box::new(Filter::Is(obj))));
+                }
+                p.must("as")?;
                 let whom = first_of!(p, |p| p.object_with("").map(Filter::Is), Self::one_thing)?;
                 Some(Filter::NamedAs(Box::new(whom)))
+            },
+            |p| {
+                p.must("the name")?;
+                p.sees(TokenKind::OpenQuote).then_some(())?;
+                p.quoted_name().map(Filter::Named)
             },
             Self::words_in_name,
             Self::compared_with_own,
@@ -331,13 +361,13 @@ impl Parser<'_> {
             },
             |p| {
                 p.words("the");
-                let mut words = vec![p.subtype().map(Filter::Subtype)?];
+                let mut words = vec![p.subtypes()?];
                 while let Some(more) = p.attempt(|p| {
                     p.must("or")?;
                     p.words("the");
-                    p.subtype()
+                    p.subtypes()
                 }) {
-                    words.push(Filter::Subtype(more));
+                    words.push(more);
                 }
                 p.must("subtype")?;
                 Some(canon::any(words))

@@ -21,16 +21,19 @@ impl Parser<'_> {
     }
 
     fn searches(&mut self) -> Option<Vec<Deed>> {
-        if !self.verb("search") {
+        let looks = self.words("look at");
+        if !looks && !self.verb("search") {
             return None;
         }
         let (whose, piles) = self.piles()?;
-        let mut wanted = match self.words("for") {
-            true => self.all_searched()?,
+        // Who looks through a deck and takes cards from it searches it.
+        (!looks || (whose == Player::Opponent && piles == Piles::DECK)).then_some(())?;
+        let mut wanted = match !looks && self.words("for") {
+            true => self.with_letters(Self::all_searched)?,
             false => vec![self.taken()?],
         };
         let mut done = Vec::new();
-        let mut goal = None;
+        let (mut goal, mut laden) = (None, None);
         while let Some((step, optional)) = self.attempt(|p| p.search_step(whose)) {
             let step = match step {
                 Step::PutOpen(to) => {
@@ -49,6 +52,9 @@ impl Parser<'_> {
             }
             if let Step::Put(to) = &step {
                 goal = Some(to.clone());
+            }
+            if let Step::Put(Goal::Arena { .. }) = &step {
+                laden = self.attempt(Self::laden);
             }
             done.push(step);
         }
@@ -96,17 +102,17 @@ impl Parser<'_> {
             reveal: hidden && done.contains(&Step::Reveal),
             shuffle: shuffle && at == last,
         });
-        Some(searches.chain(changed).collect())
+        Some(searches.chain(changed).chain(laden).collect())
     }
 
     /// SEARCHED ((`,` | `and` | `and/or`) SEARCHED)*; with "and/or" any of them may be left
     fn all_searched(&mut self) -> Option<Vec<(Limit, Filter)>> {
-        let mut wanted = vec![self.searched()?];
+        let mut wanted = vec![self.searched_unlike()?];
         let mut left = false;
         while let Some(more) = self.attempt(|p| {
             let either = p.and_or();
             (either || p.list_and()).then_some(())?;
-            Some((p.searched()?, either))
+            Some((p.searched_unlike()?, either))
         }) {
             wanted.push(more.0);
             left |= more.1;
@@ -370,6 +376,9 @@ impl Parser<'_> {
     /// `.` [`Then`] `shuffle your deck` | `, then shuffle your deck` | `and shuffle your deck`
     fn shuffle_behind(&mut self, whose: Player) -> Option<()> {
         let stop = self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma);
+        if stop && self.words("if you do") {
+            self.sign(TokenKind::Comma);
+        }
         let and = self.words("and");
         let then = self.words("then");
         (stop || and || then).then_some(())?;
@@ -672,14 +681,6 @@ impl Parser<'_> {
         }
         self.any_words(&["from your deck", "from you deck"]);
         Some((amount, canon::any(kinds)))
-    }
-
-    /// `. You may take` LIMIT NOUN `from your deck`
-    fn taken(&mut self) -> Option<(Limit, Filter)> {
-        self.sign(TokenKind::Stop).then_some(())?;
-        self.must("you may take")?;
-        let (amount, for_) = self.searched()?;
-        Some((at_most(amount), for_))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is done with the cards that a search finds, one step after another.
 
-use cards::ir::{Goal, Player};
+use cards::ir::{Amount, Deed, Filter, Goal, Limit, Obj, Player, Target};
 
 use super::Parser;
 use crate::lex::TokenKind;
@@ -85,6 +85,51 @@ impl Parser<'_> {
         self.found_ones()?;
         self.must("from the game")?;
         Some((Step::Put(Goal::Removed), optional))
+    }
+
+    /// `. You may take` LIMIT NOUN [`from your deck` | `from it`] | `. If you do, choose` LIMIT NOUN `there`
+    pub(super) fn taken(&mut self) -> Option<(Limit, Filter)> {
+        self.sign(TokenKind::Stop).then_some(())?;
+        if self.words("if you do") {
+            self.sign(TokenKind::Comma);
+            self.must("choose")?;
+            let found = self.searched()?;
+            self.must("there")?;
+            return Some(found);
+        }
+        self.must("you may take")?;
+        let (amount, for_) = self.searched()?;
+        self.words("from it");
+        Some((super::search::at_most(amount), for_))
+    }
+
+    /// SEARCHED [`with different names` [`and` PROPERTY]]: at most 4, each called otherwise than those before it
+    pub(super) fn searched_unlike(&mut self) -> Option<(Limit, Filter)> {
+        let (amount, for_) = self.searched()?;
+        if !self.words("with different names") {
+            return Some((amount, for_));
+        }
+        let few = matches!(
+            &amount,
+            Limit::Exactly(Amount::Fixed(2..=4)) | Limit::UpTo(Amount::Fixed(2..=4))
+        );
+        let more = self.attempt(|p| {
+            p.must("and")?;
+            p.property()
+        });
+        (few && !matches!(for_, Filter::Any(_))).then_some(())?;
+        let tests = [for_, Filter::NewName].into_iter().chain(more);
+        Some((amount, crate::canon::all(tests.collect())))
+    }
+
+    /// `with` COUNT COUNTERS `on it`, behind the arena that a unit is put into
+    pub(super) fn laden(&mut self) -> Option<Deed> {
+        self.must("with")?;
+        let amount = self.count()?;
+        let kind = self.counter_kind()?;
+        self.must("on it")?;
+        let on = Target::Obj(Obj::That);
+        Some(Deed::PutCounters { kind, amount, on })
     }
 
     /// `it` | `them` | `that card` | `those cards`

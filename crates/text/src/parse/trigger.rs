@@ -403,7 +403,10 @@ impl Parser<'_> {
         }
         let from = self.attempt(|p| {
             p.must("from")?;
-            p.place()
+            match p.words("its arena") {
+                true => Some(cards::ir::Place::AnyArena),
+                false => p.place(),
+            }
         });
         // From one of several arenas: where it is when it is discarded.
         let there = match from {
@@ -625,7 +628,7 @@ impl Parser<'_> {
     }
 
     /// `(after damage prevention)` says what "damages" means anyway (`B-3.32`)
-    fn after_prevention(&mut self) {
+    pub(super) fn after_prevention(&mut self) {
         self.attempt(|p| {
             let open = p.sign(TokenKind::OpenParen);
             p.must("after damage prevention")?;

@@ -56,6 +56,19 @@ impl Parser<'_> {
         over.then_some(Change::TreatSide(side))
     }
 
+    /// `the complete subtype of` OBJECT | OBJECT`'s` [`complete`] `subtype`, of what was chosen or paid
+    pub(super) fn complete_subtype(&mut self) -> Option<Obj> {
+        let of = match self.words("the complete subtype of") {
+            true => self.object_with("")?,
+            false => {
+                let of = self.object_with("'s")?;
+                self.must_any(&["complete subtype", "subtypes", "subtype"])?;
+                of
+            }
+        };
+        matches!(of, Obj::That | Obj::Paid).then_some(of)
+    }
+
     /// [`/` `unit cards`] behind "units"
     pub(super) fn and_cards(&mut self) {
         let said = self.attempt(|p| {

@@ -107,6 +107,8 @@ impl Writer {
             Amount::DoneByAttack => "the damage done by this attack".to_owned(),
             Amount::ThatMuch => "that much".to_owned(),
             Amount::Touched => "the number of units tapped or retreated this way".to_owned(),
+            // Said by the instruction.
+            Amount::Until(_) => String::new(),
             Amount::Fallen => "the number of units discarded this way".to_owned(),
         }
     }

@@ -203,6 +203,7 @@ impl Writer {
             }
             Change::AttachFree(what) => format!("{} {} for free", does("take"), self.equipment(what)),
             Change::StackSubtypes => format!("{} the subtypes of each card in its stack", does("get")),
+            Change::SubtypesOf(of) => format!("{} the complete subtype of {}", does("get"), self.object(*of)),
             Change::UpkeepFree => "can skip its Upkeep costs".to_owned(),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),

@@ -334,6 +334,7 @@ impl Writer {
             Filter::NameHas(words) => format!("\"{words}\" in its name"),
             Filter::SameSymbol => "this card's expansion symbol".to_owned(),
             Filter::Rarity(rarity) => format!("{} rarity", rarity.word()),
+            Filter::NewName => "different names".to_owned(),
             Filter::NamedAs(whom) => format!("the same name as {}", self.thing(whom)),
             Filter::StackSize(cmp, n) => match cmp {
                 Cmp::AtLeast => format!("{n} or more cards in its stack"),

@@ -124,7 +124,14 @@ impl Writer {
         let look = if *open { "reveal" } else { "look at" };
         let deck = possessive(*whose);
         let cards = counted(amount, "card", "cards");
-        let mut said = vec![format!("{look} the top {} {cards} of {deck} deck", self.number(amount))];
+        let first = match amount {
+            cards::ir::Amount::Until(kind) => {
+                let kind = self.wanted(&Limit::Exactly(cards::ir::Amount::Fixed(1)), kind);
+                format!("reveal cards from the top of {deck} deck until you reveal {kind}")
+            }
+            amount => format!("{look} the top {} {cards} of {deck} deck", self.number(amount)),
+        };
+        let mut said = vec![first];
         for pick in picks {
             let what = match &pick.kind {
                 Filter::True => format!("{} of them", self.limit(&pick.amount)),
@@ -157,6 +164,13 @@ impl Writer {
 
     /// "a Droid card or an Ewok card", "up to 2 Droid cards or any Ewok cards"
     pub(super) fn wanted(&mut self, amount: &Limit, kind: &Filter) -> String {
+        if let Filter::All(tests) = kind
+            && tests.contains(&Filter::NewName)
+        {
+            let others = tests.iter().filter(|test| **test != Filter::NewName).cloned();
+            let others = crate::canon::all(others.collect());
+            return format!("{} with different names", self.wanted(amount, &others));
+        }
         let one = matches!(amount, Limit::Exactly(amount) | Limit::UpTo(amount) if is_one(amount));
         let kinds = self.searched(kind, one);
         match amount {

@@ -66,6 +66,10 @@ impl<L: Log> Engine<'_, L> {
             | Change::AbilityCost(amount)
             | Change::KeywordCost(_, amount, _)
             | Change::AttachCost(_, amount, _) => self.look().amount(amount, from),
+            Change::SubtypesOf(of) => {
+                let of = self.st.object(self.look().resolve(*of, from));
+                of.map_or(0, |of| i16::from(of.top().0) + 1)
+            }
             // A granted ability keeps the X of its cost, and a keyword its number (`A-6.6`).
             Change::Gain(_) => counted_now(change).map_or(context.x, |amount| self.look().amount(amount, from)),
             _ => 0,

@@ -22,6 +22,7 @@ impl Gen<'_> {
                 arena: self.maybe_arena(),
                 tapped: self.yes(2),
             },
+            6 if self.yes(4) => return self.unlike(),
             6 => return self.build_counters(),
             7 if self.yes(2) => Goal::Beneath(Obj::This),
             7 if self.yes(2) => Goal::Attached(Obj::This),
@@ -48,6 +49,9 @@ impl Gen<'_> {
     }
 
     fn look_at_top(&mut self) -> Deed {
+        if self.yes(4) {
+            return self.look_until();
+        }
         let whose = self.one(&[Player::You, Player::Opponent]);
         let picks = self.many(0, 2, |g| Pick {
             amount: g.one(&[Limit::Exactly(Amount::Fixed(1)), Limit::UpTo(Amount::Fixed(2))]),
@@ -95,7 +99,7 @@ impl Gen<'_> {
     }
 
     /// Behind cards that are looked at, "it" and "that" would be one of them.
-    fn cards_seen(&mut self) {
+    pub(super) fn cards_seen(&mut self) {
         (self.event, self.that) = (false, false);
     }
 

@@ -5,6 +5,7 @@ mod carried;
 mod costs;
 mod effects;
 mod filters;
+mod piles;
 
 use cards::ir::*;
 use cards::keyword::{Keyword, Operand};
