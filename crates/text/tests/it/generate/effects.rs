@@ -5,6 +5,7 @@ use cards::ir::*;
 use cards::keyword::Keyword;
 use text::Kind;
 
+use super::costs::exactly;
 use super::{Gen, SUBTYPES};
 use text::canon;
 
@@ -102,38 +103,6 @@ impl Gen<'_> {
     pub(super) fn cards_seen(&mut self) {
         (self.event, self.that) = (false, false);
     }
-
-    pub(super) fn cost_part(&mut self) -> CostPart {
-        match self.pick(13) {
-            0 => CostPart::Force(self.plain_number()),
-            1 => CostPart::Build(self.plain_number()),
-            2 => CostPart::Tap(Target::Obj(Obj::This)),
-            3 => CostPart::Tap(exactly(self.target())),
-            4 => CostPart::Discard(exactly(self.in_play())),
-            5 => CostPart::DiscardCards(self.plain_number()),
-            6 => CostPart::PutCounters(self.counter(), self.plain_number(), exactly(self.target())),
-            7 => CostPart::RemoveCounters(self.counter(), self.plain_number(), exactly(self.target())),
-            8 => CostPart::Retreat(exactly(self.target())),
-            9 => CostPart::ReturnToHand(exactly(self.in_play())),
-            10 if self.yes(3) => CostPart::Detach(exactly(self.equipment())),
-            10 => CostPart::Remove(exactly(self.in_play())),
-            11 => CostPart::ReturnToSupply(exactly(self.in_play())),
-            _ => self.one(&[
-                CostPart::OpponentDraws(Amount::Fixed(1)),
-                CostPart::RevealHand,
-                CostPart::Mill(Player::You, Amount::Fixed(2)),
-                CostPart::Mill(Player::Opponent, Amount::Fixed(1)),
-                CostPart::OpponentGainsForce(Amount::Fixed(2)),
-                CostPart::RemoveCards {
-                    whose: Player::Opponent,
-                    amount: Amount::Fixed(2),
-                    filter: Filter::Card(CardType::Unit),
-                },
-            ]),
-        }
-    }
-
-    // ---- times, events, conditions ----
 
     pub(super) fn moment(&mut self) -> Moment {
         match self.pick(7) {
@@ -799,17 +768,5 @@ fn seq(mut parts: Vec<Effect>) -> Effect {
         flat.remove(0)
     } else {
         Effect::Seq(flat)
-    }
-}
-
-/// What pays a cost is a number of objects, not up to a number.
-fn exactly(target: Target) -> Target {
-    match target {
-        Target::Choose { by, filter, .. } => Target::Choose {
-            by,
-            count: Limit::Exactly(Amount::Fixed(2)),
-            filter,
-        },
-        other => other,
     }
 }
