@@ -49,16 +49,20 @@ impl Rarity {
         Rarity::Subordinate,
     ];
 
-    /// Reads the letter of the card files (`C`, `U`, `R`, `P`, `S`).
-    pub fn from_letter(letter: &str) -> Option<Rarity> {
-        match letter {
-            "C" => Some(Rarity::Common),
-            "U" => Some(Rarity::Uncommon),
-            "R" => Some(Rarity::Rare),
-            "P" => Some(Rarity::Promotional),
-            "S" => Some(Rarity::Subordinate),
-            _ => None,
+    /// Its letter in card files.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Rarity::Common => "C",
+            Rarity::Uncommon => "U",
+            Rarity::Rare => "R",
+            Rarity::Promotional => "P",
+            Rarity::Subordinate => "S",
         }
+    }
+
+    /// Reads the letter of the card files.
+    pub fn from_letter(letter: &str) -> Option<Rarity> {
+        Rarity::ALL.into_iter().find(|rarity| rarity.letter() == letter)
     }
 
     /// Its word in texts.

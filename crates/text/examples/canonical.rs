@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         .flat_map(|(_, deck)| deck.cards.iter().map(|(_, name)| name.as_str()))
         .collect();
     println!("# Cards as facts and canonical text, written by `cargo run -p text --example canonical`.");
-    println!("Name\tSet\tSide\tType\tSubtype\tCost\tSpeed\tPower\tHealth\tText");
+    println!("Name\tSet\tSide\tType\tSubtype\tCost\tSpeed\tPower\tHealth\tRarity\tText");
     let mut complete = true;
     for name in names {
         match pool.row(name).and_then(|row| row.card().map(|_| row)) {

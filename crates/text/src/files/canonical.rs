@@ -51,6 +51,8 @@ impl Row {
             self.speed.printed(),
             self.power.printed(),
             self.health.printed(),
+            self.rarity
+                .map_or_else(String::new, |rarity| rarity.letter().to_owned()),
             text,
         ]
         .join("\t")

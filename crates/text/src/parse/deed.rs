@@ -346,6 +346,8 @@ impl Parser<'_> {
         }
         self.must_any(&["damage to", "damage done to", "more damage to"])?;
         let to = self.target()?;
+        // The damage is named before it is known who pays.
+        (to != Target::Obj(Obj::Paid)).then_some(())?;
         // With a duration it is a shield.
         let lasting = self.attempt(Self::duration).is_some() || self.is_word("from") || self.is_word("done");
         (!lasting).then_some(Deed::Prevent { amount, to })

@@ -1,6 +1,6 @@
 //! How long something lasts (`03-battle` section 6).
 
-use cards::ir::Duration;
+use cards::ir::{Deed, Duration, Effect};
 
 use super::Parser;
 
@@ -115,5 +115,34 @@ impl Parser<'_> {
         let arena = self.battle_step()?;
         self.must("ends")?;
         Some(Duration::BattleStepEnds(arena))
+    }
+
+    /// Does a change without a duration stand before one with another than the usual? "This unit gets … and that unit gets …
+    /// for this attack" may say it of both.
+    pub(super) fn lasts_as_the_last(&self, effects: &[Effect], begins: usize, ends: &[usize]) -> bool {
+        let lasts = |effect: &Effect| match effect {
+            Effect::Do(Deed::Modify { lasts, .. }) => Some(*lasts),
+            _ => None,
+        };
+        let Some((last, before)) = effects.split_last() else {
+            return false;
+        };
+        if lasts(last).is_none_or(|lasts| lasts == Duration::EndOfTurn) {
+            return false;
+        }
+        let mut from = begins;
+        for (effect, &end) in before.iter().zip(ends) {
+            let said = self.tokens[from..end].iter().any(|token| {
+                let word = self.text_of(token);
+                ["until", "turn", "attack", "battle"]
+                    .iter()
+                    .any(|said| word.eq_ignore_ascii_case(said))
+            });
+            if lasts(effect) == Some(Duration::EndOfTurn) && !said {
+                return true;
+            }
+            from = end;
+        }
+        false
     }
 }

@@ -412,7 +412,9 @@ impl Parser<'_> {
 
     fn elements(&mut self) -> Option<Vec<Effect>> {
         self.scope.subject = None;
+        let begins = self.at;
         let (first, mut last) = self.element()?;
+        let mut ends = vec![self.at];
         let mut effects = vec![first];
         if self.replaces == Some(false) && self.words("instead") {
             self.replaces = Some(true);
@@ -438,9 +440,10 @@ impl Parser<'_> {
                 break;
             };
             effects.push(next);
+            ends.push(self.at);
             last = is_last;
         }
-        Some(effects)
+        (!self.lasts_as_the_last(&effects, begins, &ends)).then_some(effects)
     }
 
     /// [`also` [`,`]]: what is done besides is done

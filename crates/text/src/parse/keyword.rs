@@ -8,9 +8,9 @@ use cards::keyword::{Keyword, Operand};
 
 use super::amount::negated;
 use super::{Antecedent, Parser, first_of};
-use crate::diagnostics;
 use crate::lex::TokenKind;
 use crate::tree::{Body, Sentence};
+use crate::{Kind, diagnostics};
 
 /// Spellings found in the card files (`KW-G5`).
 const ALIASES: [(&str, Keyword); 8] = [
@@ -370,6 +370,8 @@ impl Parser<'_> {
 
     /// Behind "Enhance:": [COST `->`] [`Instead,` | `Also,`] SENTENCES [`instead`]
     fn enhance(&mut self) -> Option<Sentence> {
+        // Completing a Mission asks for no Enhance but that of more build counters.
+        (self.kind != Kind::Mission).then_some(())?;
         let mut cost = self.attempt(Self::cost_and_arrow).unwrap_or(Cost::FREE);
         let letters = self.letters.len();
         self.letters

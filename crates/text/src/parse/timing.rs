@@ -215,22 +215,6 @@ impl Parser<'_> {
         {
             return Some(Vec::new());
         }
-        // At any time at which abilities are used (`A-2.11`).
-        if self
-            .attempt(|p| {
-                p.must_any(&[
-                    "play any time",
-                    "play anytime",
-                    "play at any time",
-                    "you may play this ability anytime",
-                    "you may play this ability at any time",
-                ])?;
-                p.sentence_end()
-            })
-            .is_some()
-        {
-            return Some(Vec::new());
-        }
         if self.attempt(Self::once_per_attack).is_some() {
             return Some(Vec::new());
         }

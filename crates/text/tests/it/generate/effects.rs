@@ -759,7 +759,12 @@ impl Gen<'_> {
 fn seq(mut parts: Vec<Effect>) -> Effect {
     let mut flat = Vec::new();
     for part in parts.drain(..) {
+        // What the other player may do behind what one may do has no words of its own.
+        let offered = flat.iter().any(|part| matches!(part, Effect::May { .. }));
         match part {
+            Effect::May {
+                who: Player::Opponent, ..
+            } if offered => flat.push(Effect::Do(Deed::EndAttack)),
             Effect::Seq(inner) => flat.extend(inner),
             other => flat.push(other),
         }
