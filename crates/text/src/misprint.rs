@@ -10,7 +10,6 @@ use aho_corasick::AhoCorasick;
 /// What is printed, in small letters, and what is read instead; whole words only.
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
-    ("play only no unit is attacking", "Play only when no unit is attacking"),
     ("ahsoka 's activated", "Ahsoka's activated"),
     ("sate 's yacht", "Sate's Yacht"),
     ("with \"leia in its name", "with \"Leia\" in its name"),
@@ -208,7 +207,6 @@ const MISPRINTS: &[(&str, &str)] = &[
         "As long as Mara Jade is in any arena",
     ),
     ("in the any arena", "in any arena"),
-    ("as long as you another", "as long as you have another"),
     ("can't attacked", "can't be attacked"),
     ("hans gets", "Han gets"),
     ("there at least", "there are at least"),

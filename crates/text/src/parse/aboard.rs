@@ -6,11 +6,9 @@ use super::{Antecedent, Parser};
 use crate::canon;
 
 impl Parser<'_> {
-    /// `from` OWNER `discard pile`, of what the event has put there
+    /// `from` OWNER `discard pile`, of what the event has put there; "this card" would be one card of its stack (`G-3.4`)
     pub(super) fn out_of_pile(&mut self, what: &Target) {
-        // "When this unit is discarded": it is the card itself.
-        let itself = *what == Target::Obj(Obj::This) && !self.scope.event;
-        if !self.scope.gone || !(itself || *what == Target::Obj(Obj::It)) {
+        if !self.scope.gone || *what != Target::Obj(Obj::It) {
             return;
         }
         self.any_words(&[

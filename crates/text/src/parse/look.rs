@@ -463,13 +463,19 @@ impl Parser<'_> {
             Some(found) => {
                 let deck = self.attempt(|p| {
                     p.must("of")?;
-                    p.must_any(&[
+                    let decks = [
                         "your deck",
+                        "your opponent's deck",
                         "his or her deck",
                         "their deck",
-                        "your opponent's deck",
                         "that player's deck",
-                    ])
+                    ];
+                    // Cards of one deck do not lie on the other.
+                    match p.any_words(&decks)? {
+                        0 => (whose != Player::Opponent).then_some(()),
+                        1 => (whose != Player::You).then_some(()),
+                        _ => Some(()),
+                    }
                 });
                 (deck.is_some() || back).then_some(())?;
                 found == 2

@@ -71,7 +71,7 @@ impl Parser<'_> {
             return Some((Step::Put(to), optional));
         }
         if self.verb("put") {
-            self.attempt(Self::found_ones);
+            self.found_ones()?;
             let open = self.any_words(&["face-up", "face up", "faceup"]).is_some();
             let to = self.goal()?;
             (!open || matches!(to, Goal::BuildZone(_))).then_some(())?;

@@ -33,6 +33,8 @@ const FILLERS: &[(&str, &str)] = &[
     ("point", "what is paid as build is build points"),
     ("points", "what is paid as build is build points"),
     ("step", "the battle of an arena is its battle step"),
+    ("subordinate", "a unit taken with its three numbers is one"),
+    ("subordinates", "a unit taken with its three numbers is one"),
 ];
 
 /// Words that would change a meaning wherever they stood.

@@ -265,6 +265,8 @@ impl<'a> Gen<'a> {
                 let gives = if self.yes(5) { Vec::new() } else { self.changes() };
                 ability.arg = Arg::Pilot { of, gives };
             }
+            // Missions have only that of more build counters.
+            Operand::Enhance if kind == Kind::Mission => ability.keyword = Keyword::Armor,
             Operand::Enhance => {
                 let cost = self.cost(0, true);
                 self.that = true;
