@@ -207,7 +207,6 @@ const MISPRINTS: &[(&str, &str)] = &[
         "As long as Mara Jade is in any arena",
     ),
     ("in the any arena", "in any arena"),
-    ("can't attacked", "can't be attacked"),
     ("hans gets", "Han gets"),
     ("there at least", "there are at least"),
     ("obi wan's", "Obi-Wan's"),

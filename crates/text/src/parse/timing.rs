@@ -362,11 +362,7 @@ impl Parser<'_> {
                 Some(PlayOnly::Attacking(Filter::Unit))
             },
             |p| {
-                p.must_any(&[
-                    "if no unit is attacking",
-                    "if no units are attacking",
-                    "no unit is attacking",
-                ])?;
+                p.must_any(&["if no unit is attacking", "if no units are attacking"])?;
                 Some(PlayOnly::NoUnitAttacking)
             },
             |p| {
