@@ -4,6 +4,7 @@
 /// Lines of units.
 pub(super) const UNIT: &[&str] = &[
     "Discard your hand -> This unit gets +{n} power until end of turn.",
+    "Reveal your hand -> This unit gets +{n} speed until end of turn.",
     "[tap] -> Put {n} mastery counters on one of your units.",
     "Put {n} mastery counters on this unit -> Evade {n}",
     "This unit gets +{n} power for each mastery counter on this unit.",
@@ -286,6 +287,7 @@ pub(super) const UNIT: &[&str] = &[
     "Whenever this unit taps, gain 1 Force.",
     "Whenever this unit untaps, take 1 damage counter off this unit.",
     "Whenever one of your units retreats, draw a card.",
+    "Whenever you retreat one of your units, gain {n} Force.",
     "Whenever you draw a card, gain 1 Force.",
     "Whenever your opponent draws a card, put 1 damage counter on this unit.",
     "Whenever a player plays a Battle card, this unit gets +1 power until end of turn.",
