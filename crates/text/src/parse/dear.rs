@@ -95,14 +95,8 @@ impl Parser<'_> {
         Some((whom, keywords.into_iter().map(cost).collect()))
     }
 
-    /// `each` [`of` OWNER] (`Force-activated ability` | `activated ability` [`that costs 0 or more Force`]) `costs` NUMBER `more
-    /// Force to play`: those of units, which alone have abilities (`A-1.1`)
-    pub(super) fn all_abilities_cost(&mut self) -> Option<(Target, Vec<Change>)> {
-        self.must("each")?;
-        let owner = match self.words("of") {
-            true => Some(self.owner()?),
-            false => None,
-        };
+    /// [`Force-`]`activated` (`ability` | `abilities`): only such that cost Force?
+    pub(super) fn activated_abilities(&mut self) -> Option<bool> {
         const WORDS: [&str; 6] = [
             "force-activated abilities",
             "force-activated ability",
@@ -111,7 +105,18 @@ impl Parser<'_> {
             "activated abilities",
             "activated ability",
         ];
-        let mut force = self.any_words(&WORDS)? < 4;
+        Some(self.any_words(&WORDS)? < 4)
+    }
+
+    /// `each` [`of` OWNER] (`Force-activated ability` | `activated ability` [`that costs 0 or more Force`]) `costs` NUMBER `more
+    /// Force to play`: those of units, which alone have abilities (`A-1.1`)
+    pub(super) fn all_abilities_cost(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.must("each")?;
+        let owner = match self.words("of") {
+            true => Some(self.owner()?),
+            false => None,
+        };
+        let mut force = self.activated_abilities()?;
         force |= self
             .attempt(|p| {
                 p.words("that");

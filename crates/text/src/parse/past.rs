@@ -143,15 +143,7 @@ impl Parser<'_> {
         let who = self.noun(vec![owner], true)?;
         self.must("used")?;
         let (cmp, n) = self.so_often()?;
-        const WORDS: [&str; 6] = [
-            "force-activated abilities",
-            "force-activated ability",
-            "force activated abilities",
-            "force activated ability",
-            "activated abilities",
-            "activated ability",
-        ];
-        let force = self.any_words(&WORDS)? < 4;
+        let force = self.activated_abilities()?;
         let cost = None;
         Some((Trigger::Uses { who, force, cost }, cmp, n))
     }
