@@ -307,6 +307,16 @@ pub enum Target {
     Place(Spot),
 }
 
+impl Target {
+    /// As a line names it.
+    pub fn in_words(&self) -> String {
+        match self {
+            Target::Card(name) => name.name.full(),
+            Target::Place(spot) => format!("{spot:?}"),
+        }
+    }
+}
+
 /// A place by its word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {

@@ -156,7 +156,7 @@ impl<'a> Follower<'a> {
     }
 
     /// Can the wish be carried out with the choices it names? Tried on a copy.
-    fn possible(&self, node: &Node, role: Role, wish: &Wish, at: usize, action: Action) -> bool {
+    pub(super) fn possible(&self, node: &Node, role: Role, wish: &Wish, at: usize, action: Action) -> bool {
         let (Wish::Use { then, .. } | Wish::Play { then, .. }) = wish else {
             return true;
         };

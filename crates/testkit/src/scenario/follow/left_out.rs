@@ -100,10 +100,7 @@ impl Plan {
                 .iter()
                 .any(|action| matches!(action, Action::Object(_) | Action::Card(_) | Action::Place(_)))
             {
-                return Planned::Impossible(match wanted {
-                    Target::Card(name) => name.name.full(),
-                    Target::Place(spot) => format!("{spot:?}"),
-                });
+                return Planned::Impossible(wanted.in_words());
             }
         }
         if (self.yes || self.left != Choices::default())

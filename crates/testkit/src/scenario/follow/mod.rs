@@ -201,12 +201,7 @@ impl<'a> Follower<'a> {
                     self.answer(&mut node, at, step)?;
                     continue;
                 }
-                let found = options
-                    .iter()
-                    .enumerate()
-                    .filter_map(|(at, &action)| Some((fit::fits(&node.game, role, wish, action)?, at)))
-                    .min();
-                if let Some((_, at)) = found {
+                if let Some(at) = self.likeliest(&node, role, wish, &options) {
                     return self.take(node, step, role, wish, &options, at);
                 }
                 last = node.picture();
@@ -232,6 +227,22 @@ impl<'a> Follower<'a> {
                 ));
             }
         }
+    }
+
+    /// The option that a line means: of several that fit, the first that asks for what the line names.
+    fn likeliest(&self, node: &Node, role: Role, wish: &Wish, options: &[Action]) -> Option<usize> {
+        let mut fitting: Vec<(u8, usize)> = options
+            .iter()
+            .enumerate()
+            .filter_map(|(at, &action)| Some((fit::fits(&node.game, role, wish, action)?, at)))
+            .collect();
+        fitting.sort_unstable();
+        let possible = |&&(_, at): &&(u8, usize)| self.possible(node, role, wish, at, options[at]);
+        let meant = match fitting.len() {
+            0 | 1 => None,
+            _ => fitting.iter().find(possible),
+        };
+        Some(meant.or(fitting.first())?.1)
     }
 
     /// The line fits here. It is answered here, unless another reading is likelier.

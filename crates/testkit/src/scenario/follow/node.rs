@@ -172,6 +172,10 @@ impl Node {
         self.log.append(&mut events);
         self.note_pending();
         let depth = self.game.state().frames.len();
+        let unasked = |plan: &Plan| plan.left.on.first().filter(|_| depth <= plan.below).cloned();
+        if let Some(wanted) = self.plans.iter().find_map(unasked) {
+            return Err(format!("nothing asked for {}: the play is over", wanted.in_words()));
+        }
         self.plans.retain(|plan| depth > plan.below);
         for plan in &mut self.plans {
             plan.strike_out(&self.game);
@@ -382,7 +386,8 @@ impl Node {
                 }
                 Ok(None) => {
                     if self.advance(None, how).is_err() {
-                        return Ok(());
+                        let over = self.game.state().frames.len() <= below && !left.on.is_empty();
+                        return if over { Err(self.refusals(role, &left)) } else { Ok(()) };
                     }
                 }
                 Err(_) => return Err(self.refusals(role, &left)),

@@ -321,3 +321,23 @@ fn an_object_that_was_not_chosen_is_noticed() {
         "Tug cannot be chosen",
     );
 }
+
+#[test]
+fn an_ability_that_asks_for_no_object_is_not_used_on_one() {
+    const TABLE: &str = "Dark: force 9\n\
+        Dark: ground Chief 30/1/5 Pay 1 Force -> This unit gets +1 power until end of turn. | \
+        Pay 2 Force -> Do 1 damage to one of your opponent's units.\n\
+        Light: ground Walker 20/1/5\nLight: ground Tank 10/1/5\nstart battle ground\n";
+    // Of two abilities the one that asks is meant.
+    passes(&format!(
+        "{TABLE}Dark: use ability of Chief on Tank\n=> Tank damage 1\n=> Chief power 1"
+    ));
+    passes(&format!("{TABLE}Dark: use ability of Chief\n=> Chief power 2"));
+    let alone = TABLE.replace(" | Pay 2 Force -> Do 1 damage to one of your opponent's units.", "");
+    fails(
+        &format!("{alone}Dark: use ability of Chief on Tank\n=> Chief power 2"),
+        Kind::Script,
+        7,
+        "nothing asked for Tank",
+    );
+}
