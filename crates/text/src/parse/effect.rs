@@ -700,8 +700,10 @@ impl Parser<'_> {
     /// `each player` (`does this:` CLAUSES | `may` CLAUSES | DEED …); inside, "you" is that player
     fn each_player(&mut self) -> Option<Effect> {
         self.must("each player")?;
-        let outer = std::mem::replace(&mut self.scope.actor, Player::You);
-        let that_player = self.that_player.replace(Player::You);
+        let outer = (self.scope.actor, self.that_player, self.event_player);
+        // "His or her" is that player's own, whoever caused the event.
+        let you = Some(Player::You);
+        (self.scope.actor, self.that_player, self.event_player) = (Player::You, you, you);
         let effect = first_of!(
             self,
             |p| {
@@ -728,8 +730,7 @@ impl Parser<'_> {
                 Some(seq(deeds))
             },
         );
-        self.that_player = that_player;
-        self.scope.actor = outer;
+        (self.scope.actor, self.that_player, self.event_player) = outer;
         effect.map(|effect| Effect::EachPlayer(Box::new(effect)))
     }
 }

@@ -83,15 +83,18 @@ impl<'a> Parser<'a> {
             let kind = self.tokens.get(self.at).is_some_and(capital) || self.is_word("units") || self.is_word("other");
             return kind.then_some(Player::You);
         }
+        let at = self.at;
         self.any_words(&["his or her", "their"])?;
-        if self.in_event
-            && self.scope.actor == Player::You
-            && let Some(who) = self.event_player
-        {
-            return Some(who);
-        }
         // Behind an event "they" may be whoever caused it, and "you" would be called so.
-        (!self.scope.event || self.scope.actor != Player::You).then_some(self.scope.actor)
+        let who = match self.scope.actor {
+            Player::You if self.in_event && self.event_player.is_some() => self.event_player,
+            Player::You if self.scope.event => None,
+            actor => Some(actor),
+        };
+        if who.is_none() {
+            self.at = at;
+        }
+        who
     }
 
     // ---- what is tested ----
