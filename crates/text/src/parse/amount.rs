@@ -301,6 +301,7 @@ impl Parser<'_> {
                 p,
                 Self::multiple,
                 Self::how_often,
+                Self::half_rounded_inside,
                 Self::half,
                 Self::number_of,
                 Self::force_of,
@@ -565,9 +566,10 @@ impl Parser<'_> {
     /// LETTER `is` [`equal to`] VALUE
     fn definition(&mut self) -> Option<(char, Amount)> {
         let letter = self.letter()?;
-        (letter != 'X' || !self.x_is_paid).then_some(())?;
         self.must_any(&["is equal to", "is", "equals", "was"])?;
-        Some((letter, self.value()?))
+        let value = self.value()?;
+        // "… up to 3 counters -> Draw X cards, where X is the number of counters removed this way": the X of the cost.
+        (letter != 'X' || !self.x_is_paid || value == Amount::X).then_some((letter, value))
     }
 
     /// A sentence in which X may be defined at the end: "… X damage …, where X is its power." The

@@ -62,6 +62,7 @@ impl Parser<'_> {
             Self::found_is,
             Self::happened,
             |p| p.quietly(Self::healed_this_turn),
+            |p| p.quietly(Self::removed_so_many),
             Self::controls,
             Self::every,
             Self::in_each_arena,
@@ -699,6 +700,12 @@ impl Parser<'_> {
             .is_some()
         {
             let who = self.pronoun()?;
+            if self
+                .any_words(&["or being attacked by", "or attacked by", "or when attacked by"])
+                .is_some()
+            {
+                return self.in_attack_with(who);
+            }
             return Some(match first_of!(self, Self::attacked_thing, Self::attacked_plural) {
                 Some(whom) => Condition::Attacking {
                     who: Filter::Is(who),

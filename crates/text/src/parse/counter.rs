@@ -223,7 +223,7 @@ impl Parser<'_> {
     }
 
     /// `1 or more` | `one or more`
-    fn one_or_more(&mut self) -> Option<()> {
+    pub(super) fn one_or_more(&mut self) -> Option<()> {
         if !self.words("one") {
             (self.plain_number()? == 1).then_some(())?;
         }
@@ -350,7 +350,9 @@ impl Parser<'_> {
             Self::counter_of_choice,
             Self::put_or_remove,
             Self::put_up_to,
-            Self::put_or_remove_up_to
+            Self::put_or_remove_up_to,
+            Self::put_several_of_any_type,
+            Self::double_counters,
         )
     }
 
@@ -366,7 +368,10 @@ impl Parser<'_> {
         let kinds = self.kinds_of_choice()?;
         let any_type = kinds.len() == Counter::ON_UNITS.len();
         self.must(if put { "on" } else { "from" })?;
+        let announced = self.scope.choice.is_some();
         let target = self.target()?;
+        // What "choose …" announced is chosen before the kind.
+        self.scope.peeked |= announced && self.scope.choice.is_none();
         // From several units: of each the kind that the player says.
         if any_type
             && !put
@@ -401,13 +406,16 @@ impl Parser<'_> {
         })
     }
 
-    /// `counter of any type` | KIND (`or` KIND)+ `counter`
+    /// `counter of any type` | `non-damage counter` | KIND (`or` KIND)+ `counter`
     fn kinds_of_choice(&mut self) -> Option<Vec<Counter>> {
         if self
             .any_words(&["counter of any type", "of any counter type", "of any counter"])
             .is_some()
         {
             return Some(Counter::ON_UNITS.to_vec());
+        }
+        if self.words("non-damage counter") {
+            return Some(Counter::ON_UNITS[1..].to_vec());
         }
         let mut kinds = vec![self.kind_word()?];
         while self
@@ -471,7 +479,8 @@ impl Parser<'_> {
     /// KIND (`or` KIND)+ `counters`
     fn either_kind(&mut self) -> Option<Vec<Counter>> {
         let mut kinds = vec![self.kind_word()?];
-        while self.words("or") {
+        // One of either kind is what both together come to.
+        while self.and_or() || self.words("or") {
             kinds.push(self.kind_word()?);
         }
         self.must_any(&["counters", "counter"])?;

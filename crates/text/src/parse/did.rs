@@ -60,10 +60,11 @@ impl Parser<'_> {
     /// PLAYER `removed 1 or more damage counters from` OBJECT `this turn`, of a unit of that player
     pub(super) fn healed_this_turn(&mut self) -> Option<Condition> {
         let who = self.player()?;
-        self.must_any(&[
-            "removed 1 or more damage counters from",
-            "removed a damage counter from",
-        ])?;
+        self.must("removed")?;
+        if !self.words("a") {
+            self.one_or_more()?;
+        }
+        self.must_any(&["damage counters from", "damage counter from"])?;
         let obj = self.object()?;
         self.must("this turn")?;
         let tests = vec![Filter::Controller(who), Filter::Did(Did::WasHealed)];

@@ -1,7 +1,7 @@
 //! Fighting: who attacks whom, from where and with what.
 
 use cards::ir::{
-    Ability, Amount, Ban, Change, Condition, Cost, Deed, Effect, Filter, Limit, Obj, Place, PlayOnly, Player, Static,
+    Ability, Amount, Ban, Change, Condition, Cost, CostPart, Deed, Effect, Filter, Limit, Obj, Place, PlayOnly, Player, Static,
     Target, Trigger,
 };
 use cards::keyword::Keyword;
@@ -441,16 +441,34 @@ impl Parser<'_> {
         })
     }
 
-    /// `pay` COST `to` CLAUSES: who does not pay does not get it
+    /// (`pay` COST | `remove` NUMBER KIND `counters from` THIS) (`to` | `->`) CLAUSES: who does not pay does not get it
     pub(super) fn pay_to(&mut self) -> Option<Effect> {
         self.in_option.then_some(())?;
         let who = self.scope.actor;
-        let cost = Cost { parts: self.pay()? };
-        self.must("to")?;
+        let paid = first_of!(
+            self,
+            |p| {
+                let cost = Cost { parts: p.pay()? };
+                Some(Deed::Pay { who, cost })
+            },
+            |p| {
+                p.verb("remove").then_some(())?;
+                let (kind, amount) = match p.remove_counters_cost()? {
+                    CostPart::RemoveCounters(kind, Amount::Fixed(n), Target::Obj(Obj::This)) => (kind, n),
+                    _ => return None,
+                };
+                Some(Deed::RemoveCounters {
+                    kind,
+                    amount: Limit::Exactly(Amount::Fixed(amount)),
+                    from: Target::Obj(Obj::This),
+                })
+            },
+        )?;
+        (self.words("to") || self.arrow()).then_some(())?;
         let then = self.clauses()?;
         Some(Effect::May {
             who,
-            effect: Box::new(Effect::Do(Deed::Pay { who, cost })),
+            effect: Box::new(Effect::Do(paid)),
             then: Some(Box::new(then)),
         })
     }

@@ -40,6 +40,7 @@ mod firm;
 mod found;
 mod hand;
 mod keyword;
+mod kinds;
 mod later;
 mod lend;
 mod look;

@@ -12,6 +12,7 @@ impl Parser<'_> {
         first_of!(
             self,
             Self::the_location,
+            Self::own_or_another,
             Self::object_target,
             Self::each_target,
             Self::fighting_kind,

@@ -1,0 +1,136 @@
+//! Counters whose kinds are left open, and what was done to counters (`C-16.1`).
+
+use cards::ir::{Amount, Cmp, Condition, Counter, Deed, Effect, Filter, Limit, Obj, Target};
+
+use super::{Much, Parser};
+
+impl Parser<'_> {
+    /// `put` NUMBER `counters of any type on` TARGET: one after another, on the same
+    pub(super) fn put_several_of_any_type(&mut self) -> Option<Effect> {
+        self.verb("put").then_some(())?;
+        let n = self.plain_number()?;
+        (2..=4).contains(&n).then_some(())?;
+        self.must_any(&["counters of any type", "counters of any types"])?;
+        self.must("on")?;
+        let (choice, on) = one_object(self.target()?)?;
+        let options = Counter::ON_UNITS.map(|kind| {
+            Effect::Do(Deed::PutCounters {
+                kind,
+                amount: Amount::Fixed(1),
+                on: Target::Obj(on),
+            })
+        });
+        let one = Effect::OneOf {
+            who: self.scope.actor,
+            options: options.to_vec(),
+        };
+        let puts = (0..n).map(|_| one.clone());
+        Some(super::effect::seq(choice.into_iter().chain(puts).collect()))
+    }
+
+    /// `double the number of` KIND `counters on` TARGET: as many more
+    pub(super) fn double_counters(&mut self) -> Option<Effect> {
+        self.verb("double").then_some(())?;
+        self.must("the number of")?;
+        let kind = self.counter_kind()?;
+        self.must("on")?;
+        let on = self.target()?;
+        let (_, counted) = one_object(on.clone())?;
+        Some(Effect::Do(Deed::PutCounters {
+            kind,
+            amount: Amount::Counters(kind, Box::new(Filter::Is(counted))),
+            on,
+        }))
+    }
+
+    /// `you removed` COMPARISON [KIND] `counters this way`: by the latest instruction that removed any
+    pub(super) fn removed_so_many(&mut self) -> Option<Condition> {
+        self.must("you removed")?;
+        let (cmp, amount) = self.short_comparison()?;
+        let plain = cmp != Cmp::Equal && matches!(amount, Amount::Fixed(_));
+        if self.attempt(Self::counter_kind).is_none() {
+            self.must_any(&["counters", "counter"])?;
+        }
+        self.must_any(&["this way", "in this way"])?;
+        let done = plain && self.scope.much == Much::Done;
+        done.then_some(Condition::Compare(Amount::ThatMuch, cmp, amount))
+    }
+
+    /// `half the` [`printed`] STAT `(rounded` (`up` | `down`) `) of` OBJECT
+    pub(super) fn half_rounded_inside(&mut self) -> Option<Amount> {
+        self.must_any(&["half the", "half of the"])?;
+        let printed = self.words("printed");
+        if !printed {
+            self.any_words(&["total", "current"]);
+        }
+        let stat = self.stat()?;
+        self.sign(crate::lex::TokenKind::OpenParen).then_some(())?;
+        let up = self.any_words(&["rounded up", "rounded down"])? == 0;
+        self.sign(crate::lex::TokenKind::CloseParen).then_some(())?;
+        self.must("of")?;
+        let obj = self.object_with("")?;
+        let of = match printed {
+            true => Amount::Printed(obj, stat),
+            false => Amount::Stat(obj, stat),
+        };
+        Some(Amount::Half { of: Box::new(of), up })
+    }
+
+    /// NAME `or` NAME | NAME `or` QUANTITY NOUN, where one of them is this unit: the one or the other
+    pub(super) fn own_or_another(&mut self) -> Option<Target> {
+        let first = self.own_or_named()?;
+        self.must("or")?;
+        let second = match self.words("one of your") {
+            true => {
+                self.scope.mentions.player = true;
+                self.noun(vec![Filter::Controller(cards::ir::Player::You)], false)?
+            }
+            false => self.own_or_named()?,
+        };
+        let this = Filter::Is(Obj::This);
+        ((first == this) != (second == this)).then_some(())?;
+        let (it, that) = (super::Antecedent::One(Obj::That), Some(Obj::That));
+        (self.scope.it, self.scope.that, self.scope.chosen) = (it, that, true);
+        (self.scope.moved, self.scope.by_name, self.scope.equipment) = (false, None, false);
+        self.last_kind = None;
+        Some(Target::Choose {
+            by: self.scope.actor,
+            count: Limit::Exactly(Amount::Fixed(1)),
+            filter: crate::canon::any(vec![first, second]),
+        })
+    }
+
+    /// THING behind "when attacking or being attacked by": on either side of the attack
+    pub(super) fn in_attack_with(&mut self, who: Obj) -> Option<Condition> {
+        let other = self.thing_behind()?;
+        (!matches!(other, Filter::Is(_))).then_some(())?;
+        let who = Filter::Is(who);
+        let (one, two) = (
+            Condition::Attacking {
+                who: who.clone(),
+                whom: other.clone(),
+            },
+            Condition::Attacking { who: other, whom: who },
+        );
+        Some(Condition::Any(vec![one, two]))
+    }
+
+    fn own_or_named(&mut self) -> Option<Filter> {
+        if let Some(this) = self.attempt(Self::own_reference) {
+            return Some(Filter::Is(this));
+        }
+        let name = self.another_name()?;
+        Some(crate::canon::all(vec![Filter::Unit, Filter::Named(name)]))
+    }
+}
+
+/// One object: known, or chosen first and "that unit" from then on.
+fn one_object(target: Target) -> Option<(Option<Effect>, Obj)> {
+    let one = Limit::Exactly(Amount::Fixed(1));
+    match target {
+        Target::Obj(Obj::Resource | Obj::TheirResource) => None,
+        Target::Obj(obj) => Some((None, obj)),
+        Target::Choose { ref count, .. } if *count == one => Some((Some(Effect::Do(Deed::Choose(target))), Obj::That)),
+        Target::Choose { .. } | Target::Each(_) | Target::Player(_) => None,
+    }
+}
