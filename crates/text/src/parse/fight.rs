@@ -1,8 +1,8 @@
 //! Fighting: who attacks whom, from where and with what.
 
 use cards::ir::{
-    Ability, Amount, Ban, Change, Condition, Cost, CostPart, Deed, Effect, Filter, Limit, Obj, Place, PlayOnly, Player, Static,
-    Target, Trigger,
+    Ability, Amount, Ban, Change, Condition, Cost, CostPart, Deed, Effect, Filter, Limit, Obj, Place, PlayOnly, Player,
+    Static, Target, Trigger,
 };
 use cards::keyword::Keyword;
 use cards::{Arena, Stat};
