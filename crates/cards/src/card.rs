@@ -85,7 +85,50 @@ const FACTION_PAIRS: [(&str, &str); 6] = [
     ("trade", "federation"),
 ];
 
+/// Subtypes of two words; other neighbouring words are subtypes of their own (`OQ-8`).
+pub const TWO_WORD_SUBTYPES: [(&str, &str); 22] = [
+    ("Old", "Republic"),
+    ("New", "Republic"),
+    ("High", "Republic"),
+    ("Battle", "Station"),
+    ("First", "Order"),
+    ("Final", "Order"),
+    ("Imperial", "Remnant"),
+    ("Trade", "Federation"),
+    ("Bounty", "Hunter"),
+    ("Capital", "Ship"),
+    ("Sith", "Lord"),
+    ("Dark", "Jedi"),
+    ("Force", "Sensitive"),
+    ("Yuuzhan", "Vong"),
+    ("Bando", "Gora"),
+    ("Death", "Watch"),
+    ("Black", "Sun"),
+    ("Mon", "Calamari"),
+    ("Armor", "Defense"),
+    ("Rogue", "One"),
+    ("One", "Sith"),
+    ("New", "Imperial"),
+];
+
 impl Subtypes {
+    /// The subtypes one by one, words that belong together as one.
+    pub fn each(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut words = self.words.iter().filter(|word| *word != "-").peekable();
+        while let Some(first) = words.next() {
+            let joins = |second: &&SubtypeWord| {
+                let is = |(a, b): &(&str, &str)| a.eq_ignore_ascii_case(first) && b.eq_ignore_ascii_case(second);
+                TWO_WORD_SUBTYPES.iter().any(is)
+            };
+            match words.next_if(joins) {
+                Some(second) => found.push(format!("{first} {second}")),
+                None => found.push(first.clone()),
+            }
+        }
+        found
+    }
+
     /// Splits a printed type line part into words.
     pub fn parse(text: &str) -> Subtypes {
         Subtypes {

@@ -15,7 +15,7 @@ mod whom;
 
 pub use ban::{Ban, Held};
 pub use counter::Counter;
-pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Exchange, Preventable, Thing};
+pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Exchange, Offer, Preventable, Thing};
 pub use lend::{Lender, Lent, Lines};
 pub use pile::{Built, Goal, Pick, Pile, Piles, Rest};
 pub use supply::{Landing, Subordinate, created, taken};

@@ -423,6 +423,7 @@ impl Fixed {
             abilities: self.abilities.clone(),
             ops: self.ops.clone(),
             changes: self.changes.clone(),
+            words: self.words.clone(),
             shields: self.shields.clone(),
             preventers: self.preventers.clone(),
             choices: self.choices.clone(),

@@ -284,6 +284,7 @@ impl Look<'_> {
             }
             _ => {
                 let words = self.lent_words(n).or_else(|| self.built_words(n));
+                let words = words.or_else(|| self.subtype_words(n));
                 words.unwrap_or_else(|| format!("option {}", n + 1))
             }
         }
@@ -311,6 +312,23 @@ impl Look<'_> {
             true => self.card_name(built.card),
             false => format!("face-down card {}", n + 1),
         })
+    }
+
+    /// A subtype that may be chosen.
+    fn subtype_words(self, n: u8) -> Option<String> {
+        let Some(Frame::Run(run)) = self.st.frames.iter().rev().nth(1) else {
+            return None;
+        };
+        let Op::Do {
+            deed: Deed::ChooseSubtype(offer),
+            ..
+        } = self.fx.ops.get(usize::from(run.next))?
+        else {
+            return None;
+        };
+        let offered = self.offered_words(offer, Perspective::in_context(&run.context));
+        let word = self.word(*offered.get(usize::from(n))?)?;
+        Some(format!("the {word} subtype"))
     }
 
     /// A line that is offered to be taken over.

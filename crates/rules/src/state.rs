@@ -270,6 +270,8 @@ pub struct Lasting {
     pub that: ObjectId,
     /// The object of the event that it came from ("it").
     pub it: ObjectId,
+    /// The subtype that was chosen before it began, counted from 1.
+    pub word: u16,
     /// Newer effects have higher numbers (`A-7.1`).
     pub serial: u16,
 }
@@ -285,6 +287,8 @@ pub struct Origin {
     pub that: ObjectId,
     /// "It".
     pub it: ObjectId,
+    /// "The chosen subtype".
+    pub word: u16,
 }
 
 impl From<(Role, ObjectId)> for Origin {
@@ -294,6 +298,7 @@ impl From<(Role, ObjectId)> for Origin {
             source,
             that: ObjectId::NONE,
             it: ObjectId::NONE,
+            word: 0,
         }
     }
 }

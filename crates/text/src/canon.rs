@@ -218,6 +218,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Named(_) => (11, 0, 0),
         Filter::NameHas(_) => (11, 1, 0),
         Filter::SameSymbol => (11, 2, 0),
+        Filter::ChosenSubtype => (10, 1, 0),
         Filter::Rarity(rarity) => (11, 3 + *rarity as u8, 0),
         Filter::Unique => (12, 0, 0),
         Filter::Side(side) => (13, *side as u8, 0),

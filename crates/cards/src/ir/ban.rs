@@ -62,4 +62,10 @@ pub enum Ban {
     AttackBeDisrupted,
     /// Have its activated abilities disrupted (`B-2.5`); on units.
     AbilityBeDisrupted,
+    /// Use activated abilities whose cost contains Force, also 0 Force (`A-1.5`); on players and units.
+    UseForceAbilities,
+    /// Have activated abilities disrupted whose cost contains Force (`A-1.5`, `B-2.5`); on units.
+    ForceAbilityBeDisrupted,
+    /// Have its abilities of that keyword disrupted (`B-2.5`); on units.
+    KeywordBeDisrupted(Keyword),
 }

@@ -406,6 +406,9 @@ pub enum Deed {
     /// "Choose one of your units.", where nothing but the choice is done at that place; the chosen object is "that
     /// unit" from then on.
     Choose(Target),
+    /// "Choose a subtype.": [`Filter::ChosenSubtype`] and [`Change::ChosenSubtype`] mean it from then on. "You" choose
+    /// when it is reached.
+    ChooseSubtype(Offer),
     /// "Whenever one of your units attacks this turn, …": each time it happens, until end of turn (`A-3.11`).
     Whenever {
         /// The event; no moment, no state, nothing that would happen.
@@ -422,6 +425,17 @@ pub enum Deed {
         /// What.
         effect: Box<Effect>,
     },
+}
+
+/// Which subtypes may be chosen (`C-1.6`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Offer {
+    /// Any: those of cards that lie open and of the chooser's own cards, so that nothing hidden is told.
+    Any,
+    /// One that something in play has that fits.
+    On(Filter),
+    /// One of these.
+    Named(Vec<String>),
 }
 
 /// When an effect that is kept comes (`A-3.11`).
@@ -607,6 +621,8 @@ pub enum Change {
     TreatSide(Side),
     /// "is also a Jedi" (`C-1.9`).
     AddSubtype(String),
+    /// "gets the chosen subtype" (`C-1.9`). Only in [`Deed::Modify`] behind [`Deed::ChooseSubtype`].
+    ChosenSubtype,
     /// "loses the Jedi subtype" (`C-1.6`): what gives it later gives it again (`A-7.1`).
     LoseSubtype(String),
     /// "loses all subtypes", those that it has until then.

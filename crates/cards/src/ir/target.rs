@@ -52,6 +52,7 @@ macro_rules! targets {
             | Deed::Rearrange(_)
             | Deed::Create { .. }
             | Deed::Lend { .. }
+            | Deed::ChooseSubtype(_)
             | Deed::Enter(_)
             | Deed::Disrupt(_)
             | Deed::Reroll(_)

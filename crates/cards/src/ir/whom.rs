@@ -108,6 +108,8 @@ pub enum Filter {
     Type(Arenas),
     /// Has the subtype (`C-1.6`).
     Subtype(String),
+    /// Has the subtype that the effect chose by [`Deed::ChooseSubtype`].
+    ChosenSubtype,
     /// Has the name, letters ignored (`C-1.4`).
     Named(String),
     /// Has these words in its name (`C-1.4`).

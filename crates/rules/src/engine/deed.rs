@@ -14,6 +14,7 @@ mod piles;
 mod source;
 mod supply;
 mod top;
+mod word;
 
 use modify::origin;
 
@@ -557,6 +558,7 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::Choose(_) => self.advance(),
+            Deed::ChooseSubtype(offer) => self.choose_subtype(offer, part, &context),
             Deed::Later { .. } | Deed::Whenever { .. } => {
                 let attack = match deed {
                     Deed::Later {

@@ -16,6 +16,8 @@ pub struct Tally {
     pub touched: i16,
     /// The cards that were found, drawn or discarded last.
     pub found: List<CardRef, 4>,
+    /// The subtype that was chosen last, counted from 1.
+    pub word: u16,
 }
 
 /// What a text needs to know while it is carried out.

@@ -41,6 +41,8 @@ pub(super) struct Builder {
     pasts: Vec<Trigger>,
     /// Does a text lend lines of other cards?
     pub(super) lends: bool,
+    /// Subtypes that a text names to choose from.
+    pub(super) words: Vec<String>,
     watch: Watch,
     keywords: u64,
     /// Choices of the latest played line of the card in hand, for its Enhance.
@@ -584,6 +586,7 @@ impl Fixed {
             events: cards.iter().any(|card| card.kind == CardKind::Event),
             resources: cards.iter().any(|card| card.kind == CardKind::Resource),
             uniques: cards.iter().any(Card::is_unique),
+            words: words(&cards, &builder.changes, &builder.words),
             changes: builder.changes,
             abilities,
             from_hand: ByRole::default(),
@@ -722,4 +725,17 @@ fn restless(def: &AbilityDef) -> bool {
         .intersects(Kinds::HEALTH | Kinds::NON_UNIQUE | Kinds::LOSE_TEXT | Kinds::SUBTYPE | Kinds::GAIN_STATIC)
         || def.granted & bit(Keyword::Stack) != 0
         || (def.kinds.intersects(Kinds::PILOTS | Kinds::CANNOT_SUFFER) && s.condition != Condition::True)
+}
+
+/// The subtypes of this game, by the alphabet: those of its cards, and those that texts give or name.
+fn words(cards: &[Card], changes: &[ChangeEntry], named: &[String]) -> Vec<String> {
+    let printed = cards.iter().flat_map(|card| card.subtypes.each());
+    let given = changes.iter().filter_map(|entry| match &entry.change {
+        Change::AddSubtype(word) => Some(word.clone()),
+        _ => None,
+    });
+    let mut words: Vec<String> = printed.chain(given).chain(named.iter().cloned()).collect();
+    words.sort();
+    words.dedup();
+    words
 }

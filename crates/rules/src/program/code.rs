@@ -5,8 +5,8 @@ use super::{ChangeEntry, Choice, Later, Op, Shield, Where};
 use crate::ids::CardId;
 use crate::query::cost::is_x;
 use cards::ir::{
-    Ability, Amount, Arg, Change, Cmp, Condition, Cost, Deed, Effect, Filter, Goal, KeywordAbility, Limit, Obj, Place,
-    Player, Preventable, Target,
+    Ability, Amount, Arg, Change, Cmp, Condition, Cost, Deed, Effect, Filter, Goal, KeywordAbility, Limit, Obj, Offer,
+    Place, Player, Preventable, Target,
 };
 
 /// What is offered for a choice: for a host only what can carry the Equipment (`C-10.9`).
@@ -344,6 +344,10 @@ impl Writer<'_> {
             }
             Deed::Lend { .. } => {
                 self.builder.lends = true;
+                0
+            }
+            Deed::ChooseSubtype(Offer::Named(words)) => {
+                self.builder.words.extend(words.iter().cloned());
                 0
             }
             Deed::Create { what, to, .. } => u16::from(self.builder.supply(self.print, what, *to)?.0),

@@ -60,9 +60,11 @@ pub(super) fn kind(change: &Change) -> Kinds {
         Change::NoControl => Kinds::NO_CONTROL,
         Change::Unpreventable | Change::OnlyPreventedBy(_) | Change::NotPreventedBy(_) => Kinds::UNPREVENTABLE,
         Change::NonUnique | Change::TreatSide(_) => Kinds::NON_UNIQUE,
-        Change::AddSubtype(_) | Change::CardSubtype(_) | Change::StackSubtypes | Change::SubtypesOf(_) => {
-            Kinds::SUBTYPE
-        }
+        Change::AddSubtype(_)
+        | Change::CardSubtype(_)
+        | Change::ChosenSubtype
+        | Change::StackSubtypes
+        | Change::SubtypesOf(_) => Kinds::SUBTYPE,
         Change::LoseSubtype(_)
         | Change::LoseSubtypes
         | Change::CannotGain(Held::Subtypes)
@@ -82,14 +84,19 @@ pub(crate) fn ban_kind(ban: Ban) -> Kinds {
         Ban::Move => Kinds::CANNOT_MOVE,
         Ban::Retreat | Ban::RetreatInStep | Ban::BeDetached => Kinds::CANNOT_RETREAT,
         Ban::Tap | Ban::Untap | Ban::UntapInStep => Kinds::CANNOT_TAP,
-        Ban::BeDiscarded | Ban::BeDamaged | Ban::BeDisrupted | Ban::AttackBeDisrupted | Ban::AbilityBeDisrupted => {
-            Kinds::CANNOT_SUFFER
-        }
+        Ban::BeDiscarded
+        | Ban::BeDamaged
+        | Ban::BeDisrupted
+        | Ban::AttackBeDisrupted
+        | Ban::AbilityBeDisrupted
+        | Ban::ForceAbilityBeDisrupted
+        | Ban::KeywordBeDisrupted(_) => Kinds::CANNOT_SUFFER,
         Ban::Control(_)
         | Ban::LoseGame
         | Ban::Draw
         | Ban::PlayBattleCards
         | Ban::UseAbilities
+        | Ban::UseForceAbilities
         | Ban::Use(_)
         | Ban::SpendBuild => Kinds::CANNOT_PLAY,
     }

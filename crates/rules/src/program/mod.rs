@@ -586,6 +586,8 @@ pub struct Fixed {
     pub ops: Vec<Op>,
     /// All changes.
     pub changes: Vec<ChangeEntry>,
+    /// The subtypes of this game, by the alphabet.
+    pub words: Vec<String>,
     /// All shields.
     pub shields: Vec<Shield>,
     /// Units that alone may prevent some damage.

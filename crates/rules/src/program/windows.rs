@@ -154,6 +154,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Rearrange(_)
         | Deed::Create { .. }
         | Deed::Lend { .. }
+        | Deed::ChooseSubtype(_)
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
         | Deed::Roll { .. }

@@ -106,6 +106,9 @@ impl<'a> Look<'a> {
                     .is_some_and(|facts| arenas.iter().any(|arena| facts.arenas.has(arena)))
             }
             Filter::Subtype(word) => self.has_subtype(object, word),
+            Filter::ChosenSubtype => self
+                .word(from.tally.word)
+                .is_some_and(|word| self.has_subtype(object, word)),
             Filter::Named(name) => is_named(self.fx.card(object.top()), name),
             Filter::NameHas(words) => name_has(self.fx.card(object.top()), words),
             Filter::NamedAs(whom) => self.named_as(self.fx.card(object.top()), whom, from),
@@ -278,6 +281,9 @@ impl<'a> Look<'a> {
                 own.is_some_and(|own| types.iter().any(|arena| own.has(arena)))
             }
             Filter::Subtype(word) => self.card_has_subtype(card, word),
+            Filter::ChosenSubtype => self
+                .word(from.tally.word)
+                .is_some_and(|word| self.card_has_subtype(card, word)),
             Filter::Named(name) => is_named(print, name),
             Filter::NameHas(words) => name_has(print, words),
             Filter::NamedAs(whom) => self.named_as(print, whom, from),
@@ -598,6 +604,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Resource
         | Filter::Type(_)
         | Filter::Subtype(_)
+        | Filter::ChosenSubtype
         | Filter::Named(_)
         | Filter::TotalCost(..)
         | Filter::MultiArena

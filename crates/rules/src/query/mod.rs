@@ -16,6 +16,7 @@ mod rolling;
 pub(crate) mod stack;
 pub(crate) mod stat;
 mod subtype;
+mod word;
 
 use crate::ids::{ObjectId, Role};
 use crate::program::Fixed;
@@ -197,15 +198,22 @@ impl Perspective {
             doer: ObjectId::NONE,
             that: effect.that,
             paid: ObjectId::NONE,
-            tally: crate::frame::Tally::default(),
+            tally: crate::frame::Tally {
+                word: effect.word,
+                ..crate::frame::Tally::default()
+            },
             x: effect.value,
         }
     }
 
-    /// What an effect had chosen when it granted an ability stays "that unit" in the ability.
+    /// What an effect had chosen when it granted an ability stays "that unit" and "the chosen subtype" in the ability.
     pub fn remembering(self, granted: Perspective) -> Perspective {
         Perspective {
             that: granted.that,
+            tally: crate::frame::Tally {
+                word: granted.tally.word,
+                ..self.tally
+            },
             ..self
         }
     }

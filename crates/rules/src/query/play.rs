@@ -150,7 +150,7 @@ impl<'a> Look<'a> {
         if def.sort != Sort::Activated {
             return Err(Refusal::new(&["A-1.3"], "it is not an activated ability").about(object.id));
         }
-        if self.cannot_use(object.id, role, def.keyword) {
+        if self.cannot_use(object.id, role, def) {
             return Err(Refusal::new(&["G-1.5"], "a text forbids to use it").about(object.id));
         }
         let from = Perspective::of(object);
@@ -427,12 +427,11 @@ impl<'a> Look<'a> {
         }
         // That a unit can't be disrupted is said of its completion, not of what it uses later.
         if play.context.this.is_some() {
-            let ban = if is_line {
-                Ban::AbilityBeDisrupted
-            } else {
-                Ban::BeDisrupted
+            let this = play.context.this;
+            return match is_line {
+                true => self.is_firm(this, self.fx.ability(play.ability)),
+                false => self.cannot(this, Ban::BeDisrupted),
             };
-            return self.cannot(play.context.this, ban);
         }
         if self.fx.kinds.contains(Kinds::CANNOT_SUFFER) && self.card_undisruptable(play.context.card) {
             return true;

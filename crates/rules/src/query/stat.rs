@@ -6,7 +6,7 @@ use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{consume, insert, inspiration, intimidation, resilience, velocity};
 use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::state::{Lasts, Object, Place, Subject};
-use cards::ir::{Ability, Amount, Arg, Ban, Change, Filter, Held, Obj, Static, Target, Trigger};
+use cards::ir::{Ability, Amount, Arg, Ban, Change, CostPart, Filter, Held, Obj, Static, Target, Trigger};
 use cards::keyword::{Class, Keyword};
 use cards::{CardKind, Stat};
 
@@ -678,12 +678,22 @@ impl<'a> Look<'a> {
         banned
     }
 
-    /// Does some text say that it, or the player who controls it, can't use activated abilities, or can't use those of
-    /// this keyword?
-    pub fn cannot_use(self, id: ObjectId, role: Role, keyword: Option<Keyword>) -> bool {
+    /// Does some text say that it, or the player who controls it, can't use activated abilities, or can't use such ones?
+    pub fn cannot_use(self, id: ObjectId, role: Role, def: &AbilityDef) -> bool {
         self.is_barred(id, role, |ban| match ban {
             Ban::UseAbilities => true,
-            Ban::Use(named) => Some(named) == keyword,
+            Ban::UseForceAbilities => costs_force(def),
+            Ban::Use(named) => Some(named) == def.keyword,
+            _ => false,
+        })
+    }
+
+    /// Does some text say that this line of the object can't be disrupted (`B-2.5`)?
+    pub fn is_firm(self, id: ObjectId, def: &AbilityDef) -> bool {
+        self.any_change(id, Kinds::CANNOT_SUFFER, |change| match change {
+            Change::Cannot(Ban::AbilityBeDisrupted) => true,
+            Change::Cannot(Ban::ForceAbilityBeDisrupted) => costs_force(def),
+            Change::Cannot(Ban::KeywordBeDisrupted(keyword)) => def.keyword == Some(keyword.canonical()),
             _ => false,
         })
     }
@@ -727,6 +737,12 @@ impl<'a> Look<'a> {
                 look.any_change(object.id, Kinds::NON_UNIQUE, |change| *change == Change::NonUnique)
             })
     }
+}
+
+/// Does its cost contain Force, also 0 Force (`A-1.5`)?
+fn costs_force(def: &AbilityDef) -> bool {
+    let force = |part: &CostPart| matches!(part, CostPart::Force(_));
+    def.cost.parts.iter().any(force)
 }
 
 /// "When you deploy this unit", "when you complete this Equipment": that may end in the build zone (`C-4.6`, `C-10.1`).

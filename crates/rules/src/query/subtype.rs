@@ -64,6 +64,10 @@ impl Look<'_> {
             let card = card.checked_sub(1).and_then(|card| u8::try_from(card).ok());
             return card.is_some_and(|card| self.fx.card(CardRef(card)).subtypes.has(word));
         }
+        if let (Change::ChosenSubtype, Some(number)) = (change, value) {
+            let given = u16::try_from(number).ok().and_then(|number| self.word(number));
+            return given.is_some_and(|given| Subtypes::parse(given).has(word));
+        }
         let mut cards = object.cards.iter();
         let stacked = |&card: &CardRef| self.fx.card(card).subtypes.has(word);
         gives(change, word) || (*change == Change::StackSubtypes && cards.any(stacked))

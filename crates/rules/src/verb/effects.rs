@@ -18,7 +18,13 @@ impl<L: Log> Engine<'_, L> {
         origin: impl Into<Origin>,
         why: &[&'static str],
     ) {
-        let Origin { by, source, that, it } = origin.into();
+        let Origin {
+            by,
+            source,
+            that,
+            it,
+            word,
+        } = origin.into();
         let serial = self.tick();
         self.st.effects.push(Lasting {
             on,
@@ -29,6 +35,7 @@ impl<L: Log> Engine<'_, L> {
             source,
             that,
             it,
+            word,
             serial,
         });
         self.refresh();

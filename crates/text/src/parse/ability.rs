@@ -774,7 +774,7 @@ impl Parser<'_> {
         (self.scope, self.kind, self.instead, self.letters) = outer;
         self.in_event = in_event;
         self.in_grant = in_grant;
-        let read = read?;
+        let read = read.filter(|lines| !self.scope.word || super::word::is_kept_in(lines))?;
         // The last quote of a line may have been forgotten.
         (self.sign(TokenKind::CloseQuote) || self.at_end()).then_some(read)
     }

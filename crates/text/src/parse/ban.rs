@@ -154,6 +154,13 @@ impl Parser<'_> {
         if self.any_words(&["use", "play", "activate"]).is_some() {
             return self.banned_use();
         }
+        if let Some(keyword) = self.attempt(|p| {
+            p.must("have its")?;
+            let keyword = p.keyword_name()?;
+            p.must("abilities disrupted").map(|()| keyword)
+        }) {
+            return Some(Ban::KeywordBeDisrupted(keyword));
+        }
         // A Location lies in one arena and nowhere else.
         if self.kind == crate::Kind::Location
             && self
@@ -184,6 +191,7 @@ impl Parser<'_> {
                 "have its attacks disrupted",
                 "be detached",
                 "have its activated abilities disrupted",
+                "have its force-activated abilities disrupted",
             ])? {
                 0 => Ban::Attack,
                 1 => Ban::BeAttacked,
@@ -201,6 +209,7 @@ impl Parser<'_> {
                 }
                 13 => Ban::AttackBeDisrupted,
                 15 => Ban::AbilityBeDisrupted,
+                16 => Ban::ForceAbilityBeDisrupted,
                 _ => Ban::BeDetached,
             },
         )
@@ -239,7 +248,7 @@ impl Parser<'_> {
         Some((Target::Each(cards), vec![Change::Cannot(Ban::BeDisrupted)]))
     }
 
-    /// Behind "can't use": `activated abilities` | KEYWORD [`abilities`]
+    /// Behind "can't use": [`any` | `its` | `their`] (`activated` | `Force-activated`) `abilities` | KEYWORD [`abilities`]
     fn banned_use(&mut self) -> Option<Ban> {
         if self
             .any_words(&[
@@ -251,6 +260,17 @@ impl Parser<'_> {
             .is_some()
         {
             return Some(Ban::UseAbilities);
+        }
+        if self
+            .attempt(|p| {
+                p.any_words(&["any", "its", "their"]);
+                p.must_any(&["force-activated abilities", "force activated abilities"])
+            })
+            .is_some()
+        {
+            // "That cost 2 or more Force" and "to gain build points" forbid less.
+            let less = ["that", "to", "with", "of"].iter().any(|word| self.is_word(word));
+            return (!less).then_some(Ban::UseForceAbilities);
         }
         let keyword = self.keyword_name()?;
         self.any_words(&["abilities", "ability"]);
@@ -313,6 +333,41 @@ impl Parser<'_> {
         )
     }
 
+    /// `Force-activated abilities` `can't be` (`used` | `activated` | `played`) [`in` PLACE]
+    fn unusable_force(&mut self) -> Option<Target> {
+        self.must_any(&["force-activated abilities", "force activated abilities"])?;
+        self.must_any(&["can't be", "cannot be"])?;
+        self.must_any(&["used", "activated", "played"])?;
+        let there = self.attempt(|p| {
+            p.must("in")?;
+            p.located()
+        });
+        Some(match there {
+            Some(there) => Target::Each(crate::canon::all(vec![Filter::Unit, there])),
+            None => Target::Player(Player::Each),
+        })
+    }
+
+    /// OBJECT`'s` (`Force-activated` | KEYWORD) `abilities can't be disrupted` | `each of your` NOUNS`'` …
+    fn firm_kind(&mut self) -> Option<(Target, Ban)> {
+        self.says_ahead(&["be", "disrupted"]).then_some(())?;
+        let whom = first_of!(
+            self,
+            |p| {
+                p.words("each of");
+                p.possessor().map(Target::Obj)
+            },
+            Self::possessive_kind
+        )?;
+        let ban = match self.any_words(&["force-activated", "force activated"]) {
+            Some(_) => Ban::ForceAbilityBeDisrupted,
+            None => Ban::KeywordBeDisrupted(self.keyword_name()?),
+        };
+        self.must("abilities")?;
+        self.must_any(&["can't be disrupted", "cannot be disrupted"])?;
+        Some((whom, ban))
+    }
+
     /// `Battle cards can't be played` | `attacks from` TARGET `can't be disrupted`
     pub(super) fn passive_ban(&mut self) -> Option<(Target, Vec<Change>)> {
         if self
@@ -323,6 +378,12 @@ impl Parser<'_> {
         }
         if let Some(firm) = self.quietly(Self::firm_deployments) {
             return Some(firm);
+        }
+        if let Some(whom) = self.attempt(Self::unusable_force) {
+            return Some((whom, vec![Change::Cannot(Ban::UseForceAbilities)]));
+        }
+        if let Some((whom, ban)) = self.quietly(Self::firm_kind) {
+            return Some((whom, vec![Change::Cannot(ban)]));
         }
         if let Some(bans) = self.attempt(Self::unusable_keywords) {
             return Some((Target::Player(Player::Each), bans));

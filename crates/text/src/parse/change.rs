@@ -119,6 +119,8 @@ impl Parser<'_> {
                 .map(|abilities| abilities.into_iter().map(gain).collect()),
             |p| p.short_keyword().map(|keyword| vec![gain(Ability::Keyword(keyword))]),
             |p| p.quietly(Self::complete_subtype).map(|of| vec![Change::SubtypesOf(of)]),
+            Self::quoted_subtype,
+            Self::gets_chosen_subtype,
             |p| {
                 p.words("the");
                 let mut words = vec![Change::AddSubtype(p.subtype()?)];

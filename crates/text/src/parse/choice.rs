@@ -17,6 +17,7 @@ impl Parser<'_> {
 
     pub(super) fn one_of_arenas(&mut self, arenas: Vec<Arena>) -> Option<(Effect, Vec<PlayOnly>)> {
         let who = self.scope.actor;
+        let beside = self.with_arena.take();
         let start = (self.at, self.scope);
         let mut options = Vec::new();
         let mut only = Vec::new();
@@ -28,7 +29,7 @@ impl Parser<'_> {
             let read = read?;
             // A "Play only" about the choice would be one for each option.
             (options.is_empty() || only == read.only).then_some(())?;
-            options.push(read.effect);
+            options.push(seq(beside.iter().cloned().chain([read.effect]).collect()));
             only = read.only;
         }
         Some((Effect::OneOf { who, options }, only))
@@ -135,8 +136,14 @@ impl Parser<'_> {
         (options[0] != options[1]).then_some((Effect::OneOf { who, options }, only))
     }
 
-    /// `choose` (`an arena` | [`the`] ARENA ((`,` | `or`) ARENA)+ [`arena`])
+    /// `choose` (`an arena` | [`the`] ARENA ((`,` | `or`) ARENA)+ [`arena`]) [`and` OFFER]
     pub(super) fn arenas_to_choose(&mut self) -> Option<Vec<Arena>> {
+        let arenas = self.arenas_named()?;
+        self.with_arena = self.attempt(Self::and_subtype);
+        Some(arenas)
+    }
+
+    fn arenas_named(&mut self) -> Option<Vec<Arena>> {
         self.must("choose")?;
         if self.words("an arena") {
             return Some(Arena::ALL.to_vec());

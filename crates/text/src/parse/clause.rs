@@ -30,7 +30,8 @@ impl Parser<'_> {
                 Self::strip,
                 Self::turn_either_way,
                 Self::treat_either_way,
-                Self::return_with_pilot
+                Self::return_with_pilot,
+                Self::give_subtype
             )
         {
             return Some(effect);
@@ -555,7 +556,7 @@ impl Parser<'_> {
     }
 
     /// `each of your` NOUNS`'` before "activated abilities"
-    fn possessive_kind(&mut self) -> Option<Target> {
+    pub(super) fn possessive_kind(&mut self) -> Option<Target> {
         self.owner_of_ability(|p| {
             first_of!(p, Self::each_target, |p| {
                 p.words("each of");
@@ -569,10 +570,11 @@ impl Parser<'_> {
     pub(super) fn owner_of_ability<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         const ABILITIES: [&str; 4] = ["activated", "force-activated", "force", "abilities"];
         let owns = |at: usize| {
-            let word = self.tokens.get(at).map_or("", |token| self.text_of(token));
-            let next = self.tokens.get(at + 1).map_or("", |token| self.text_of(token));
-            (word.ends_with("'s") || word.ends_with("s'"))
-                && ABILITIES.iter().any(|ability| next.eq_ignore_ascii_case(ability))
+            let word = |at: usize| self.tokens.get(at).map_or("", |token| self.text_of(token));
+            let next = word(at + 1);
+            let keyword = word(at + 2).eq_ignore_ascii_case("abilities") && next.starts_with(char::is_uppercase);
+            (word(at).ends_with("'s") || word(at).ends_with("s'"))
+                && (keyword || ABILITIES.iter().any(|ability| next.eq_ignore_ascii_case(ability)))
         };
         let owner = (self.at..self.at + 12).find(|&at| owns(at))?;
         self.owning = self.tokens.get(owner).map(|token| token.span.start);

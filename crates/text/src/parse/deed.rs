@@ -90,6 +90,7 @@ impl Parser<'_> {
             Self::disrupt,
             Self::steps_and_game,
             Self::enter_deed,
+            Self::choose_subtype,
             Self::backwards,
         )
     }

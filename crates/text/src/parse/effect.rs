@@ -101,7 +101,7 @@ impl Parser<'_> {
             effects.extend(all);
             return true;
         }
-        if let Some(choice) = self.attempt(Self::chosen_together) {
+        if let Some(choice) = first_of!(self, Self::chosen_together, Self::choose_both) {
             effects.push(choice);
             return true;
         }

@@ -104,8 +104,11 @@ impl Parser<'_> {
             .then(|| vec![CostPart::Mill(whose, amount), CostPart::Mill(other, more)])
     }
 
-    /// `of the chosen type` | `of that type`, where one of the three was chosen
+    /// `of the chosen type` | `of that type`, where one of the three was chosen | `of the chosen subtype`
     pub(super) fn of_that_type(&mut self) -> Option<Filter> {
+        if let Some(chosen) = self.attempt(Self::of_chosen_subtype) {
+            return Some(chosen);
+        }
         let arena = self.that_arena?;
         self.must_any(&["of the chosen type", "of that type"])?;
         let kind = Filter::Type(canon::arenas(&[arena]));

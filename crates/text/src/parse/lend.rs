@@ -1,6 +1,6 @@
 //! Abilities taken over from other cards: of a stack, of a discard pile, of units in play.
 
-use cards::ir::{Deed, Effect, Filter, Lender, Lent, Limit, Lines, Obj, Player, Target};
+use cards::ir::{Change, Deed, Effect, Filter, Lender, Lent, Limit, Lines, Obj, Player, Target};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -104,7 +104,7 @@ impl Parser<'_> {
     /// `lend` OBJECT LINES `on` LENDER DURATION | OBJECT `gets` LINES `on` LENDER DURATION
     /// | CHOICE `gets` CHANGES `and` LINES `of` LENDER DURATION | `gain` LINES `from` LENDER DURATION
     pub(super) fn lend_plainly(&mut self) -> Option<Effect> {
-        if let Some(both) = self.attempt(Self::gets_and_lent) {
+        if let Some(both) = first_of!(self, Self::gets_and_lent, Self::gets_and_one_of) {
             return Some(both);
         }
         let deed = first_of!(
@@ -144,6 +144,31 @@ impl Parser<'_> {
         Some(Effect::Seq(vec![
             Effect::Do(Deed::Modify { whom, changes, lasts }),
             Effect::Do(lend),
+        ]))
+    }
+
+    /// OBJECT `gets` CHANGES `and one of` (`its` | `that unit's`) [`activated`] `abilities` DURATION: of what was chosen
+    fn gets_and_one_of(&mut self) -> Option<Effect> {
+        (self.scope.actor == Player::You && self.says_ahead(&["and", "one", "of", "its"])).then_some(())?;
+        let who = self.object()?;
+        (self.verb("get") || self.verb("gain")).then_some(())?;
+        let changes = self.items()?;
+        // Whose they are was said: the subtypes are those of the chosen unit, and so "its" abilities.
+        matches!(changes.last(), Some(Change::SubtypesOf(Obj::That))).then_some(())?;
+        self.must("and one of its")?;
+        let lines = self.lines_named()?;
+        let lasts = self.duration()?;
+        let what = Lent {
+            by: Lender::Play,
+            on: Filter::Is(Obj::That),
+            lines,
+            all: false,
+        };
+        let whom = Target::Obj(who);
+        let what = Box::new(what);
+        Some(Effect::Seq(vec![
+            Effect::Do(Deed::Modify { whom, changes, lasts }),
+            Effect::Do(Deed::Lend { who, what, lasts }),
         ]))
     }
 

@@ -70,6 +70,7 @@ mod turned;
 mod twofold;
 mod typed;
 mod ways;
+mod word;
 mod wording;
 
 use std::ops::Range;
@@ -77,7 +78,7 @@ use std::rc::Rc;
 
 use arrayvec::ArrayVec;
 use cards::Arena;
-use cards::ir::{Amount, Condition, Filter, Obj, PlayOnly, Player, Target};
+use cards::ir::{Amount, Condition, Effect, Filter, Obj, PlayOnly, Player, Target};
 
 use crate::diagnostics::{self, Diagnostic};
 use crate::lex::{Token, TokenKind};
@@ -271,6 +272,8 @@ pub(crate) struct Scope {
     paid_x: Option<usize>,
     /// Has the effect rolled dice?
     rolled: bool,
+    /// Has the effect chosen a subtype?
+    word: bool,
     /// What "that much" means.
     much: Much,
     /// Has "that unit" been spoken of before something is done to it, which makes the choice?
@@ -298,6 +301,8 @@ pub(crate) struct Parser<'a> {
     choices: Vec<Target>,
     /// The arena that was chosen, while its part of the choice is read.
     that_arena: Option<Arena>,
+    /// What is chosen beside an arena.
+    with_arena: Option<Effect>,
     /// The player that was chosen, while that part of the choice is read.
     that_player: Option<Player>,
     /// The number that was chosen, while its part of the choice is read.
@@ -452,12 +457,14 @@ impl<'a> Parser<'a> {
                 done: None,
                 peeked: false,
                 rolled: false,
+                word: false,
                 much: Much::Nothing,
             },
             letters: Vec::new(),
             late: None,
             choices: Vec::new(),
             that_arena: None,
+            with_arena: None,
             that_player: None,
             had: None,
             touched: None,

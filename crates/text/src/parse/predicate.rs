@@ -214,8 +214,9 @@ impl Parser<'_> {
             let mut kinds = names.clone();
             for name in names {
                 let Filter::NameHas(words) = name else { return None };
-                let known = |word: &str| self.lexicon.may_be_subtype(word);
-                words.split(' ').all(known).then_some(())?;
+                // What is in quotes may be no subtype of any card.
+                let capital = |word: &str| word.starts_with(char::is_uppercase);
+                words.split(' ').all(capital).then_some(())?;
                 let subtypes = words.split(' ').map(|word| Filter::Subtype(word.to_owned()));
                 kinds.push(canon::all(subtypes.collect()));
             }
@@ -348,6 +349,7 @@ impl Parser<'_> {
                 p.sees(TokenKind::OpenQuote).then_some(())?;
                 p.quoted_name().map(Filter::Named)
             },
+            |p| p.chosen_subtype().map(|()| Filter::ChosenSubtype),
             Self::words_in_name,
             Self::compared_with_own,
             Self::compared,

@@ -644,8 +644,7 @@ impl Parser<'_> {
             p.sign(TokenKind::CloseParen).then_some(up)
         });
         if self.attempt(|p| p.must("in all discard piles")).is_some() {
-            return (!matches!(kind, Filter::Any(_)))
-                .then(|| Amount::Cards(Player::Each, Pile::Discard, Box::new(kind)));
+            return is_one_kind(&kind).then(|| Amount::Cards(Player::Each, Pile::Discard, Box::new(kind)));
         }
         self.rounded.is_none().then_some(())?;
         self.must_any(&["remaining in", "in"])?;
@@ -657,7 +656,7 @@ impl Parser<'_> {
             1 => Pile::Deck,
             _ => Pile::Discard,
         };
-        let one_kind = pile == Pile::Discard && !matches!(kind, Filter::Any(_));
+        let one_kind = pile == Pile::Discard && is_one_kind(&kind);
         (one_kind || kind == Filter::True).then(|| Amount::Cards(whose, pile, Box::new(kind)))
     }
 
@@ -739,4 +738,17 @@ fn every_is_subordinate(kind: &Filter) -> bool {
         Filter::Any(kinds) => kinds.iter().all(every_is_subordinate),
         kind => *kind == Filter::Subordinate,
     }
+}
+
+/// Is it no choice between kinds of cards? What the names have is asked of one kind: "cards with "Guard" or "Gang" in their
+/// names".
+fn is_one_kind(kind: &Filter) -> bool {
+    let Filter::Any(kinds) = kind else { return true };
+    let word = |test: &Filter| matches!(test, Filter::NameHas(_) | Filter::Subtype(_));
+    let named = kinds.iter().any(|test| matches!(test, Filter::NameHas(_)));
+    named
+        && kinds.iter().all(|test| match test {
+            Filter::All(words) => words.iter().all(|word| matches!(word, Filter::Subtype(_))),
+            one => word(one),
+        })
 }

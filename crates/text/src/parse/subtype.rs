@@ -2,40 +2,14 @@
 
 use std::sync::LazyLock;
 
-use cards::Side;
 use cards::ir::Filter;
 use cards::keyword::Keyword;
+use cards::{Side, TWO_WORD_SUBTYPES as PAIRS};
 use rustc_hash::FxHashSet;
 
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
-
-/// Subtypes of two words; other neighbouring words are subtypes of their own.
-const PAIRS: [(&str, &str); 22] = [
-    ("Old", "Republic"),
-    ("New", "Republic"),
-    ("High", "Republic"),
-    ("Battle", "Station"),
-    ("First", "Order"),
-    ("Final", "Order"),
-    ("Imperial", "Remnant"),
-    ("Trade", "Federation"),
-    ("Bounty", "Hunter"),
-    ("Capital", "Ship"),
-    ("Sith", "Lord"),
-    ("Dark", "Jedi"),
-    ("Force", "Sensitive"),
-    ("Yuuzhan", "Vong"),
-    ("Bando", "Gora"),
-    ("Death", "Watch"),
-    ("Black", "Sun"),
-    ("Mon", "Calamari"),
-    ("Armor", "Defense"),
-    ("Rogue", "One"),
-    ("One", "Sith"),
-    ("New", "Imperial"),
-];
 
 /// Capital words that are no subtypes: words of the game, letters for numbers, and words that begin a
 /// sentence (a stop may be missing before them).

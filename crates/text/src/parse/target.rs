@@ -218,6 +218,7 @@ impl Parser<'_> {
         self.scope.by_name = None;
         self.scope.equipment = false;
         let filter = self.among_theirs(canon::any_in_place(kinds));
+        (!super::word::is_unknown_yet(&filter)).then_some(())?;
         self.last_kind = (count == one).then(|| filter.clone());
         Some(Target::Choose { by, count, filter })
     }

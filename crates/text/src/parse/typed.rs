@@ -33,6 +33,18 @@ impl Parser<'_> {
         Some(lost)
     }
 
+    /// `the "`SUBTYPE+`" subtype`
+    pub(super) fn quoted_subtype(&mut self) -> Option<Vec<Change>> {
+        self.must("the")?;
+        self.sign(TokenKind::OpenQuote).then_some(())?;
+        let mut words = vec![Change::AddSubtype(self.subtype()?)];
+        while let Some(more) = self.attempt(Self::subtype) {
+            words.push(Change::AddSubtype(more));
+        }
+        self.sign(TokenKind::CloseQuote).then_some(())?;
+        self.must("subtype").map(|()| words)
+    }
+
     /// Behind "treated as": `non-unique` | `a` SIDE `unit`
     pub(super) fn treated_as(&mut self) -> Option<Change> {
         if self.words("non-unique") {
@@ -44,8 +56,11 @@ impl Parser<'_> {
         Some(Change::TreatSide(side))
     }
 
-    /// Behind "treat … as": [`a`] SIDE (`unit` | `Character`)
+    /// Behind "treat … as": [`a`] SIDE (`unit` | `Character`) | `the chosen subtype`
     pub(super) fn side_treated(&mut self) -> Option<Change> {
+        if self.chosen_subtype().is_some() {
+            return Some(Change::ChosenSubtype);
+        }
         self.any_words(&["a", "an"]);
         let side = self.side()?;
         self.any_words(&["units", "unit", "characters", "character"]);

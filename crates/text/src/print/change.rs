@@ -64,6 +64,7 @@ impl Writer {
                 other => self.in_quotes(other),
             }),
             Change::AddSubtype(word) => Some(format!("the {word} subtype")),
+            Change::ChosenSubtype => Some("the chosen subtype".to_owned()),
             _ => None,
         }
     }
@@ -72,7 +73,7 @@ impl Writer {
         let does = |plain: &str| verb(third, plain);
         match change {
             // Said by `item`.
-            Change::Stat(..) | Change::Gain(_) | Change::AddSubtype(_) => String::new(),
+            Change::Stat(..) | Change::Gain(_) | Change::AddSubtype(_) | Change::ChosenSubtype => String::new(),
             Change::SetStat(stat, amount) => {
                 format!("{} a {} of {}", does("have"), stat.word(), self.number(amount))
             }
@@ -266,6 +267,9 @@ fn ban_words(ban: Ban) -> String {
         Ban::SpendBuild => "spend build points",
         Ban::AttackBeDisrupted => "have its attacks disrupted",
         Ban::AbilityBeDisrupted => "have its activated abilities disrupted",
+        Ban::UseForceAbilities => "use Force-activated abilities",
+        Ban::ForceAbilityBeDisrupted => "have its Force-activated abilities disrupted",
+        Ban::KeywordBeDisrupted(keyword) => return format!("have its {} abilities disrupted", keyword.name()),
         Ban::BeDiscarded => "be discarded",
         Ban::BeDamaged => "be damaged",
         Ban::Intercept => "intercept",

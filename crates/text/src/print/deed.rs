@@ -2,7 +2,7 @@
 
 use cards::ir::{
     Ability, Amount, Built, Change, Condition, Cost, CostPart, Counter, Currency, Deed, Duration, Filter, Goal, Limit,
-    Obj, Player, Preventable, Target, Thing,
+    Obj, Offer, Player, Preventable, Target, Thing,
 };
 
 use super::ability::begins_with_if;
@@ -338,6 +338,11 @@ impl Writer {
             }
             Deed::Roll { .. } => String::new(),
             Deed::Choose(what) => format!("choose {}", self.target(what)),
+            Deed::ChooseSubtype(offer) => match offer {
+                Offer::Any => "choose a subtype".to_owned(),
+                Offer::On(what) => format!("choose a subtype on {}", self.thing(what)),
+                Offer::Named(words) => format!("choose the {} subtype", words.join(" or ")),
+            },
             Deed::Whenever { on, condition, effect } => {
                 let on = self.trigger(on);
                 let condition = match condition {

@@ -230,6 +230,7 @@ impl Writer {
         match test {
             Filter::In(place) => format!("in {}", place_words(*place)),
             Filter::Any(places) if let Some(arenas) = arenas_of(places) => format!("in {arenas}"),
+            Filter::Any(tests) if let Some(words) = name_or_subtype(tests) => format!("with {words}"),
             Filter::Named(name) => format!("named \"{name}\""),
             Filter::AttachedTo(host) => format!("attached to {}", self.thing(host)),
             Filter::Where(condition) => format!("for which {}", self.condition(condition)),
@@ -333,6 +334,7 @@ impl Writer {
             }
             Filter::NameHas(words) => format!("\"{words}\" in its name"),
             Filter::SameSymbol => "this card's expansion symbol".to_owned(),
+            Filter::ChosenSubtype => "the chosen subtype".to_owned(),
             Filter::Rarity(rarity) => format!("{} rarity", rarity.word()),
             Filter::NewName => "different names".to_owned(),
             Filter::NamedAs(whom) => format!("the same name as {}", self.thing(whom)),
@@ -361,6 +363,7 @@ fn is_property(test: &Filter) -> bool {
             | Filter::Pilots(_)
             | Filter::NameHas(_)
             | Filter::SameSymbol
+            | Filter::ChosenSubtype
             | Filter::Rarity(_)
             | Filter::NamedAs(_)
             | Filter::Carries { .. }
@@ -374,13 +377,34 @@ fn alternatives(filter: &Filter) -> Vec<&Filter> {
     let Filter::Any(kinds) = filter else {
         return vec![filter];
     };
-    if arenas_of(kinds).is_some() {
+    if arenas_of(kinds).is_some() || name_or_subtype(kinds).is_some() {
         return vec![filter];
     }
     let mut kinds: Vec<&Filter> = kinds.iter().collect();
     // A place behind the last alternative would be read as the place of all.
     kinds.sort_by_key(|kind| !has_place(kind));
     kinds
+}
+
+/// `"Guard" or "Gang" in its name`, or `… in its name or subtype`: each is asked of the name and of the subtypes.
+fn name_or_subtype(tests: &[Filter]) -> Option<String> {
+    let (mut names, mut kinds) = (Vec::new(), Vec::new());
+    for test in tests {
+        match test {
+            Filter::NameHas(words) => names.push(words.clone()),
+            Filter::Subtype(word) => kinds.push(word.clone()),
+            Filter::All(words) => kinds.push(words.iter().map(subtype_of).collect::<Option<Vec<_>>>()?.join(" ")),
+            _ => return None,
+        }
+    }
+    let quoted: Vec<String> = names.iter().map(|words| format!("\"{words}\"")).collect();
+    names.sort();
+    kinds.sort();
+    let quoted = quoted.join(" or ");
+    match kinds.is_empty() {
+        true => Some(format!("{quoted} in its name")),
+        false => (kinds == names).then(|| format!("{quoted} in its name or subtype")),
+    }
 }
 
 fn has_place(filter: &Filter) -> bool {
@@ -522,6 +546,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
         | Filter::Named(_)
         | Filter::NameHas(_)
         | Filter::SameSymbol
+        | Filter::ChosenSubtype
         | Filter::Rarity(_) => 1,
         Filter::Stat(..)
         | Filter::PrintedStat(..)

@@ -70,6 +70,7 @@ impl<L: Log> Engine<'_, L> {
                 let of = self.st.object(self.look().resolve(*of, from));
                 of.map_or(0, |of| i16::from(of.top().0) + 1)
             }
+            Change::ChosenSubtype => i16::try_from(from.tally.word).unwrap_or(0),
             // A granted ability keeps the X of its cost, and a keyword its number (`A-6.6`).
             Change::Gain(_) => counted_now(change).map_or(context.x, |amount| self.look().amount(amount, from)),
             _ => 0,
@@ -114,5 +115,6 @@ pub(super) fn origin(context: &Context) -> Origin {
         source: context.this,
         that: context.that(),
         it: context.it,
+        word: context.tally.word,
     }
 }

@@ -316,7 +316,8 @@ impl Gen<'_> {
 
     /// One sentence of a list; several instructions in one sentence would be sentences of their own.
     pub(super) fn sentence(&mut self) -> Effect {
-        match self.pick(8) {
+        match self.pick(9) {
+            8 if self.actor == Player::You => self.chosen_subtype(),
             0 => Effect::If {
                 condition: self.condition(),
                 then: Box::new(self.plain()),
@@ -729,7 +730,10 @@ impl Gen<'_> {
     }
 
     pub(super) fn ban(&mut self) -> Ban {
-        match self.pick(22) {
+        match self.pick(25) {
+            22 => Ban::UseForceAbilities,
+            23 => Ban::ForceAbilityBeDisrupted,
+            24 => Ban::KeywordBeDisrupted(Keyword::Evade),
             19 => Ban::BeDetached,
             20 => Ban::AbilityBeDisrupted,
             0 => Ban::Attack,

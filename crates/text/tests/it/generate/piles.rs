@@ -1,6 +1,9 @@
 //! Cards of decks: those up to the first of a kind, and those with different names.
 
-use cards::ir::{Amount, CardType, Deed, Filter, Goal, Limit, Pick, Piles, Player, Rest};
+use cards::ir::{
+    Amount, CardType, Change, Deed, Duration, Effect, Filter, Goal, Limit, Obj, Offer, Pick, Piles, Player, Rest,
+    Target,
+};
 use text::canon;
 
 use super::Gen;
@@ -39,5 +42,27 @@ impl Gen<'_> {
             reveal: self.yes(2),
             shuffle: self.yes(2),
         }
+    }
+
+    /// "Choose a subtype. Each unit with the chosen subtype …"
+    pub(super) fn chosen_subtype(&mut self) -> Effect {
+        let offer = self.one(&[
+            Offer::Any,
+            Offer::On(canon::all(vec![Filter::Unit, Filter::Controller(Player::Opponent)])),
+            Offer::Named(vec!["Droid".to_owned(), "Rebel".to_owned()]),
+        ]);
+        let changes = vec![self.one(&[
+            Change::ChosenSubtype,
+            Change::Stat(cards::Stat::Power, Amount::Fixed(2)),
+        ])];
+        let whom = self.one(&[
+            Target::Obj(Obj::This),
+            Target::Each(canon::all(vec![Filter::Unit, Filter::ChosenSubtype])),
+        ]);
+        let lasts = Duration::EndOfTurn;
+        Effect::Seq(vec![
+            Effect::Do(Deed::ChooseSubtype(offer)),
+            Effect::Do(Deed::Modify { whom, changes, lasts }),
+        ])
     }
 }
