@@ -10,6 +10,14 @@ use aho_corasick::AhoCorasick;
 /// What is printed, in small letters, and what is read instead; whole words only.
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
+    ("is in is in", "is in"),
+    ("number or mastery counters", "number of mastery counters"),
+    ("until end of turn ends", "until end of turn"),
+    ("as long as you another", "as long as you have another"),
+    ("remove 1 corruption from", "remove 1 corruption counter from"),
+    ("deflect x. up to", "Deflect X, up to"),
+    ("(your and your opponent's)", "(yours and your opponent's)"),
+    ("for this attack, when x is", "for this attack, where X is"),
     ("ahsoka 's activated", "Ahsoka's activated"),
     ("sate 's yacht", "Sate's Yacht"),
     ("with \"leia in its name", "with \"Leia\" in its name"),

@@ -135,6 +135,7 @@ impl Parser<'_> {
             return None;
         }
         let read = self.with_letters(Self::short_keyword)?;
+        self.reminder(read.keyword);
         named.is_none_or(|end| end <= self.at).then_some(())?;
         let only = self.only_behind();
         Some(Sentence {
@@ -182,6 +183,7 @@ impl Parser<'_> {
             |p| p.equip_to_payer(&cost),
             |p| {
                 let read = p.with_letters(Self::short_keyword)?;
+                p.reminder(read.keyword);
                 let other = p.or_protect(read.keyword, &cost, &places);
                 let only = p.only_behind();
                 let ends = [TokenKind::Stop, TokenKind::Comma, TokenKind::Semicolon]

@@ -66,6 +66,7 @@ impl Parser<'_> {
             Self::controls,
             Self::every,
             Self::in_each_arena,
+            Self::each_player_has,
             Self::has_some,
             Self::overbuilt,
             Self::rolled_for,

@@ -263,8 +263,16 @@ impl Parser<'_> {
         }
     }
 
-    /// `discard` (COUNT `cards from your hand` | `your hand` | TARGET)
+    /// `discard` (COUNT `cards from your hand` | `your hand` | TARGET) | `choose` TARGET `and discard it`
     fn discard_cost(&mut self) -> Option<CostPart> {
+        if let Some(chosen) = self.attempt(|p| {
+            (p.before_arrow && p.words("choose")).then_some(())?;
+            let what = p.target_in_play()?;
+            p.must_any(&["and discard it", "and discard that unit"])?;
+            matches!(what, Target::Choose { .. }).then_some(what)
+        }) {
+            return Some(CostPart::Discard(chosen));
+        }
         if !self.verb("discard") {
             return None;
         }

@@ -8,6 +8,28 @@ use crate::canon;
 use crate::lex::{Token, TokenKind};
 
 impl Parser<'_> {
+    /// `each player has` …: the one and the other
+    pub(super) fn each_player_has(&mut self) -> Option<Condition> {
+        self.must("each player")?;
+        let only = self.words("only");
+        self.must("has")?;
+        let at = self.at;
+        let mut both = Vec::new();
+        for player in [Player::You, Player::Opponent] {
+            self.at = at;
+            let had = match only {
+                true => {
+                    let n = self.fixed()?;
+                    let kind = self.noun(vec![Filter::Controller(player)], true)?;
+                    Condition::Count(kind, Cmp::Equal, Amount::Fixed(n))
+                }
+                false => self.had(player)?,
+            };
+            both.push(had);
+        }
+        Some(canon::both(both))
+    }
+
     /// SHARE `, where` DEFINITION, before further ones: "+X power, where X is …, and Armor"
     pub(super) fn share_with_meaning(&mut self) -> Option<Vec<Change>> {
         let start = self.at;

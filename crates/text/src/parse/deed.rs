@@ -510,6 +510,7 @@ impl Parser<'_> {
         if self.verb("move") {
             let what = self.target_in_play()?;
             self.off_its_host(&what);
+            self.moved_from(&what);
             self.any_words(&["to", "into"])?;
             if self.any_words(&["its own arena", "its arena"]).is_some() {
                 let tapped = self.any_words(&["untapped", "tapped"]).map(|said| said == 1);

@@ -267,6 +267,9 @@ impl Parser<'_> {
             if p.any_words(&["the battle phase", "battle"]).is_some() {
                 return Some(Condition::BattlePhase);
             }
+            if p.any_words(&["any arena's battle step", "a battle step"]).is_some() {
+                return Some(any_step());
+            }
             Some(match p.battle_step()? {
                 Some(arena) => Condition::BattleStep(arena),
                 None => any_step(),

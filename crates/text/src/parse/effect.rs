@@ -294,7 +294,7 @@ impl Parser<'_> {
         self.nested(|p| {
             p.with_letters(|p| {
                 let mut effects = p.elements()?;
-                let Some((who, pays)) = p.attempt(Self::unless) else {
+                let Some((who, pays, others)) = p.attempt(Self::unless) else {
                     return match (effects.len(), p.attempt(Self::if_behind)) {
                         (1, Some(condition)) => Some(super::clause::when(condition, effects.remove(0))),
                         (_, None) => Some(seq(effects)),
@@ -307,7 +307,7 @@ impl Parser<'_> {
                 // Behind several instructions it is not clear which of them it is about; but one card is discarded instead
                 // of others.
                 let effect = Box::new(effects.pop()?);
-                if !effects.is_empty() && who == Player::You && discards_instead(&effect, &pays) {
+                if !effects.is_empty() && others.is_empty() && who == Player::You && discards_instead(&effect, &pays) {
                     effects.push(Effect::Unless { who, pays, effect });
                     return Some(seq(effects));
                 }
@@ -325,31 +325,9 @@ impl Parser<'_> {
                 ) {
                     return None;
                 }
-                effects.is_empty().then_some(Effect::Unless { who, pays, effect })
+                effects.is_empty().then(|| super::unless::unless_paid(who, pays, others, *effect))
             })
         })
-    }
-
-    /// `unless` PLAYER COST
-    fn unless(&mut self) -> Option<(Player, Cost)> {
-        let comma = self.sign(TokenKind::Comma);
-        self.must("unless")?;
-        if let Some(found) = self.attempt(Self::paid_backwards) {
-            return Some(found);
-        }
-        let who = match self.any_words(&["he or she", "they", "its controller"]) {
-            Some(_) => Player::Opponent,
-            None => self.player()?,
-        };
-        // "…, unless you …" may be said of more than the last instruction.
-        (!comma || who == Player::Opponent).then_some(())?;
-        let outer = std::mem::replace(&mut self.scope.actor, who);
-        let deciding = std::mem::replace(&mut self.deciding, true);
-        let pays = self.cost_joined_by_and();
-        self.deciding = deciding;
-        let pays = pays?;
-        self.scope.actor = outer;
-        Some((who, pays))
     }
 
     /// (`if` | `unless`) CONDITION behind an instruction; it is asked before anything is chosen, so it can't be about that
@@ -401,16 +379,7 @@ impl Parser<'_> {
         true
     }
 
-    /// `unless` PLAYER COST `,` ELEMENTS
-    fn unless_first(&mut self) -> Option<Effect> {
-        let (who, pays) = self.unless()?;
-        self.sign(TokenKind::Comma).then_some(())?;
-        self.scope.peeked |= self.in_event && self.scope.choice.is_some();
-        let effect = Box::new(seq(self.nested(Self::elements)?));
-        Some(Effect::Unless { who, pays, effect })
-    }
-
-    fn elements(&mut self) -> Option<Vec<Effect>> {
+    pub(super) fn elements(&mut self) -> Option<Vec<Effect>> {
         self.scope.subject = None;
         let begins = self.at;
         let (first, mut last) = self.element()?;

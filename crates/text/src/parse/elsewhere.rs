@@ -1,12 +1,33 @@
 //! Cards in play or elsewhere: in an arena or aboard, in an arena or in a discard pile; and other names.
 
-use cards::ir::{Amount, CardType, Cmp, Condition, CostPart, Filter, Obj, Pile, Place, Player};
+use cards::ir::{Amount, CardType, Cmp, Condition, CostPart, Filter, Obj, Pile, Place, PlayOnly, Player, Target};
 
 use super::{Antecedent, Parser};
 use crate::canon;
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
+    /// (`his or her` | `their`) `opponent's`, said of each player: the other one
+    pub(super) fn their_opponent(&mut self) -> Option<Player> {
+        let said_of_each = self.that_player == Some(Player::You) && self.scope.actor == Player::You;
+        said_of_each.then_some(())?;
+        self.must_any(&["his or her opponent's", "their opponent's"])?;
+        Some(Player::Opponent)
+    }
+
+    /// [`from` PLACE] behind "move this unit": used only when it is there
+    pub(super) fn moved_from(&mut self, what: &Target) {
+        let Target::Obj(Obj::This) = what else { return };
+        let place = self.attempt(|p| {
+            p.must("from")?;
+            p.place()
+        });
+        if let Some(place) = place {
+            let there = Condition::Is(Obj::This, Filter::In(place));
+            self.effect_only.push(PlayOnly::If(there));
+        }
+    }
+
     /// THING `is in any arena or` [`in`] [`your` | `any`] `discard pile`
     pub(super) fn in_play_or_discarded(&mut self) -> Option<Condition> {
         let thing = self.thing()?;

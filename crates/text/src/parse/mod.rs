@@ -69,6 +69,7 @@ mod trigger;
 mod turned;
 mod twofold;
 mod typed;
+mod unless;
 mod ways;
 mod word;
 mod wording;

@@ -54,6 +54,9 @@ impl<'a> Parser<'a> {
         if let Some(role) = self.role_possessive() {
             return Some(role);
         }
+        if let Some(other) = self.their_opponent() {
+            return Some(other);
+        }
         if self.any_words(&["that player's", "the chosen player's"]).is_some() {
             return self.that_player;
         }
@@ -438,7 +441,7 @@ impl<'a> Parser<'a> {
                 None => break,
             }
             // "a non-Skill, non-Trait Equipment"
-            if let Some(Filter::Not(_)) = words.last()
+            while let Some(Filter::Not(_)) = words.last()
                 && let Some(more) = self.attempt(|p| {
                     p.sign(TokenKind::Comma).then_some(())?;
                     p.not_subtype()

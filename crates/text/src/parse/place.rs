@@ -185,6 +185,15 @@ impl Parser<'_> {
             self.scope.mentions.card = true;
             return Some(Place::Here);
         }
+        // "When this unit is discarded, … in the arena it was discarded from"
+        const LEFT: [&str; 3] = [
+            "the arena this unit was discarded from",
+            "the arena that unit was discarded from",
+            "the arena it was discarded from",
+        ];
+        if self.scope.gone && self.any_words(&LEFT).is_some() {
+            return self.place_of_that();
+        }
         // "The arena": the one that was chosen, or the one that this is in.
         if self.words("the arena") {
             let fixed = self.kind == crate::Kind::Location || self.carried || self.kind == crate::Kind::Unit;

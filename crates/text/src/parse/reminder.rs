@@ -126,7 +126,7 @@ fn marks(keyword: Keyword) -> Option<&'static [&'static str]> {
         Keyword::Meditate => &["discard", "pile", "play"],
         Keyword::Overkill => &["divide", "hits"],
         Keyword::Redirect => &["attack", "choose", "instead"],
-        Keyword::ReducedCost => &["build", "cost", "condition"],
+        Keyword::ReducedCost => &["cost", "listed", "condition"],
         Keyword::Resilience => &["damage", "counter", "power"],
         Keyword::Retaliate => &["damage", "attack"],
         Keyword::Riposte => &["natural", "damage", "ends"],

@@ -1,7 +1,7 @@
 //! Moments, and the "Play only …" sentences.
 
 use cards::Arena;
-use cards::ir::{Cmp, Condition, Filter, Moment, Obj, PlayOnly, Player, Trigger};
+use cards::ir::{Amount, Cmp, Condition, Filter, Moment, Obj, PlayOnly, Player, Trigger};
 
 use super::narrow::names_that;
 use super::{Parser, first_of};
@@ -104,9 +104,9 @@ impl Parser<'_> {
         self.ends().then_some(Moment::BattleStepEnds(arena))
     }
 
-    /// `that unit would be discarded` [`by damage`] [`from` PLACE]: the chosen one, by the damage that is pending
+    /// (`that unit` | NAME) `would be discarded` [`by damage`] [`from` PLACE]: by the damage that is pending
     fn about_to_be_discarded(&mut self) -> Option<Condition> {
-        let obj = self.object().filter(|obj| *obj == Obj::That)?;
+        let thing = self.thing()?;
         self.must("would be discarded")?;
         self.words("by damage");
         let mut tests = vec![Filter::Doomed];
@@ -114,7 +114,14 @@ impl Parser<'_> {
             p.must("from")?;
             p.place().map(Filter::In)
         }));
-        Some(Condition::Is(obj, crate::canon::all(tests)))
+        match thing {
+            Filter::Is(obj @ Obj::That) => Some(Condition::Is(obj, crate::canon::all(tests))),
+            named @ Filter::Named(_) => {
+                let doomed = crate::canon::all([vec![named], tests].concat());
+                Some(Condition::Count(doomed, Cmp::AtLeast, Amount::Fixed(1)))
+            }
+            _ => None,
+        }
     }
 
     /// `the first turn starts` | `the first build step starts` | `the first battle phase ends` | `each player's first build
@@ -489,7 +496,8 @@ impl Parser<'_> {
     fn ended_in_quotes(&self) -> bool {
         let kind = |back: usize| self.at.checked_sub(back).map(|at| self.tokens[at].kind);
         let next = self.tokens.get(self.at).map(|token| self.text_of(token));
-        let capital = next.is_some_and(|word| word.starts_with(char::is_uppercase));
+        let kind_here = self.tokens.get(self.at).map(|token| token.kind);
+        let capital = next.is_some_and(|word| word.starts_with(char::is_uppercase)) || kind_here == Some(TokenKind::TapIcon);
         capital && kind(1) == Some(TokenKind::CloseQuote) && kind(2) == Some(TokenKind::Stop)
     }
 }

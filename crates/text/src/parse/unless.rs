@@ -1,0 +1,59 @@
+//! "… unless your opponent pays …": what a player may pay so that something does not happen.
+
+use cards::ir::{Cost, Effect, Player};
+
+use super::Parser;
+use super::effect::seq;
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// `unless` PLAYER COST (`or` COST)*: any of them
+    pub(super) fn unless(&mut self) -> Option<(Player, Cost, Vec<Cost>)> {
+        let comma = self.sign(TokenKind::Comma);
+        self.must("unless")?;
+        if let Some((who, pays)) = self.attempt(Self::paid_backwards) {
+            return Some((who, pays, Vec::new()));
+        }
+        let who = match self.any_words(&["he or she", "they", "its controller"]) {
+            Some(_) => Player::Opponent,
+            None => self.player()?,
+        };
+        // "…, unless you …" may be said of more than the last instruction.
+        (!comma || who == Player::Opponent).then_some(())?;
+        let outer = std::mem::replace(&mut self.scope.actor, who);
+        let deciding = std::mem::replace(&mut self.deciding, true);
+        let pays = self.cost_joined_by_and();
+        let mut others = Vec::new();
+        while pays.is_some()
+            && let Some(other) = self.attempt(|p| {
+                p.must("or")?;
+                p.cost_joined_by_and()
+            })
+        {
+            others.push(other);
+        }
+        self.deciding = deciding;
+        let pays = pays?;
+        self.scope.actor = outer;
+        Some((who, pays, others))
+    }
+
+    /// `unless` PLAYER COST `,` ELEMENTS
+    pub(super) fn unless_first(&mut self) -> Option<Effect> {
+        let (who, pays, others) = self.unless()?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.scope.peeked |= self.in_event && self.scope.choice.is_some();
+        let effect = seq(self.nested(Self::elements)?);
+        Some(unless_paid(who, pays, others, effect))
+    }
+}
+
+/// "Unless you pay this or that": asked for one after the other.
+pub(super) fn unless_paid(who: Player, pays: Cost, others: Vec<Cost>, effect: Effect) -> Effect {
+    let ways = std::iter::once(pays).chain(others).rev();
+    ways.fold(effect, |effect, pays| Effect::Unless {
+        who,
+        pays,
+        effect: Box::new(effect),
+    })
+}
