@@ -236,7 +236,10 @@ fn answers_another(effect: &Effect) -> bool {
         Effect::If { then, otherwise, .. } => {
             answers_another(then) || otherwise.as_deref().is_some_and(answers_another)
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => answers_another(effect),
+        Effect::Unless { effect, .. }
+        | Effect::EachPlayer(effect)
+        | Effect::For(_, effect)
+        | Effect::PerTurn(_, effect) => answers_another(effect),
     }
 }
 
@@ -300,6 +303,6 @@ fn acts_on_this(effect: &Effect) -> bool {
         Effect::May { effect, then, .. } => acts_on_this(effect) || then.as_deref().is_some_and(acts_on_this),
         Effect::If { then, otherwise, .. } => acts_on_this(then) || otherwise.as_deref().is_some_and(acts_on_this),
         Effect::Unless { effect, .. } => acts_on_this(effect),
-        Effect::EachPlayer(effect) | Effect::For(_, effect) => acts_on_this(effect),
+        Effect::EachPlayer(effect) | Effect::For(_, effect) | Effect::PerTurn(_, effect) => acts_on_this(effect),
     }
 }

@@ -171,10 +171,10 @@ fn continues(before: &str, segment: &str) -> bool {
             .get(..begin.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(begin))
     };
-    let before = before.trim_end_matches('.');
-    let pilot = before.len().checked_sub(6).and_then(|at| before.get(at..));
     // A line that ends in the middle of its sentence goes on behind the bar.
     let open = before.ends_with("->") || before.ends_with(" gets");
+    let before = before.trim_end_matches('.');
+    let pilot = before.len().checked_sub(6).and_then(|at| before.get(at..));
     open || STARTS.iter().any(|begin| starts(begin))
         || (pilot.is_some_and(|end| end.eq_ignore_ascii_case(" pilot")) && starts("the "))
 }

@@ -47,6 +47,9 @@ pub enum Effect {
     EachPlayer(Box<Effect>),
     /// "Your opponent searches his or her deck …": that player alone; inside, "you" is that player.
     For(Player, Box<Effect>),
+    /// "Once per turn, when …": done at most so often in a turn (`A-2.14`). What may be done and is not does not count.
+    /// The whole effect of a triggered ability.
+    PerTurn(u8, Box<Effect>),
 }
 
 /// Who may prevent some damage.

@@ -110,6 +110,9 @@ fn of_effect<'a>(effect: &'a Effect, found: &mut Found<'a>) {
             of_effect(then, found);
             otherwise.iter().for_each(|otherwise| of_effect(otherwise, found));
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => of_effect(effect, found),
+        Effect::Unless { effect, .. }
+        | Effect::EachPlayer(effect)
+        | Effect::For(_, effect)
+        | Effect::PerTurn(_, effect) => of_effect(effect, found),
     }
 }

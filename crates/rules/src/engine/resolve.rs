@@ -8,7 +8,7 @@ use crate::keyword::{absorb, adapt, intercept, overload, persuade, precision, re
 use crate::program::{Op, Prevention, Sort};
 use crate::query::cost::{Payer, player};
 use crate::query::{Look, Perspective};
-use crate::state::{Dirty, Front, Instance, Item, Kind, Object, Place, Waiting};
+use crate::state::{Dirty, Front, Instance, Item, Kind, Object, Place, Scope, Use, Waiting};
 use cards::ir::{Amount, Player};
 
 /// Does Redirect of the running effect turn the attack from that defender on `unit`?
@@ -68,6 +68,28 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Op::Jump(to) => self.jump(*to),
+            Op::PerTurn { times, skip } => {
+                let uses = &self.st.uses;
+                let before = run.origin.map(|instance| Use {
+                    instance,
+                    scope: Scope::Turn,
+                });
+                let done = uses.iter().filter(|used| Some(**used) == before).count();
+                if done < usize::from(*times) {
+                    self.advance()
+                } else {
+                    self.jump(*skip)
+                }
+            }
+            Op::Used => {
+                if let Some(instance) = run.origin {
+                    self.st.uses.push(Use {
+                        instance,
+                        scope: Scope::Turn,
+                    });
+                }
+                self.advance()
+            }
             Op::IfRolled { skip } if run.context.tally.rolled == 0 => self.jump(*skip),
             Op::IfRolled { .. } => self.advance(),
             Op::If { condition, skip } => {

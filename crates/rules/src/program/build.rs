@@ -354,6 +354,7 @@ impl Builder {
             announcing,
             in_full: false,
             defends: false,
+            counted: false,
         };
         // The code of a granted ability may come to lie in the middle of its grantor's: a jump leads around it.
         let around = writer.push(Op::Jump(0))?;

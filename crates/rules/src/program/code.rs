@@ -98,12 +98,31 @@ pub(super) struct Writer<'a> {
     pub(super) in_full: bool,
     /// Is what is being chosen attacked next?
     pub(super) defends: bool,
+    /// Is it counted how often this is done in a turn?
+    pub(super) counted: bool,
 }
 
 impl Writer<'_> {
     /// Writes an effect.
     pub(super) fn effect(&mut self, effect: &Effect) -> Result<(), TooBig> {
+        // What may be done counts where it is done, all else when it has been done.
+        let inside = matches!(effect, Effect::May { .. } | Effect::If { otherwise: None, .. });
+        if !inside && std::mem::take(&mut self.counted) {
+            self.effect(effect)?;
+            return self.push(Op::Used).map(|_| ());
+        }
         match effect {
+            Effect::PerTurn(times, body) => {
+                let test = self.push(Op::PerTurn { times: *times, skip: 0 })?;
+                self.counted = true;
+                self.effect(body)?;
+                let end = self.here()?;
+                self.builder.ops[test] = Op::PerTurn {
+                    times: *times,
+                    skip: end,
+                };
+                Ok(())
+            }
             Effect::Do(deed) => self.deed(deed),
             Effect::Seq(parts) => parts.iter().enumerate().try_for_each(|(at, part)| {
                 // "Choose a unit. This unit also attacks that unit."
@@ -115,6 +134,7 @@ impl Writer<'_> {
             }),
             Effect::May { who, effect, then } => {
                 let announcing = std::mem::replace(&mut self.announcing, false);
+                let counted = std::mem::take(&mut self.counted);
                 let cost = price(effect, *who);
                 let may = self.push(Op::May {
                     who: *who,
@@ -129,6 +149,9 @@ impl Writer<'_> {
                 if let Some(then) = then {
                     done = Some(self.push(Op::IfDone { skip: 0 })?);
                     self.effect(then)?;
+                }
+                if counted {
+                    self.push(Op::Used)?;
                 }
                 let end = self.here()?;
                 if let Some(Op::IfDone { skip }) = done.and_then(|done| self.builder.ops.get_mut(done)) {

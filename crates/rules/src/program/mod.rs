@@ -250,6 +250,15 @@ pub enum Op {
         /// Where to on no.
         skip: u16,
     },
+    /// Jump if this ability was carried out so often this turn.
+    PerTurn {
+        /// How often it may be.
+        times: u8,
+        /// Where to.
+        skip: u16,
+    },
+    /// It has been carried out once more.
+    Used,
     /// Jump if no dice were rolled: what asks for their sum is not answered.
     IfRolled {
         /// Where to.

@@ -88,7 +88,10 @@ fn effect_windows(effect: &Effect) -> Option<Windows> {
         Effect::If { then, otherwise, .. } => {
             effect_windows(then).or_else(|| otherwise.as_deref().and_then(effect_windows))
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => effect_windows(effect),
+        Effect::Unless { effect, .. }
+        | Effect::EachPlayer(effect)
+        | Effect::For(_, effect)
+        | Effect::PerTurn(_, effect) => effect_windows(effect),
         Effect::OneOf { options, .. } => options.iter().find_map(effect_windows),
     }
 }
@@ -262,9 +265,10 @@ pub(super) fn effect_names_damage(effect: &Effect) -> bool {
         Effect::If { then, otherwise, .. } => {
             effect_names_damage(then) || otherwise.as_deref().is_some_and(effect_names_damage)
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => {
-            effect_names_damage(effect)
-        }
+        Effect::Unless { effect, .. }
+        | Effect::EachPlayer(effect)
+        | Effect::For(_, effect)
+        | Effect::PerTurn(_, effect) => effect_names_damage(effect),
         Effect::OneOf { options, .. } => options.iter().any(effect_names_damage),
     }
 }

@@ -262,7 +262,10 @@ fn attaches_itself(effect: &Effect) -> bool {
         Effect::If { then, otherwise, .. } => {
             attaches_itself(then) || otherwise.as_deref().is_some_and(attaches_itself)
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => attaches_itself(effect),
+        Effect::Unless { effect, .. }
+        | Effect::EachPlayer(effect)
+        | Effect::For(_, effect)
+        | Effect::PerTurn(_, effect) => attaches_itself(effect),
         Effect::OneOf { options, .. } => options.iter().any(attaches_itself),
     }
 }

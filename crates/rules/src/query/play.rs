@@ -133,7 +133,8 @@ impl<'a> Look<'a> {
         if self.fx.card(object.top()).kind != CardKind::Resource {
             return Ok(());
         }
-        let again = |used: &Use| used.instance == instance && def.renewed == Renewed::Always;
+        let triggered = |used: &Use| self.fx.ability(used.instance.ability).sort == Sort::Triggered;
+        let again = |used: &Use| triggered(used) || used.instance == instance && def.renewed == Renewed::Always;
         let busy = |used: &Use| used.instance.on == object.id && used.scope == Scope::Turn && !again(used);
         if self.st.uses.iter().any(busy) {
             return Err(Refusal::new(&["C-13.3"], "an effect of the Resource was played this turn").about(object.id));

@@ -5,6 +5,7 @@
 pub(super) const UNIT: &[&str] = &[
     "Discard your hand -> This unit gets +{n} power until end of turn.",
     "Reveal your hand -> This unit gets +{n} speed until end of turn.",
+    "Once per turn, whenever this unit damages a unit, draw a card.",
     "[tap] -> Put {n} mastery counters on one of your units.",
     "Put {n} mastery counters on this unit -> Evade {n}",
     "This unit gets +{n} power for each mastery counter on this unit.",

@@ -454,8 +454,9 @@ impl Parser<'_> {
         })
     }
 
-    /// [`as long as` CONDITION `,`] `when` EVENT [`, if` CONDITION] `,` SENTENCES
+    /// [OFTEN `,`] [`as long as` CONDITION `,`] `when` EVENT [`, if` CONDITION] `,` SENTENCES
     fn when_line(&mut self) -> Option<Sentence> {
+        let often = self.attempt(Self::so_often_per_turn);
         let front = self.front_condition();
         // "If this unit is discarded, …" waits for the event.
         let waits = front == Condition::True && self.words("if");
@@ -537,6 +538,7 @@ impl Parser<'_> {
         self.about_survivor(begun, &on, &mut read.effect)?;
         let condition = super::excluded::of_first(condition, &mut read.effect);
         super::doing::said_anyway(&on, &mut read.only);
+        self.per_turn(often, won.len(), &mut read)?;
         let tested = match self.kind.is_played() {
             true => Condition::True,
             false => super::doing::tested(&mut read.only),
@@ -552,26 +554,6 @@ impl Parser<'_> {
         };
         self.more_lines.extend(won.into_iter().map(line));
         Some(line(on))
-    }
-
-    /// `whenever` NOUN `can attack, it must do so.`: it must attack
-    fn must_do_so(&mut self) -> Option<Sentence> {
-        self.must_any(&["whenever", "anytime", "any time", "when"])?;
-        self.any_words(&["a", "an"]);
-        let kind = self.noun(Vec::new(), false)?;
-        self.must("can attack")?;
-        self.sign(TokenKind::Comma).then_some(())?;
-        self.must("it must do so")?;
-        self.sentence_end()?;
-        Some(Sentence {
-            cost: None,
-            body: Body::Lasting {
-                condition: Condition::True,
-                whom: Target::Each(kind),
-                changes: vec![Change::MustAttack],
-            },
-            only: Vec::new(),
-        })
     }
 
     /// Do these words follow?

@@ -419,6 +419,9 @@ fn on_survivor(on: &Trigger, effect: &mut Effect) -> Option<()> {
             on_survivor(on, then)?;
             otherwise.iter_mut().try_for_each(|part| on_survivor(on, part))
         }
-        Effect::Unless { effect, .. } | Effect::EachPlayer(effect) | Effect::For(_, effect) => on_survivor(on, effect),
+        Effect::Unless { effect, .. }
+        | Effect::EachPlayer(effect)
+        | Effect::For(_, effect)
+        | Effect::PerTurn(_, effect) => on_survivor(on, effect),
     }
 }

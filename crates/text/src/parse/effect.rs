@@ -325,7 +325,9 @@ impl Parser<'_> {
                 ) {
                     return None;
                 }
-                effects.is_empty().then(|| super::unless::unless_paid(who, pays, others, *effect))
+                effects
+                    .is_empty()
+                    .then(|| super::unless::unless_paid(who, pays, others, *effect))
             })
         })
     }

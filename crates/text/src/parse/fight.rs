@@ -14,6 +14,26 @@ use crate::lex::TokenKind;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
+    /// `whenever` NOUN `can attack, it must do so.`: it must attack
+    pub(super) fn must_do_so(&mut self) -> Option<Sentence> {
+        self.must_any(&["whenever", "anytime", "any time", "when"])?;
+        self.any_words(&["a", "an"]);
+        let kind = self.noun(Vec::new(), false)?;
+        self.must("can attack")?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.must("it must do so")?;
+        self.sentence_end()?;
+        Some(Sentence {
+            cost: None,
+            body: Body::Lasting {
+                condition: Condition::True,
+                whom: Target::Each(kind),
+                changes: vec![Change::MustAttack],
+            },
+            only: Vec::new(),
+        })
+    }
+
     /// `choose` TARGET `->` SENTENCES about "the chosen unit", on a card that is played: what it does is announced with the
     /// choice anyway (`A-2.15`)
     pub(super) fn chosen_first(&mut self) -> Option<Sentence> {

@@ -48,6 +48,7 @@ mod names;
 mod narrow;
 mod noun;
 mod object;
+mod often;
 mod past;
 mod pilot;
 mod place;

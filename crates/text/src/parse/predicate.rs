@@ -42,7 +42,10 @@ impl Parser<'_> {
         {
             return self.property().map(canon::not);
         }
-        self.must_any(&["has", "have"])?;
+        // Of what is discarded it is asked what it had.
+        if !(self.scope.gone && self.words("had")) {
+            self.must_any(&["has", "have"])?;
+        }
         self.property()
     }
 

@@ -225,6 +225,15 @@ impl Parser<'_> {
         if self.attempt(Self::once_per_attack).is_some() {
             return Some(Vec::new());
         }
+        if self
+            .attempt(|p| {
+                p.must_any(&["you may do this only once per turn", "you may do this once per turn"])?;
+                p.sentence_end()
+            })
+            .is_some()
+        {
+            return Some(vec![PlayOnly::OncePerTurn]);
+        }
         if let Some(firm) = self.attempt(Self::firm_ability) {
             return Some(vec![firm]);
         }
@@ -497,7 +506,8 @@ impl Parser<'_> {
         let kind = |back: usize| self.at.checked_sub(back).map(|at| self.tokens[at].kind);
         let next = self.tokens.get(self.at).map(|token| self.text_of(token));
         let kind_here = self.tokens.get(self.at).map(|token| token.kind);
-        let capital = next.is_some_and(|word| word.starts_with(char::is_uppercase)) || kind_here == Some(TokenKind::TapIcon);
+        let capital =
+            next.is_some_and(|word| word.starts_with(char::is_uppercase)) || kind_here == Some(TokenKind::TapIcon);
         capital && kind(1) == Some(TokenKind::CloseQuote) && kind(2) == Some(TokenKind::Stop)
     }
 }

@@ -78,17 +78,26 @@ impl Writer {
     }
 
     fn triggered(&mut self, triggered: &Triggered) -> String {
-        let on = capital(&self.trigger(&triggered.on));
+        let (often, effect) = match &triggered.effect {
+            Effect::PerTurn(1, effect) => ("Once per turn, ".to_owned(), &**effect),
+            Effect::PerTurn(times, effect) => (format!("Up to {times} times per turn, "), &**effect),
+            effect => (String::new(), effect),
+        };
+        let on = self.trigger(&triggered.on);
+        let on = match often.is_empty() {
+            true => capital(&on),
+            false => on,
+        };
         let outer = std::mem::replace(&mut self.event_is_yours, crate::parse::is_one_of_yours(&triggered.on));
         let condition = match &triggered.condition {
             Condition::True => String::new(),
             condition => format!(" if {},", self.condition(condition)),
         };
         // An "if" directly behind the event would be its condition (`A-3.9`).
-        let then = if begins_with_if(&triggered.effect) { "then " } else { "" };
-        let effect = self.sentences(&triggered.effect);
+        let then = if begins_with_if(effect) { "then " } else { "" };
+        let effect = self.sentences(effect);
         self.event_is_yours = outer;
-        format!("{on},{condition} {then}{}", super::small(&effect))
+        format!("{often}{on},{condition} {then}{}", super::small(&effect))
     }
 
     fn holds(&mut self, holds: &Static) -> String {

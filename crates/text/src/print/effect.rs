@@ -112,6 +112,8 @@ impl Writer {
             }
             Effect::EachPlayer(effect) => format!("each player does this: {}", self.apart(effect)),
             Effect::For(who, effect) => format!("{} does this: {}", player(*who), self.apart(effect)),
+            // How often is said before the event.
+            Effect::PerTurn(_, effect) => self.clause_list(effect, place),
             Effect::OneOf { who, options } if *who == self.actor && counter_of_choice(options).is_some() => {
                 let (put, kinds, target) = counter_of_choice(options).unwrap_or_default();
                 let kinds = if kinds == Counter::ON_UNITS {

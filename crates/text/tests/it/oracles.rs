@@ -217,7 +217,7 @@ fn of_effect(effect: &Effect, found: &mut Vec<Price>) {
             found.push(price(pays));
             of_effect(effect, found);
         }
-        Effect::EachPlayer(inner) | Effect::For(_, inner) => of_effect(inner, found),
+        Effect::EachPlayer(inner) | Effect::For(_, inner) | Effect::PerTurn(_, inner) => of_effect(inner, found),
         Effect::Do(Deed::Modify { changes, .. }) => of_changes(changes, found),
         Effect::Do(Deed::Pay { cost, .. }) => found.push(price(cost)),
         Effect::Do(_) => {}

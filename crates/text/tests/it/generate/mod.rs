@@ -103,11 +103,13 @@ impl<'a> Gen<'a> {
                 let on = self.trigger();
                 self.event = has_object(&on);
                 let condition = self.condition_or_true();
-                Ability::Triggered(Triggered {
-                    on,
-                    condition,
-                    effect: self.body(),
-                })
+                let effect = self.body();
+                let effect = match self.pick(12) {
+                    0 => Effect::PerTurn(1, Box::new(effect)),
+                    1 => Effect::PerTurn(3, Box::new(effect)),
+                    _ => effect,
+                };
+                Ability::Triggered(Triggered { on, condition, effect })
             }
             3 => {
                 let whom = match self.pick(4) {
