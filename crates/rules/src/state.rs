@@ -268,6 +268,8 @@ pub struct Lasting {
     pub source: ObjectId,
     /// What was chosen before it began ("that unit" in it).
     pub that: ObjectId,
+    /// What was chosen before that.
+    pub former: ObjectId,
     /// The object of the event that it came from ("it").
     pub it: ObjectId,
     /// The subtype that was chosen before it began, counted from 1.
@@ -285,6 +287,8 @@ pub struct Origin {
     pub source: ObjectId,
     /// "That unit".
     pub that: ObjectId,
+    /// "The first chosen unit".
+    pub former: ObjectId,
     /// "It".
     pub it: ObjectId,
     /// "The chosen subtype".
@@ -297,6 +301,7 @@ impl From<(Role, ObjectId)> for Origin {
             by,
             source,
             that: ObjectId::NONE,
+            former: ObjectId::NONE,
             it: ObjectId::NONE,
             word: 0,
         }

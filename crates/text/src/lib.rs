@@ -32,7 +32,7 @@ mod tree;
 use std::ops::Range;
 
 use cards::CardName;
-use cards::ir::Ability;
+use cards::ir::{Ability, Arg};
 
 pub use diagnostics::{Code, Diagnostic, Severity};
 pub use lexicon::Lexicon;
@@ -181,6 +181,24 @@ pub fn compile_with(text: &str, context: &Context, lexicon: &Lexicon) -> Compile
     compiled
 }
 
+/// "You roll X extra dice" of an Enhance: the card's own effect with them; `false` where that rolls against nobody.
+fn enhanced_roll(lines: &mut [(Ability, Range<usize>)], extra: &parse::Extra, before: &[Line]) -> bool {
+    let own = before.iter().rev().find_map(|line| match &line.ability {
+        Some(Ability::Activated(own)) => extra.applied(&own.effect),
+        _ => None,
+    });
+    match (lines, own) {
+        ([(Ability::Keyword(keyword), _)], Some(own)) => match &mut keyword.arg {
+            Arg::Enhance { effect, .. } => {
+                *effect = own;
+                true
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
 /// Reads a text line by line.
 fn read(text: &str, card: &Card<'_>) -> Compiled {
     let mut source = normalise::normalise(text);
@@ -193,8 +211,10 @@ fn read(text: &str, card: &Card<'_>) -> Compiled {
         let original = |span: &Range<usize>| source.original(span);
         let read = parse::segment(&source.text, &tokens, card, chosen_before);
         chosen_before = (at > 0 && chosen_before) || read.as_ref().map_or(true, |read| read.chosen);
+        let extra = read.as_ref().ok().and_then(|read| read.extra.clone());
         match read.and_then(|read| lower::lower(read, card.context)) {
-            Ok(read) => {
+            Ok(mut read) => {
+                let more_dice = extra.is_none_or(|extra| enhanced_roll(&mut read.lines, &extra, &compiled.lines));
                 compiled
                     .diagnostics
                     .extend(read.notes.into_iter().map(|note| note.moved(original)));
@@ -211,7 +231,7 @@ fn read(text: &str, card: &Card<'_>) -> Compiled {
                     compiled.lines.push(Line {
                         text: text[span.clone()].to_owned(),
                         span,
-                        ability: Some(ability),
+                        ability: more_dice.then_some(ability),
                     });
                 }
             }

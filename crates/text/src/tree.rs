@@ -19,6 +19,8 @@ pub(crate) struct Segment {
     pub notes: Vec<Diagnostic>,
     /// Has anything been chosen?
     pub chosen: bool,
+    /// More dice for the roll-off of the card's own effect: its Enhance is that effect with them.
+    pub extra: Option<crate::parse::Extra>,
 }
 
 /// The lines of a segment, lowered.

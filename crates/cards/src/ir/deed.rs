@@ -406,6 +406,14 @@ pub enum Deed {
         /// How many dice.
         dice: Amount,
     },
+    /// "You roll 3 dice against 2 dice of your opponent.": each player rolls, and the two sums are [`Amount::Rolled`] and
+    /// [`Amount::RolledAgainst`] from then on (`G-11.1`).
+    RollOff {
+        /// Your dice.
+        yours: Amount,
+        /// Your opponent's dice.
+        theirs: Amount,
+    },
     /// "Choose one of your units.", where nothing but the choice is done at that place; the chosen object is "that
     /// unit" from then on.
     Choose(Target),

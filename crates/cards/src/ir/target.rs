@@ -65,6 +65,7 @@ macro_rules! targets {
             | Deed::Win(_)
             | Deed::SecretBid { .. }
             | Deed::Roll { .. }
+            | Deed::RollOff { .. }
             | Deed::Whenever { .. }
             | Deed::Later { .. } => vec![],
         }

@@ -24,6 +24,8 @@ pub enum Obj {
     This,
     /// "That unit", "the chosen unit": the latest choice.
     That,
+    /// "The first chosen unit": the choice before the latest.
+    Former,
     /// "That unit" behind the arrow: the object chosen to pay the cost.
     Paid,
     /// The object of the event that triggered.
@@ -328,6 +330,8 @@ pub enum Amount {
     Touched,
     /// The sum of the dice that the effect rolled last.
     Rolled,
+    /// The sum of the dice that the other player rolled against them ([`Deed::RollOff`]).
+    RolledAgainst,
     /// How much damage the running attack has done, after prevention (`B-3.32`).
     DoneByAttack,
     /// "That much": how much damage the effect prevented, or how many counters it removed, by its latest instruction

@@ -557,6 +557,10 @@ impl<L: Log> Engine<'_, L> {
                 self.roll_for_text(player(*who, you), dice);
                 Ok(())
             }
+            Deed::RollOff { yours, theirs } => {
+                let dice = (self.look().amount(yours, from), self.look().amount(theirs, from));
+                self.roll_off(you, part, dice)
+            }
             Deed::Choose(_) => self.advance(),
             Deed::ChooseSubtype(offer) => self.choose_subtype(offer, part, &context),
             Deed::Later { .. } | Deed::Whenever { .. } => {

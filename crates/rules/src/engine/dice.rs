@@ -116,6 +116,34 @@ impl<L: Log> Engine<'_, L> {
         }));
     }
 
+    /// Each player rolls, Dark first (`G-1.6`); the effect goes on with both sums.
+    pub(super) fn roll_off(&mut self, you: Role, part: u8, (yours, theirs): (i16, i16)) -> Step {
+        let role = if part == 0 { Role::Dark } else { Role::Light };
+        let run = self.run_mut()?;
+        let tally = &mut run.context.tally;
+        // What was rolled last is whose turn it was before.
+        let rolled = std::mem::take(&mut tally.rolled);
+        match part {
+            0 => tally.against = 0,
+            1 => tally.against = rolled,
+            _ => {
+                let dark = tally.against;
+                (tally.rolled, tally.against) = if you == Role::Dark {
+                    (dark, rolled)
+                } else {
+                    (rolled, dark)
+                };
+                return self.advance();
+            }
+        }
+        run.part = part + 1;
+        let dice = if role == you { yours } else { theirs };
+        if dice > 0 {
+            self.roll_for_text(role, dice);
+        }
+        Ok(())
+    }
+
     pub(super) fn step_text_dice(&mut self, at: TextDice) -> Step {
         match at.stage {
             0 => {

@@ -8,6 +8,8 @@ use crate::list::List;
 pub struct Tally {
     /// The sum of the dice rolled last.
     pub rolled: i16,
+    /// The sum of the dice that the other player rolled against them.
+    pub against: i16,
     /// "That much": damage prevented or counters removed last.
     pub much: i16,
     /// Units discarded by the damage that was done last.
@@ -77,7 +79,14 @@ impl Context {
         self.that_before(self.seen)
     }
 
-    /// The same behind so many choices.
+    /// The choice before the latest.
+    pub fn former(&self) -> ObjectId {
+        let made = |&slot: &u8| !self.slot(slot).is_empty();
+        let latest = (0..self.seen).rev().find(made);
+        latest.map_or(ObjectId::NONE, |slot| self.that_before(slot))
+    }
+
+    /// "That unit" behind so many choices.
     pub fn that_before(&self, slots: u8) -> ObjectId {
         self.those(slots).last().copied().unwrap_or(ObjectId::NONE)
     }

@@ -76,6 +76,7 @@ fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -
         it: crate::ids::ObjectId::NONE,
         doer: crate::ids::ObjectId::NONE,
         that: crate::ids::ObjectId::NONE,
+        former: crate::ids::ObjectId::NONE,
         paid: crate::ids::ObjectId::NONE,
         x: 0,
         tally: crate::frame::Tally::default(),

@@ -73,6 +73,7 @@ fn is_immune(look: Look<'_>, attacker: &Object, unit: &Object) -> bool {
             it: unit.id,
             doer: ObjectId::NONE,
             that: ObjectId::NONE,
+            former: ObjectId::NONE,
             paid: ObjectId::NONE,
             tally: crate::frame::Tally::default(),
             x: 0,

@@ -38,9 +38,20 @@ fn doable(deed: &Deed, filter: &Filter) -> Filter {
 /// Does it ask for the sum of dice that the text rolled?
 fn asks_for_roll(condition: &Condition) -> bool {
     match condition {
-        Condition::Compare(a, _, b) => [a, b].into_iter().any(|amount| *amount == Amount::Rolled),
+        // Dice against dice: no dice at all are a sum of 0, which is compared too.
+        Condition::Compare(a, _, b) => {
+            [a, b].into_iter().any(|amount| *amount == Amount::Rolled) && !is_against(a) && !is_against(b)
+        }
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(asks_for_roll),
         Condition::Not(part) => asks_for_roll(part),
+        _ => false,
+    }
+}
+
+fn is_against(amount: &Amount) -> bool {
+    match amount {
+        Amount::RolledAgainst => true,
+        Amount::Plus(a, b) => is_against(a) || is_against(b),
         _ => false,
     }
 }
@@ -463,6 +474,7 @@ fn counts_for_holder(amount: &Amount) -> bool {
         | Amount::Fallen
         | Amount::Touched
         | Amount::Rolled
+        | Amount::RolledAgainst
         | Amount::DoneByAttack
         | Amount::ThatMuch => false,
     }

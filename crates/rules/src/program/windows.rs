@@ -161,6 +161,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
         | Deed::Roll { .. }
+        | Deed::RollOff { .. }
         | Deed::SecretBid { .. } => None,
         Deed::Whenever { .. } => None,
         Deed::Later { at, .. } => (*at == Due::AttackEnds).then_some(Windows::ATTACK),

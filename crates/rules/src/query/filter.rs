@@ -12,6 +12,7 @@ impl<'a> Look<'a> {
         match obj {
             Obj::This => from.this,
             Obj::That => from.that,
+            Obj::Former => from.former,
             Obj::Paid => from.paid,
             Obj::Resource => self.resource(from.you),
             Obj::TheirResource => self.resource(!from.you),
@@ -509,6 +510,7 @@ impl<'a> Look<'a> {
             }
             Amount::BuildDie => i16::from(self.st.build_die),
             Amount::Rolled => from.tally.rolled,
+            Amount::RolledAgainst => from.tally.against,
             Amount::DoneByAttack => self.st.attack().map_or(0, |attack| attack.done),
             Amount::ThatMuch => from.tally.much,
             Amount::Until(kind) => {

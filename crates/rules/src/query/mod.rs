@@ -144,6 +144,8 @@ pub(crate) struct Perspective {
     pub doer: ObjectId,
     /// "That": the latest choice.
     pub that: ObjectId,
+    /// The choice before the latest.
+    pub former: ObjectId,
     /// What was chosen for the cost.
     pub paid: ObjectId,
     /// What the instructions so far came to.
@@ -169,6 +171,7 @@ impl Perspective {
             it: ObjectId::NONE,
             doer: ObjectId::NONE,
             that: ObjectId::NONE,
+            former: ObjectId::NONE,
             paid: ObjectId::NONE,
             tally: crate::frame::Tally::default(),
             x: 0,
@@ -183,6 +186,7 @@ impl Perspective {
             it: context.it,
             doer: context.doer,
             that: context.that(),
+            former: context.former(),
             paid: context.paid,
             tally: context.tally,
             x: context.x,
@@ -197,6 +201,7 @@ impl Perspective {
             it: effect.it,
             doer: ObjectId::NONE,
             that: effect.that,
+            former: effect.former,
             paid: ObjectId::NONE,
             tally: crate::frame::Tally {
                 word: effect.word,
@@ -206,10 +211,12 @@ impl Perspective {
         }
     }
 
-    /// What an effect had chosen when it granted an ability stays "that unit" and "the chosen subtype" in the ability.
+    /// What an effect had chosen when it granted an ability stays "that unit" and "the chosen subtype" in the ability, and
+    /// what was chosen before that too.
     pub fn remembering(self, granted: Perspective) -> Perspective {
         Perspective {
             that: granted.that,
+            former: granted.former,
             tally: crate::frame::Tally {
                 word: granted.tally.word,
                 ..self.tally

@@ -231,6 +231,7 @@ impl<'a> Look<'a> {
                         it: ObjectId::NONE,
                         doer: ObjectId::NONE,
                         that: ObjectId::NONE,
+                        former: ObjectId::NONE,
                         paid: ObjectId::NONE,
                         tally: crate::frame::Tally::default(),
                         x: 0,

@@ -22,6 +22,7 @@ impl<L: Log> Engine<'_, L> {
             by,
             source,
             that,
+            former,
             it,
             word,
         } = origin.into();
@@ -34,6 +35,7 @@ impl<L: Log> Engine<'_, L> {
             by,
             source,
             that,
+            former,
             it,
             word,
             serial,

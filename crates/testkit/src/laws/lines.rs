@@ -82,6 +82,8 @@ pub(super) const UNIT: &[&str] = &[
     "[tap] -> Evade {n}",
     "Pay X Force -> Evade X",
     "Pay X Force, up to {n} -> Evade X",
+    "When this unit attacks, each player rolls a die. If you roll higher, gain {n} Force.",
+    "Pay {n} Force -> Choose one of each player's untapped units. Each player rolls a die. If your opponent rolls higher, tap your unit.",
     "Roll a die -> Evade {n} if you roll an even number.",
     "Pay {n} Force, roll a die -> This unit gets +X power until end of turn, where X is the number you rolled.",
     "Pay {n} Force -> Evade {n}, and you may draw a card.",

@@ -306,6 +306,7 @@ impl Parser<'_> {
                 Self::number_of,
                 Self::force_of,
                 Self::build_die,
+                Self::total_against,
                 Self::rolled,
                 Self::done_by_attack,
                 Self::damage_done,

@@ -83,6 +83,7 @@ impl Parser<'_> {
                     _ => None,
                 }
             },
+            Self::outcome_of_dice,
             Self::rolls,
             Self::only_unit,
             Self::only_one,

@@ -601,6 +601,9 @@ impl Parser<'_> {
         }
         if self.verb("roll") {
             if let Some(dice) = self.attempt(Self::plain_dice) {
+                if self.is_word("against") {
+                    return (self.scope.actor == Player::You).then(|| self.rolls_against(dice))?;
+                }
                 self.scope.rolled = true;
                 return Some(Deed::Roll {
                     who: self.scope.actor,

@@ -97,7 +97,7 @@ impl Parser<'_> {
 
     /// One sentence, added to the instructions so far
     pub(super) fn instruction(&mut self, effects: &mut Vec<Effect>) -> bool {
-        if let Some(all) = self.attempt(Self::chosen_in_each_arena) {
+        if let Some(all) = first_of!(self, Self::chosen_in_each_arena, Self::choose_pair, Self::contested) {
             effects.extend(all);
             return true;
         }
@@ -177,19 +177,6 @@ impl Parser<'_> {
         })
     }
 
-    /// [PLAYER] `choose` TARGET (`.` | `and`)
-    fn choose_sentence(&mut self) -> Option<Target> {
-        let outer = self.scope.actor;
-        if let Some(who) = self.attempt(Self::player) {
-            self.scope.actor = who;
-        }
-        self.choose()?;
-        self.scope.actor = outer;
-        let comma = self.attempt(|p| (p.sign(TokenKind::Comma) && p.is_word("that")).then_some(()));
-        (comma.is_some() || self.sign(TokenKind::Stop) || self.words("and")).then_some(())?;
-        self.choices.last().cloned()
-    }
-
     /// `.` or the end of the ability, or an "Or:" that begins the next choice
     pub(super) fn sentence_end_or_choice(&mut self) -> Option<()> {
         let next_choice = self.attempt(|p| {
@@ -242,7 +229,7 @@ impl Parser<'_> {
     }
 
     /// `if` CONDITION `,` CLAUSES [`. Otherwise,` CLAUSES]
-    fn if_sentence(&mut self) -> Option<Effect> {
+    pub(super) fn if_sentence(&mut self) -> Option<Effect> {
         self.must("if")?;
         let announced = self.scope.choice.is_some();
         let condition = self.condition()?;
@@ -464,7 +451,7 @@ impl Parser<'_> {
             Some(_) if self.scope.choice != chosen_before => None,
             // "Does 1 more damage when the attack ends" is no change that begins then.
             Some(_) if matches!(clause, Effect::Do(Deed::Modify { .. })) => None,
-            Some(at) => Some((later(at, clause), true)),
+            Some(at) => Some((later(at, clause)?, true)),
             None => Some((clause, false)),
         }
     }

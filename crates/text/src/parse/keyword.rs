@@ -393,6 +393,9 @@ impl Parser<'_> {
         if !instead && let Some(firm) = self.attempt(Self::enhanced_firm) {
             return Some(firm.with_cost(cost));
         }
+        if !instead && let Some(more) = self.attempt(|p| p.extra_dice(&cost)) {
+            return Some(more);
+        }
         let outer = self.instead.replace(false);
         let read = self.sentences();
         self.letters.truncate(letters);

@@ -18,7 +18,7 @@ impl Parser<'_> {
         let at = first_of!(self, Self::due, Self::due_moment)?;
         // An attack that ends needs no comma behind it.
         (self.sign(TokenKind::Comma) || at == Due::AttackEnds).then_some(())?;
-        Some(later(at, self.clauses()?))
+        later(at, self.clauses()?)
     }
 
     /// `when` STATE `,` SUBJECT CHANGES `.`, without a duration: a state is no moment, and what changes with it lasts as
@@ -44,7 +44,7 @@ impl Parser<'_> {
         self.must_any(&["when", "at"])?;
         let at = Due::Moment(self.moment()?);
         self.sign(TokenKind::Comma).then_some(())?;
-        Some(later(at, self.clauses()?))
+        later(at, self.clauses()?)
     }
 
     /// Behind "this turn,": `whenever` EVENT `,` [`if` CONDITION `,`] CLAUSES
@@ -88,6 +88,7 @@ impl Parser<'_> {
         let discards = matches!(on, Trigger::Discarded { .. } | Trigger::Kills { .. });
         let taken = mentions(&effect, "It") && ["Remove", "ReturnToHand"].iter().any(|deed| mentions(&effect, deed));
         (!(discards && (taken || mentions(&effect, "SetBeneath")))).then_some(())?;
+        (!mentions(&on, "Former") && !mentions(&effect, "Former")).then_some(())?;
         // What is said behind it does not speak of the event.
         (self.scope.that, self.scope.event, self.scope.it) = (outer.that, outer.event, Antecedent::Lost);
         let now = including.then(|| (*effect).clone());
@@ -181,10 +182,11 @@ impl Parser<'_> {
     }
 }
 
-/// The effect, kept for later.
-pub(super) fn later(at: Due, effect: Effect) -> Effect {
+/// The effect, kept for later; of what was chosen only the latest is known then.
+pub(super) fn later(at: Due, effect: Effect) -> Option<Effect> {
+    (!mentions(&effect, "Former")).then_some(())?;
     let effect = Box::new(effect);
-    Effect::Do(Deed::Later { at, effect })
+    Some(Effect::Do(Deed::Later { at, effect }))
 }
 
 /// Is something of it kept for later?

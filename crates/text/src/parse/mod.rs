@@ -6,6 +6,7 @@
 
 mod ability;
 mod aboard;
+mod against;
 mod amount;
 mod attach;
 mod attacked;
@@ -92,7 +93,7 @@ use names::SelfNames;
 /// Tokens that may be looked at before a segment is given up: enough for every real card many times
 /// over, and linear in the length.
 const FUEL: u32 = 40_000;
-const FUEL_PER_TOKEN: u32 = 2_000;
+const FUEL_PER_TOKEN: u32 = 4_000;
 /// How many things a diagnostic says could have stood at a place.
 const EXPECTED: usize = 6;
 /// How deeply quotes, Reserves and conditions may nest.
@@ -104,6 +105,7 @@ macro_rules! first_of {
         None$(.or_else(|| $parser.attempt($phrase)))+
     }};
 }
+pub(crate) use against::Extra;
 pub(crate) use first_of;
 pub(crate) use subtype::{is_pair, singular};
 pub(crate) use trigger::is_one_of_yours;
@@ -148,6 +150,7 @@ pub(crate) fn segment(
                 lines,
                 notes: parser.notes,
                 chosen: parser.scope.chosen,
+                extra: parser.extra,
             })
         }
         _ => Err(parser.failure()),
@@ -276,6 +279,10 @@ pub(crate) struct Scope {
     rolled: bool,
     /// Has the effect chosen a subtype?
     word: bool,
+    /// … against dice of the other player?
+    contested: bool,
+    /// Was one of each player's units chosen?
+    pair: bool,
     /// What "that much" means.
     much: Much,
     /// Has "that unit" been spoken of before something is done to it, which makes the choice?
@@ -405,6 +412,10 @@ pub(crate) struct Parser<'a> {
     together: Option<(Arena, bool)>,
     /// "In each arena": the one that is read now, and whether it was spoken of.
     each_arena: Option<(Arena, bool)>,
+    /// Of the two units that were chosen, the one that "the other" means.
+    other_of_pair: Option<Obj>,
+    /// More dice for the roll-off of the card's own effect.
+    extra: Option<Extra>,
     /// Further lines that the words just read are.
     more_lines: Vec<Sentence>,
     /// What the units of an event are called: the one whose damage it is, and the other.
@@ -460,6 +471,8 @@ impl<'a> Parser<'a> {
                 peeked: false,
                 rolled: false,
                 word: false,
+                contested: false,
+                pair: false,
                 much: Much::Nothing,
             },
             letters: Vec::new(),
@@ -520,6 +533,8 @@ impl<'a> Parser<'a> {
             more_lines: Vec::new(),
             two_units: None,
             carried_on: None,
+            other_of_pair: None,
+            extra: None,
             names,
             lexicon,
             kind,

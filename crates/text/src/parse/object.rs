@@ -118,6 +118,9 @@ impl Parser<'_> {
         if self.attempt(|p| p.event_name(ending)).is_some() {
             return Some(Obj::It);
         }
+        if let Some(obj) = self.attempt(|p| p.one_of_pair(ending)) {
+            return Some(obj);
+        }
         if self.attempt(|p| p.chosen_name(ending)).is_some() {
             return Some(Obj::That);
         }
@@ -379,7 +382,7 @@ impl Parser<'_> {
     }
 
     /// One of the nouns for a card, or a word of its type line where `typed`
-    fn noun_with(&mut self, ending: &str, typed: bool) -> Option<()> {
+    pub(super) fn noun_with(&mut self, ending: &str, typed: bool) -> Option<()> {
         // A subtype may be of two words.
         if typed && ending.is_empty() && self.attempt(Self::subtype).is_some() {
             return Some(());

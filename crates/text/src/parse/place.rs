@@ -141,6 +141,7 @@ impl Parser<'_> {
             Obj::It => Some(Place::There),
             // It is not where it was.
             Obj::That | Obj::Paid if self.scope.moved => None,
+            Obj::Former => None,
             Obj::That | Obj::Paid | Obj::Attacker | Obj::Defender => Some(Place::With(obj)),
             Obj::Doer | Obj::Resource | Obj::TheirResource | Obj::LastAttacked => None,
         }

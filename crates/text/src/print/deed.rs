@@ -99,13 +99,20 @@ impl Writer {
                 let rest = format!("{} {}", self.number(dice), counted(dice, "die", "dice"));
                 self.by(*who, place, "roll", &rest)
             }
+            Deed::RollOff { yours, theirs } => {
+                let mut dice = |n: &Amount| format!("{} {}", self.number(n), counted(n, "die", "dice"));
+                let (yours, theirs) = (dice(yours), dice(theirs));
+                let rest = format!("{yours} against {theirs} of your opponent");
+                self.by(Player::You, place, "roll", &rest)
+            }
             Deed::Win(who) => self.by(*who, place, "win", "the game"),
             Deed::Modify { whom, changes, lasts } => {
                 let (whom, third) = self.changed(whom, changes);
                 // In quotes "that unit" would have no meaning.
-                let (changes, against) = match against_that(changes) {
-                    Some(changes) => (changes, " as long as it is attacking that unit"),
-                    None => (&changes[..], ""),
+                let (changes, against) = match (against(changes, Obj::That), against(changes, Obj::Former)) {
+                    (Some(changes), _) => (changes, " as long as it is attacking that unit"),
+                    (_, Some(changes)) => (changes, " as long as it is attacking the first chosen unit"),
+                    _ => (&changes[..], ""),
                 };
                 match place {
                     Place::Clause => format!("{}, {whom} {}{against}", duration(*lasts), self.changes(changes, third)),
@@ -336,7 +343,7 @@ impl Writer {
                     self.apart(then)
                 )
             }
-            Deed::Roll { .. } => String::new(),
+            Deed::Roll { .. } | Deed::RollOff { .. } => String::new(),
             Deed::Choose(what) => format!("choose {}", self.target(what)),
             Deed::ChooseSubtype(offer) => match offer {
                 Offer::Any => "choose a subtype".to_owned(),
@@ -433,14 +440,14 @@ impl Writer {
 }
 
 /// Changes that each unit gets only against the unit that was chosen before.
-fn against_that(changes: &[Change]) -> Option<&[Change]> {
+fn against(changes: &[Change], whom: Obj) -> Option<&[Change]> {
     let [Change::Gain(ability)] = changes else { return None };
     let Ability::Static(granted) = &**ability else {
         return None;
     };
     let against = Condition::Attacking {
         who: Filter::Is(Obj::This),
-        whom: Filter::Is(Obj::That),
+        whom: Filter::Is(whom),
     };
     (granted.condition == against && granted.whom == Target::Obj(Obj::This)).then_some(&granted.changes)
 }

@@ -127,6 +127,7 @@ impl Writer {
             Obj::This if self.kind == Kind::Unit => "this unit",
             Obj::This => "this card",
             Obj::That => "that unit",
+            Obj::Former => "the first chosen unit",
             Obj::Paid => "the paying unit",
             Obj::It => "the triggering unit",
             Obj::Doer => "the damaging unit",

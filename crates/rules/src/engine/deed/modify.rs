@@ -114,6 +114,7 @@ pub(super) fn origin(context: &Context) -> Origin {
         by: context.you,
         source: context.this,
         that: context.that(),
+        former: context.former(),
         it: context.it,
         word: context.tally.word,
     }
