@@ -592,6 +592,8 @@ pub struct State {
     pub guards: Guards,
     /// Derived: kinds of changes that something in play makes now. Kept by the verbs, outside equality.
     pub(crate) active: Kinds,
+    /// Derived: kinds of changes that granted lines make now. Outside equality.
+    pub(crate) granted_kinds: Kinds,
     /// Derived: keywords that something in play grants, by bit. Outside equality.
     pub(crate) granted: u64,
     /// Derived: the chances in which something face up of each player may be used. Outside equality.

@@ -243,6 +243,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         chain: 0,
         guards: Guards::default(),
         active: crate::program::Kinds::empty(),
+        granted_kinds: crate::program::Kinds::empty(),
         usable: ByRole([crate::program::Windows::empty(); 2]),
         granted: 0,
         dirty: crate::state::Dirty::all(),

@@ -7,6 +7,7 @@ pub(crate) mod control;
 pub(crate) mod cost;
 mod exchange;
 pub(crate) mod filter;
+mod grant;
 pub(crate) mod host;
 pub(crate) mod lend;
 mod once;

@@ -4,9 +4,9 @@
 use super::{Look, Perspective, Value};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{consume, insert, inspiration, intimidation, resilience, velocity};
-use crate::program::{AbilityDef, Kinds, Sort, Where};
+use crate::program::{AbilityDef, Kinds, Where};
 use crate::state::{Lasts, Object, Place, Subject};
-use cards::ir::{Ability, Amount, Arg, Ban, Change, CostPart, Filter, Held, Obj, Static, Target, Trigger};
+use cards::ir::{Ability, Amount, Arg, Ban, Change, CostPart, Filter, Held, Obj, Target, Trigger};
 use cards::keyword::{Class, Keyword};
 use cards::{CardKind, Stat};
 
@@ -43,9 +43,6 @@ impl Given {
     }
 }
 
-/// A line that another text grants: where it stands in a text, by which instance, and where that one looks from.
-type GrantedLine = (AbilityId, Where, u16, Perspective);
-
 impl<'a> Look<'a> {
     /// Calls `found` for every change of these kinds that applies to the object now. (Others may come along.)
     #[inline]
@@ -55,17 +52,38 @@ impl<'a> Look<'a> {
         if !self.st.active.intersects(kinds) && !gone() {
             return;
         }
-        self.direct_changes(id, kinds, u64::MAX, &mut found);
+        self.changes_granting(id, kinds, u64::MAX, &mut found);
+    }
+
+    /// The same, but of the grants only those of keywords by bit. (Others may come along.)
+    fn changes_granting(self, id: ObjectId, kinds: Kinds, granted: u64, found: &mut impl FnMut(&Change, Given)) {
+        self.direct_changes(id, kinds, granted, found);
+        let gone = || self.st.object(id).is_some_and(Object::is_gone);
         if self.fx.kinds.contains(Kinds::GAIN_STATIC)
-            && (self.st.active.contains(Kinds::GAIN_STATIC) || gone())
+            && (self.st.granted_kinds.intersects(kinds) || gone())
             && let Some(look) = self.deeper()
         {
-            look.granted_statics(id, kinds, &mut found);
+            look.granted_statics(id, kinds, granted, found);
         }
     }
 
-    fn direct_changes(self, id: ObjectId, kinds: Kinds, granted: u64, found: &mut impl FnMut(&Change, Given)) {
-        let other = kinds.difference(Kinds::GAIN);
+    pub(super) fn direct_changes(
+        self,
+        id: ObjectId,
+        kinds: Kinds,
+        granted: u64,
+        found: &mut impl FnMut(&Change, Given),
+    ) {
+        self.lasting_changes(id, found);
+        let Some(object) = self.st.object(id) else { return };
+        let wanted = |def: &AbilityDef| makes(def.kinds, def.granted, kinds, granted);
+        for source in self.st.objects.iter() {
+            self.changes_from(source, object, kinds, wanted, found);
+        }
+    }
+
+    /// What effects that last for a time change on the object.
+    pub(super) fn lasting_changes(self, id: ObjectId, found: &mut impl FnMut(&Change, Given)) {
         for effect in &self.st.effects {
             if effect.on != Subject::Object(id) {
                 continue;
@@ -88,33 +106,37 @@ impl<'a> Look<'a> {
                 Lasts::Shield(_) | Lasts::Control(_) => {}
             }
         }
-        let Some(object) = self.st.object(id) else { return };
-        for source in self.st.objects.iter() {
-            let print = self.fx.print(source.top());
-            if insert::may_insert(self, source) {
-                for (line, place, via) in insert::inserted(self, source) {
-                    let def = self.fx.ability(line);
-                    let wanted =
-                        def.kinds.intersects(other) || (def.kinds.intersects(kinds) && def.granted & granted != 0);
-                    let there = !source.is_gone() || (object.is_gone() && self.belongs(source, id));
-                    let from = Perspective::of(source);
-                    if wanted && there && self.static_applies(source, def, place, object, from) {
-                        self.entries(def, source, from, Some(via), found);
-                    }
-                }
-            }
-            if !print.static_kinds.intersects(kinds)
-                || (source.is_gone() && !(object.is_gone() && self.belongs(source, id)))
-            {
-                continue;
-            }
-            for &(line, place) in &print.statics {
+    }
+
+    /// What the wanted lines of `source` change on the object.
+    #[inline]
+    pub(super) fn changes_from(
+        self,
+        source: &Object,
+        object: &Object,
+        kinds: Kinds,
+        wanted: impl Fn(&AbilityDef) -> bool,
+        found: &mut impl FnMut(&Change, Given),
+    ) {
+        let there = || !source.is_gone() || (object.is_gone() && self.belongs(source, object.id));
+        if insert::may_insert(self, source) {
+            for (line, place, via) in insert::inserted(self, source) {
                 let def = self.fx.ability(line);
-                let wanted = def.kinds.intersects(other) || (def.kinds.intersects(kinds) && def.granted & granted != 0);
                 let from = Perspective::of(source);
-                if wanted && self.static_applies(source, def, place, object, from) {
-                    self.entries(def, source, from, None, found);
+                if wanted(def) && there() && self.static_applies(source, def, place, object, from) {
+                    self.entries(def, source, from, Some(via), found);
                 }
+            }
+        }
+        let print = self.fx.print(source.top());
+        if !print.static_kinds.intersects(kinds) || !there() {
+            return;
+        }
+        for &(line, place) in &print.statics {
+            let def = self.fx.ability(line);
+            let from = Perspective::of(source);
+            if wanted(def) && self.static_applies(source, def, place, object, from) {
+                self.entries(def, source, from, None, found);
             }
         }
     }
@@ -124,7 +146,7 @@ impl<'a> Look<'a> {
         source.id == id || self.host(source) == id
     }
 
-    fn entries(
+    pub(super) fn entries(
         self,
         def: &AbilityDef,
         source: &Object,
@@ -145,7 +167,7 @@ impl<'a> Look<'a> {
     }
 
     /// Does this static (or Pilot) line of `source`, which looks `from` there, change `object` now?
-    fn static_applies(
+    pub(super) fn static_applies(
         self,
         source: &Object,
         def: &AbilityDef,
@@ -203,72 +225,6 @@ impl<'a> Look<'a> {
                 .st
                 .in_play()
                 .any(|object| self.static_applies(source, def, place, object, from))
-    }
-
-    /// Statics that other texts grant: whoever has them, they may change this object.
-    fn granted_statics(self, id: ObjectId, kinds: Kinds, found: &mut impl FnMut(&Change, Given)) {
-        let Some(object) = self.st.object(id) else { return };
-        for holder in self.st.in_play() {
-            let mut granted = Vec::new();
-            self.direct_changes(holder.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
-                self.lines_granted(given, &mut granted);
-            });
-            if self.fx.nested {
-                self.granted_by_granted(holder, &mut granted);
-            }
-            for (line, place, via, granted_from) in granted {
-                let def = self.fx.ability(line);
-                let from = Perspective::of(holder).remembering(granted_from);
-                if def.kinds.intersects(kinds) && self.static_applies(holder, def, place, object, from) {
-                    self.entries(def, holder, from, Some(via), found);
-                }
-            }
-        }
-    }
-
-    /// Keeps the static lines that a change grants.
-    fn lines_granted(self, given: Given, granted: &mut Vec<GrantedLine>) {
-        for (line, place) in given.grants.into_iter().flat_map(|line| self.fx.whole(line)) {
-            let def = self.fx.ability(line);
-            if def.sort == Sort::Static || def.keyword == Some(Keyword::Pilot) {
-                granted.push((line, place, given.via, given.from));
-            }
-        }
-    }
-
-    /// What a line that is itself granted grants to the object: a Pilot may give its host a text about others' texts.
-    fn granted_by_granted(self, object: &Object, granted: &mut Vec<GrantedLine>) {
-        for giver in self.st.in_play() {
-            let mut lines = Vec::new();
-            self.direct_changes(giver.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
-                self.lines_granted(given, &mut lines);
-            });
-            for (line, place, via, granted_from) in lines {
-                let def = self.fx.ability(line);
-                let from = Perspective::of(giver).remembering(granted_from);
-                if def.kinds.contains(Kinds::GAIN_STATIC) && self.static_applies(giver, def, place, object, from) {
-                    self.entries(def, giver, from, Some(via), &mut |_, given| {
-                        self.lines_granted(given, granted);
-                    });
-                }
-            }
-        }
-    }
-
-    /// Calls `found` for every static ability that another text grants to the object and that works, with where it looks
-    /// from.
-    pub fn each_granted_static(self, holder: &Object, mut found: impl FnMut(&AbilityDef, &Static, Perspective)) {
-        let Some(look) = self.deeper() else { return };
-        look.direct_changes(holder.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
-            for (line, place) in given.grants.into_iter().flat_map(|line| self.fx.whole(line)) {
-                let def = self.fx.ability(line);
-                if let Ability::Static(s) = &def.ir
-                    && self.stands(holder, def, place)
-                {
-                    found(def, s, Perspective::of(holder).remembering(given.from));
-                }
-            }
-        });
     }
 
     /// Calls `found` for every change that applies to a player.
@@ -593,11 +549,7 @@ impl<'a> Look<'a> {
                 }
                 _ => {}
             };
-            if self.st.active.contains(Kinds::GAIN_STATIC) {
-                look.each_change(id, kinds, each);
-            } else {
-                look.direct_changes(id, kinds, bit, &mut each);
-            }
+            look.changes_granting(id, kinds, bit, &mut each);
         }
         if kept {
             (stripped, lost) = (false, None);
@@ -762,4 +714,9 @@ fn treats_itself(def: &AbilityDef) -> bool {
             // A number that is no printed one but said by the text is that number everywhere.
             || (s.condition == cards::ir::Condition::True
                 && s.changes.iter().all(|change| matches!(change, Change::SetStat(..) | Change::SetPrinted(..))))))
+}
+
+/// Do these kinds and grants hold one of the wanted: a change of such a kind, or the grant of such a keyword?
+pub(super) fn makes(kinds: Kinds, granted: u64, wanted: Kinds, keywords: u64) -> bool {
+    kinds.intersects(wanted.difference(Kinds::GAIN)) || (kinds.intersects(wanted) && granted & keywords != 0)
 }

@@ -129,6 +129,7 @@ impl<L: Log> Engine<'_, L> {
         self.st.usable = usable;
         self.st.granted = granted | grants.granted;
         self.st.active = active | grants.kinds;
+        self.st.granted_kinds = grants.kinds;
         self.st.dirty = Dirty::all();
     }
 
