@@ -15,7 +15,7 @@ mod whom;
 
 pub use ban::{Ban, Held};
 pub use counter::Counter;
-pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Exchange, Offer, Preventable, Thing};
+pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Exchange, Offer, Preventable, Stays, Thing};
 pub use lend::{Lender, Lent, Lines};
 pub use pile::{Built, Goal, Pick, Pile, Piles, Rest};
 pub use supply::{Landing, Subordinate, created, taken};
@@ -206,10 +206,12 @@ pub enum Would {
         by_damage: bool,
     },
     /// "If … would be damaged": looks at the damage that is left after prevention (`B-3.29`). `fatal`: "… and
-    /// discarded", only if that damage would discard it.
+    /// discarded", only if that damage would discard it. [`Amount::ThatMuch`] is how much it would be.
     BeDamaged {
         /// Which units.
         what: Filter,
+        /// Only damage from such units, and no other is replaced; [`Filter::True`]: from whatever.
+        by: Filter,
         /// Only for damage that would discard it.
         fatal: bool,
     },

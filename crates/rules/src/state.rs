@@ -249,6 +249,8 @@ pub enum Until {
     Untap,
     /// When the object leaves play, or never.
     Game,
+    /// When that is no longer so of the object (`B-6.6`).
+    While(cards::ir::Stays),
 }
 
 /// A continuous effect that lasts for a time (`A-1.2`).

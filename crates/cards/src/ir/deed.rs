@@ -698,4 +698,22 @@ pub enum Duration {
     UntilDiscarded,
     /// Until end of game.
     EndOfGame,
+    /// As long as that is so of the unit that is changed; once it is not, for good.
+    While(Stays),
+}
+
+/// What must stay so of a unit, for a change to last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Stays {
+    /// It has at least so many counters of the kind.
+    Counters(Counter, i16),
+    /// It has at least as many counters of the kind as its total health is.
+    CountersOfHealth {
+        /// Of which kind.
+        kind: Counter,
+        /// More than that.
+        more: bool,
+    },
+    /// You control it.
+    Yours,
 }

@@ -475,11 +475,13 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::TakeControl { who, of, lasts } => {
-                let of = self.objects(of, slot, &context);
+                let mut of = self.objects(of, slot, &context);
+                let until = self.until(*lasts, you, None, None);
+                let role = player(*who, you);
+                of.retain(|id| self.lasts(Subject::Object(*id), until, role));
                 if of.is_empty() {
                     self.not_done()?;
                 }
-                let until = self.until(*lasts, you, None, None);
                 self.take_control(&of, player(*who, you), until, context.this);
                 self.advance()?;
                 self.push(Frame::Check);

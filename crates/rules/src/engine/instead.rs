@@ -7,8 +7,9 @@ use crate::frame::{Context, Frame, Question, SequenceStage};
 use crate::ids::{ObjectId, Role};
 use crate::program::{AbilityDef, Sort, Watch};
 use crate::query::{Look, Perspective};
-use crate::state::{Instance, Kind, Object, Scope, Use};
-use cards::ir::{Ability, Would};
+use crate::state::{Instance, Object, Scope, Use};
+use arrayvec::ArrayVec;
+use cards::ir::{Ability, Filter, Would};
 
 /// The place in the innermost sequence of the first damage that is left to the unit, and how much is left in all.
 fn left(look: Look<'_>, unit: ObjectId) -> Option<(u8, i16)> {
@@ -18,6 +19,22 @@ fn left(look: Look<'_>, unit: ObjectId) -> Option<(u8, i16)> {
         first,
         damage.fold(amount, |sum, (_, damage)| sum.saturating_add(damage.amount)),
     ))
+}
+
+/// The places of the damage to the unit that a replacement is about: all of it, or that from some units.
+fn replaced<'a>(
+    look: Look<'a>,
+    unit: ObjectId,
+    by: &'a Filter,
+    from: Perspective,
+) -> impl Iterator<Item = (u8, i16)> + use<'a> {
+    let source = move |id: ObjectId| look.st.object(id).is_some_and(|object| look.fits(by, object, from));
+    look.pending_damage()
+        .filter(move |(_, damage)| damage.to == unit && (*by == Filter::True || source(damage.source)))
+        .map(move |(index, damage)| {
+            let extra = crate::keyword::double_damage::extra(look, damage);
+            (index, damage.amount.saturating_add(extra))
+        })
 }
 
 /// The replacements that could change the damage left to this unit, each once per sequence (`A-3.14`).
@@ -34,11 +51,12 @@ pub(crate) fn damage_replacements(look: Look<'_>, unit: &Object) -> Instances {
             let Ability::Replacement(replacement) = &def.ir else {
                 return;
             };
-            let Would::BeDamaged { what, fatal } = &replacement.would else {
+            let Would::BeDamaged { what, by, fatal } = &replacement.would else {
                 return;
             };
             let from = Perspective::of(holder).with_it(unit.id);
             if (would_die || !fatal)
+                && replaced(look, unit.id, by, from).next().is_some()
                 && look.fits(what, unit, from)
                 && look.holds(&replacement.condition, from)
                 && affordable(look, replacement, from)
@@ -84,17 +102,27 @@ impl<L: Log> Engine<'_, L> {
     /// The unit is not damaged; the other thing happens.
     fn instead_of_damage(&mut self, unit: ObjectId, instance: Instance) {
         self.note_replaced(unit, instance);
-        let from = self.own_damage();
-        for damage in &mut self.st.damage[from] {
-            if damage.to == unit && !damage.kind.contains(Kind::COUNTERS) {
-                damage.amount = 0;
-            }
-        }
         let Some(holder) = self.st.object(instance.on) else {
             return;
         };
         let mut context = Context::new(holder.controller, instance.on, holder.top());
         context.it = unit;
+        let mut gone: ArrayVec<u8, 32> = ArrayVec::new();
+        if let Ability::Replacement(replacement) = &self.fx.ability(instance.ability).ir
+            && let Would::BeDamaged { by, .. } = &replacement.would
+        {
+            let from = Perspective::of(holder).with_it(unit);
+            for (index, amount) in replaced(self.look(), unit, by, from) {
+                context.tally.much = context.tally.much.saturating_add(amount);
+                let _ = gone.try_push(index);
+            }
+        }
+        let first = self.own_damage().start;
+        for index in gone {
+            if let Some(damage) = self.st.damage.get_mut(first + usize::from(index)) {
+                damage.amount = 0;
+            }
+        }
         let code = self.fx.ability(instance.ability).code;
         self.run_effect(code, context, Some(instance));
     }

@@ -32,6 +32,7 @@ impl<L: Log> Engine<'_, L> {
         if dirty.is_empty() {
             return false;
         }
+        self.end_unmet();
         let found = (dirty.intersects(Dirty::HEALTH | Dirty::BOARD) && self.check_finds(dirty.contains(Dirty::BOARD)))
             || (dirty.contains(Dirty::MEETINGS)
                 && ((self.st.battle && self.contested_pair().is_some())

@@ -95,6 +95,7 @@ impl<L: Log> Engine<'_, L> {
             self.changed_counters();
             self.emit(What::Marked(self.who(id), kind, -amount), why);
         }
+        self.end_unmet();
         self.fire_counters(Some(by), false, kind, id);
     }
 

@@ -5,7 +5,7 @@ use crate::event::{Log, What};
 use crate::ids::{ObjectId, Role};
 use crate::state::{Dirty, Lasting, Lasts, Origin, Place, Subject, Until};
 use cards::Arena;
-use cards::ir::{Ban, Change, Duration};
+use cards::ir::{Ban, Change, Duration, Stays};
 
 impl<L: Log> Engine<'_, L> {
     /// Begins a lasting effect.
@@ -26,6 +26,9 @@ impl<L: Log> Engine<'_, L> {
             it,
             word,
         } = origin.into();
+        if !self.lasts(on, until, by) {
+            return;
+        }
         let serial = self.tick();
         self.st.effects.push(Lasting {
             on,
@@ -63,7 +66,37 @@ impl<L: Log> Engine<'_, L> {
         }
         let now = self.tick();
         for &id in ids {
-            self.set_controller(id, role, now);
+            if self.lasts(Subject::Object(id), until, role) {
+                self.set_controller(id, role, now);
+            }
+        }
+    }
+
+    /// Is what must stay so of the object still so?
+    pub fn lasts(&self, on: Subject, until: Until, by: Role) -> bool {
+        let (Until::While(stays), Subject::Object(id)) = (until, on) else {
+            return true;
+        };
+        let Some(object) = self.st.alive(id) else { return false };
+        match stays {
+            Stays::Counters(kind, least) => object.counters(kind) >= least,
+            Stays::CountersOfHealth { kind, more } => {
+                object.counters(kind) >= self.look().health(id).saturating_add(i16::from(more))
+            }
+            Stays::Yours => object.controller == by,
+        }
+    }
+
+    /// Ends the effects that last as long as something is so, where it is not. One may be so because of another.
+    pub fn end_unmet(&mut self) {
+        while let Some(over) = self
+            .st
+            .effects
+            .iter()
+            .find(|effect| !self.lasts(effect.on, effect.until, effect.by))
+            .map(|effect| effect.serial)
+        {
+            self.end_those(|effect| effect.serial == over, &["B-6.6"]);
         }
     }
 
@@ -93,17 +126,22 @@ impl<L: Log> Engine<'_, L> {
                 check: victory,
             },
             Duration::UntilDiscarded | Duration::EndOfGame => Until::Game,
+            Duration::While(stays) => Until::While(stays),
         }
     }
 
     /// Ends all effects of that duration at once.
     pub fn end_effects(&mut self, ended: impl Fn(Until) -> bool, why: &[&'static str]) {
-        if !self.st.effects.iter().any(|effect| ended(effect.until)) {
+        self.end_those(|effect| ended(effect.until), why);
+    }
+
+    fn end_those(&mut self, ended: impl Fn(&Lasting) -> bool, why: &[&'static str]) {
+        if !self.st.effects.iter().any(&ended) {
             return;
         }
         let mut controls = Vec::new();
         self.st.effects.retain(|effect| {
-            let over = ended(effect.until);
+            let over = ended(effect);
             if over && let (Subject::Object(id), Lasts::Control(_)) = (effect.on, effect.what) {
                 controls.push(id);
             }

@@ -92,6 +92,7 @@ impl Parser<'_> {
             Self::completing,
             Self::one_in_play,
             Self::would_line,
+            Self::damage_turned,
             Self::trap_part,
             Self::enters_from_hand,
             Self::while_it_is_so,

@@ -1,6 +1,6 @@
 //! How long something lasts (`03-battle` section 6).
 
-use cards::ir::{Deed, Duration, Effect};
+use cards::ir::{Deed, Duration, Effect, Stays};
 
 use super::Parser;
 
@@ -8,6 +8,9 @@ impl Parser<'_> {
     /// `for this attack` | `until end of turn` | `this turn` | `until it is discarded` | …
     pub(super) fn duration(&mut self) -> Option<Duration> {
         self.want("a duration");
+        if let Some(stays) = self.attempt(Self::stays) {
+            return Some(Duration::While(stays));
+        }
         if self
             .any_words(&[
                 "for this attack",
@@ -115,6 +118,44 @@ impl Parser<'_> {
         let arena = self.battle_step()?;
         self.must("ends")?;
         Some(Duration::BattleStepEnds(arena))
+    }
+
+    /// `for as long as it has` (`more` KIND `counters on it than` | KIND `counters on it greater than or equal to`) `its total
+    /// health` | `until it no longer has more` … | [`until it is discarded or`] `until it has` (`no` | `less than` NUMBER) KIND
+    /// `counters on it` [`or is discarded`] | `while you control it`
+    fn stays(&mut self) -> Option<Stays> {
+        if self
+            .any_words(&["while you control it", "as long as you control it"])
+            .is_some()
+        {
+            return Some(Stays::Yours);
+        }
+        let ends = self.words("until it no longer has more");
+        if ends || self.words("for as long as it has") {
+            let more = ends || self.words("more");
+            let kind = self.counter_kind()?;
+            self.must("on it")?;
+            self.must_any(match more {
+                true => &["than"],
+                false => &["greater than or equal to", "equal to or greater than"],
+            })?;
+            self.must("its total health")?;
+            return Some(Stays::CountersOfHealth { kind, more });
+        }
+        // What leaves play has no counters (`C-16.2`).
+        let gone = self.words("until it is discarded or");
+        self.must("until it has")?;
+        let least = match self.any_words(&["no more", "no"]) {
+            Some(_) => 1,
+            None => {
+                self.must_any(&["less than", "fewer than"])?;
+                self.plain_number().filter(|&n| n > 0)?
+            }
+        };
+        let kind = self.counter_kind()?;
+        self.must("on it")?;
+        let _ = !gone && self.any_words(&["or is discarded", "or it is discarded"]).is_some();
+        Some(Stays::Counters(kind, least))
     }
 
     /// Does a change without a duration stand before one with another than the usual? "This unit gets … and that unit gets …

@@ -55,6 +55,7 @@ mod pilot;
 mod place;
 mod predicate;
 mod reminder;
+mod replaced;
 mod rider;
 mod rolled;
 mod search;

@@ -1,6 +1,6 @@
 //! Events: what follows "when" and "whenever".
 
-use cards::ir::{Amount, CardType, Cmp, Condition, Filter, Moment, Obj, Player, Trigger, Would};
+use cards::ir::{Amount, CardType, Cmp, Condition, Filter, Moment, Obj, Player, Trigger};
 use cards::keyword::Keyword;
 
 use super::doing::{flat, player_of};
@@ -634,36 +634,6 @@ impl Parser<'_> {
             p.must("after damage prevention")?;
             (!open || p.sign(TokenKind::CloseParen)).then_some(())
         });
-    }
-
-    /// THING `would be` (`damaged` [`and discarded`] | `discarded` [`by damage`] [`from` PLACE]); and where it must be
-    pub(super) fn would(&mut self) -> Option<(Would, Condition)> {
-        let what = self.thing()?;
-        let damaged = self.any_words(&["would be damaged and discarded", "would be damaged"]);
-        if damaged.is_none() {
-            self.must("would be discarded")?;
-        }
-        let by_damage = damaged.is_none() && self.words("by damage");
-        let meant = match &what {
-            Filter::Is(obj) => *obj,
-            _ => Obj::It,
-        };
-        self.scope.it = Antecedent::One(meant);
-        self.scope.that = (meant == Obj::It).then_some(Obj::It);
-        self.scope.event = meant == Obj::It;
-        let from = self.attempt(|p| {
-            (damaged.is_none() && p.words("from")).then_some(())?;
-            p.place()
-        });
-        let there = from.map_or(Condition::True, |place| Condition::Is(meant, Filter::In(place)));
-        let would = match damaged {
-            Some(which) => Would::BeDamaged {
-                what,
-                fatal: which == 0,
-            },
-            None => Would::BeDiscarded { what, by_damage },
-        };
-        Some((would, there))
     }
 }
 

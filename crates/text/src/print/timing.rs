@@ -1,6 +1,6 @@
 //! Moments, durations and "Play only".
 
-use cards::ir::{Due, Duration, Moment, PlayOnly, Player};
+use cards::ir::{Due, Duration, Moment, PlayOnly, Player, Stays};
 
 use super::Writer;
 
@@ -64,6 +64,24 @@ pub(super) fn duration(duration: Duration) -> String {
         Duration::NextTurn => "until end of next turn".to_owned(),
         Duration::UntilDiscarded => "until it is discarded".to_owned(),
         Duration::EndOfGame => "until end of game".to_owned(),
+        Duration::While(stays) => stay(stays),
+    }
+}
+
+fn stay(stays: Stays) -> String {
+    match stays {
+        Stays::Counters(kind, least) => format!("until it has less than {least} {} counters on it", kind.word()),
+        Stays::CountersOfHealth { kind, more: true } => {
+            format!(
+                "for as long as it has more {} counters on it than its total health",
+                kind.word()
+            )
+        }
+        Stays::CountersOfHealth { kind, more: false } => format!(
+            "for as long as it has {} counters on it greater than or equal to its total health",
+            kind.word()
+        ),
+        Stays::Yours => "while you control it".to_owned(),
     }
 }
 

@@ -177,10 +177,15 @@ impl Writer {
         let (what, happens) = match would {
             Would::BeDiscarded { what, by_damage: false } => (what, "discarded"),
             Would::BeDiscarded { what, by_damage: true } => (what, "discarded by damage"),
-            Would::BeDamaged { what, fatal: false } => (what, "damaged"),
-            Would::BeDamaged { what, fatal: true } => (what, "damaged and discarded"),
+            Would::BeDamaged { what, fatal: false, .. } => (what, "damaged"),
+            Would::BeDamaged { what, fatal: true, .. } => (what, "damaged and discarded"),
         };
-        let text = format!("if {} would be {happens}", self.thing(what));
+        let mut text = format!("if {} would be {happens}", self.thing(what));
+        if let Would::BeDamaged { by, .. } = would
+            && *by != Filter::True
+        {
+            text = format!("{text} by {}", self.thing(by));
+        }
         self.it_is_event = !matches!(what, Filter::Is(_));
         text
     }

@@ -400,8 +400,20 @@ impl Gen<'_> {
         self.one(&[Player::You, Player::Opponent, Player::Dark, Player::Light])
     }
 
+    fn stays(&mut self) -> Stays {
+        let kind = self.one(&Counter::ON_UNITS);
+        match self.pick(4) {
+            0 => Stays::Counters(kind, 1 + i16::from(self.yes(2))),
+            1 => Stays::Yours,
+            _ => Stays::CountersOfHealth {
+                kind,
+                more: self.yes(2),
+            },
+        }
+    }
+
     pub(super) fn duration(&mut self) -> Duration {
-        match self.pick(10) {
+        match self.pick(12) {
             0 => Duration::EndOfTurn,
             1 => Duration::ThisAttack,
             2 => Duration::NextAttack,
@@ -411,6 +423,7 @@ impl Gen<'_> {
             6 => Duration::UntilDiscarded,
             7 => Duration::NextUntapStep,
             8 => Duration::NextTurn,
+            9 => Duration::While(self.stays()),
             _ => Duration::EndOfGame,
         }
     }

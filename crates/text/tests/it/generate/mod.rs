@@ -133,6 +133,10 @@ impl<'a> Gen<'a> {
                     },
                     false => Would::BeDamaged {
                         what,
+                        by: match self.yes(3) {
+                            true => self.filter(),
+                            false => Filter::True,
+                        },
                         fatal: self.yes(2),
                     },
                 };
