@@ -17,7 +17,7 @@ pub use ban::{Ban, Held};
 pub use counter::Counter;
 pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Exchange, Offer, Preventable, Stays, Thing};
 pub use lend::{Lender, Lent, Lines};
-pub use pile::{Built, Goal, Pick, Pile, Piles, Rest};
+pub use pile::{Built, Goal, Pick, Pile, Piles, Rest, Stacked};
 pub use supply::{Landing, Subordinate, created, taken};
 pub use whom::{Amount, CardType, Cmp, Condition, Did, Filter, Limit, Measure, Obj, Place, Player, Target};
 
@@ -287,6 +287,18 @@ pub enum CostPart {
         /// What becomes of them.
         fate: Fate,
     },
+    /// `Discard a card stacked beneath this unit`, `Remove a Jedi unit card from this unit's stack from the game`: one card
+    /// leaves a stack, and the unit stays as long as another card can be its top card (`C-5.16`, `STK-2`).
+    Unstack {
+        /// Whose stack: this unit's or that of one that is chosen.
+        of: Target,
+        /// The top card too ("from its stack"), not only those beneath it.
+        whole: bool,
+        /// What kind of card.
+        filter: Filter,
+        /// What becomes of it: it is discarded, removed, returned to the hand or shuffled into the deck.
+        to: Goal,
+    },
     /// `Discard this card from your hand`: the ability is used from there (`A-4.5`), by who holds the card.
     ThisCard(Fate),
     /// `Discard the top card of your deck`; "you" is who pays.
@@ -313,6 +325,7 @@ impl CostPart {
             | CostPart::ReturnToHand(target)
             | CostPart::ReturnToSupply(target)
             | CostPart::Remove(target)
+            | CostPart::Unstack { of: target, .. }
             | CostPart::Detach(target) => Some(target),
             CostPart::Force(_)
             | CostPart::Build(_)

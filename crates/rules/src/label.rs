@@ -6,7 +6,7 @@ use crate::ids::{AbilityId, CardRef, ObjectId};
 use crate::program::{AbilityDef, Op, Sort};
 use crate::query::{Look, Perspective};
 use crate::state::{Item, Object, Reach};
-use cards::ir::{Ability, Amount, Arg, Built, Cost, CostPart, Counter, Deed, Fate, Player, Target};
+use cards::ir::{Ability, Amount, Arg, Built, Cost, CostPart, Counter, Deed, Fate, Goal, Player, Target};
 use cards::keyword::Keyword;
 
 impl Look<'_> {
@@ -442,6 +442,12 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
                     Fate::Bottom => format!("put {n} such cards from your hand on the bottom of your deck"),
                 }
             }
+            CostPart::Unstack { to, .. } => match to {
+                Goal::Removed => "remove a card of a stack from the game".to_owned(),
+                Goal::Hand => "return a card of a stack to its owner's hand".to_owned(),
+                Goal::Deck => "shuffle a card of a stack into its owner's deck".to_owned(),
+                _ => "discard a card of a stack".to_owned(),
+            },
             CostPart::ThisCard(_) => "this card".to_owned(),
             CostPart::RemoveCards { whose, amount: n, .. } => {
                 let pile = match whose {

@@ -3,7 +3,7 @@
 use super::*;
 
 /// The piles that a search looks through: any of these together ("deck, hand, and/or discard pile").
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct Piles {
     /// The deck.
     pub deck: bool,
@@ -19,6 +19,35 @@ pub struct Piles {
     pub subordinates: bool,
     /// The cards face-down under this card, whosever they are (`G-3.5`).
     pub beneath: bool,
+    /// Cards of a unit's stack, whosever they are (`C-5.8`).
+    pub stack: Option<Stacked>,
+}
+
+/// Cards of a stack. Those of a unit that was discarded just now are taken from the discard piles (`C-5.10`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub struct Stacked {
+    /// Of which unit.
+    pub of: Obj,
+    /// The top card too ("in its stack"), not only those beneath it.
+    pub whole: bool,
+}
+
+/// What few searches look through is written only where it is.
+impl std::fmt::Debug for Piles {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut written = f.debug_struct("Piles");
+        written.field("deck", &self.deck);
+        written.field("hand", &self.hand);
+        written.field("discard", &self.discard);
+        written.field("face_down", &self.face_down);
+        written.field("outside", &self.outside);
+        written.field("subordinates", &self.subordinates);
+        written.field("beneath", &self.beneath);
+        if let Some(stack) = &self.stack {
+            written.field("stack", stack);
+        }
+        written.finish()
+    }
 }
 
 impl Piles {
@@ -30,6 +59,7 @@ impl Piles {
         outside: false,
         subordinates: false,
         beneath: false,
+        stack: None,
     };
     /// The deck.
     pub const DECK: Piles = Piles {
@@ -71,6 +101,14 @@ impl Piles {
         beneath: true,
         ..Piles::NONE
     };
+    /// Cards of that stack.
+    pub const fn stack(of: Obj, whole: bool) -> Piles {
+        Piles {
+            stack: Some(Stacked { of, whole }),
+            ..Piles::NONE
+        }
+    }
+
     /// The cards outside the game.
     pub const OUTSIDE: Piles = Piles {
         outside: true,

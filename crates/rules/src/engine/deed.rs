@@ -14,6 +14,7 @@ mod piles;
 mod source;
 mod supply;
 mod top;
+mod unstack;
 mod word;
 
 use modify::origin;

@@ -75,6 +75,8 @@ enum Wanted<'c> {
     HandOf(&'c Filter),
     /// A card from a discard pile.
     Discard(Player, &'c Filter),
+    /// A card from the stack of that unit, also its top card.
+    Stack(ObjectId, bool, &'c Filter),
     /// An object in play.
     Object,
 }
@@ -108,6 +110,24 @@ fn next_choice<'c>(look: Look<'_>, payment: &Payment, cost: &'c Cost) -> Option<
                     return Some(Wanted::Discard(*whose, filter));
                 }
                 cards -= needed;
+            }
+            CostPart::Unstack { of, whole, filter, .. } => {
+                let wanted = look.chosen_for(of, from);
+                if objects < wanted {
+                    return Some(Wanted::Object);
+                }
+                let unit = match of {
+                    Target::Obj(obj) => look.resolve(*obj, from),
+                    _ => {
+                        let at = payment.objects.len() - objects;
+                        payment.objects.get(at).copied().unwrap_or(ObjectId::NONE)
+                    }
+                };
+                objects -= wanted;
+                if cards < 1 {
+                    return Some(Wanted::Stack(unit, *whole, filter));
+                }
+                cards -= 1;
             }
             _ => {
                 let wanted = part.target().map_or(0, |target| look.chosen_for(target, from));
@@ -149,6 +169,13 @@ pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMu
                     let _ = seen.try_push(key);
                     found(Action::Card(card));
                 }
+            }
+        }
+        Some(Wanted::Stack(unit, whole, filter)) => {
+            let from = Perspective::in_context(&payment.context);
+            if let Some(unit) = look.st.alive(unit) {
+                look.in_stack(unit, whole, filter, from)
+                    .for_each(|card| found(Action::Card(card)));
             }
         }
         Some(Wanted::Object) => {
@@ -259,6 +286,7 @@ impl<L: Log> Engine<'_, L> {
         }
         let mut doomed = false;
         let mut dice = 0;
+        let mut shuffled = None;
         for part in &cost.parts {
             match part {
                 CostPart::Force(_) => {
@@ -328,6 +356,20 @@ impl<L: Log> Engine<'_, L> {
                 CostPart::Remove(target) => {
                     for id in self.payers(target, from, &mut objects) {
                         self.leave(id, Zone::Removed, &["A-2.5"]);
+                    }
+                }
+                CostPart::Unstack { of, to, .. } => {
+                    for id in self.payers(of, from, &mut objects) {
+                        let Some(card) = cards.next() else { break };
+                        if self.take_stacked(id, card, to, from, &["A-2.5", "C-5.16"])
+                            && let Some(object) = self.st.object_mut(id)
+                        {
+                            object.marks.insert(Marks::DOOMED);
+                            doomed = true;
+                        }
+                        if *to == Goal::Deck {
+                            shuffled = Some(self.fx.owner(card));
+                        }
                     }
                 }
                 CostPart::Detach(target) => {
@@ -403,6 +445,9 @@ impl<L: Log> Engine<'_, L> {
         self.push(Frame::Check);
         if doomed {
             self.push(Frame::Doom(Doom::new(DoomCause::Cost)));
+        }
+        if let Some(role) = shuffled {
+            self.push(Frame::Shuffle(role));
         }
         if dice > 0 {
             self.roll_for_text(role, dice);

@@ -121,7 +121,7 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
                 (look.fx.of[usize::from(card.0)], lies, built.map(|built| built.counters))
             };
             let mut found: Vec<CardRef> = Vec::new();
-            for card in look.searched(whose, piles, from.this) {
+            for card in look.searched(whose, piles, from) {
                 if look.card_fits(filter, card, from)
                     && look.may_go(card, to, from)
                     && !(to.leaves_it() && run.context.tally.found.contains(&card))

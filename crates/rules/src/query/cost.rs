@@ -272,6 +272,7 @@ impl<'a> Look<'a> {
             | CostPart::ReturnToHand(target)
             | CostPart::ReturnToSupply(target)
             | CostPart::Remove(target)
+            | CostPart::Unstack { of: target, .. }
             | CostPart::Detach(target)
             | CostPart::PutCounters(_, _, target)
             | CostPart::RemoveCounters(_, _, target) => match target {
@@ -379,6 +380,11 @@ impl<'a> Look<'a> {
                 }
                 if banned(Ban::BeDetached) {
                     return Err(Refusal::new(&["A-2.18", "G-1.5"], "it can't be detached").about(object.id));
+                }
+            }
+            CostPart::Unstack { whole, filter, .. } => {
+                if self.in_stack(object, *whole, filter, payer.from).next().is_none() {
+                    return Err(Refusal::new(&["A-2.3", "C-5.16"], "its stack has no such card").about(object.id));
                 }
             }
             CostPart::ReturnToSupply(_) if !self.is_subordinate(object.id) => {

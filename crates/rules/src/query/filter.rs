@@ -189,7 +189,7 @@ impl<'a> Look<'a> {
     }
 
     /// The cards that a search looks through.
-    pub fn searched(self, whose: Role, piles: Piles, this: ObjectId) -> impl Iterator<Item = CardRef> + use<'a> {
+    pub fn searched(self, whose: Role, piles: Piles, from: Perspective) -> impl Iterator<Item = CardRef> + use<'a> {
         let cards = &self.st.piles[whose];
         let deck: &[CardRef] = if piles.deck { &cards.deck } else { &[] };
         let hand: &[CardRef] = if piles.hand { &cards.hand } else { &[] };
@@ -204,11 +204,37 @@ impl<'a> Look<'a> {
             .st
             .beneath
             .iter()
-            .filter(move |b| piles.beneath && this.is_some() && b.under == this);
+            .filter(move |b| piles.beneath && from.this.is_some() && b.under == from.this);
         let beneath = beneath.map(|b| b.card);
         open.chain(built.iter().map(|built| built.card))
             .chain(made)
             .chain(beneath)
+            .chain(self.stacked(piles, from))
+    }
+
+    /// The cards of the stack that is meant; of a unit that was discarded those that lie in discard piles.
+    fn stacked(self, piles: Piles, from: Perspective) -> impl Iterator<Item = CardRef> + use<'a> {
+        let stack = piles.stack.and_then(|stack| {
+            let unit = self.st.object(self.resolve(stack.of, from))?;
+            Some((unit, usize::from(!stack.whole)))
+        });
+        stack.into_iter().flat_map(move |(unit, skipped)| {
+            let there =
+                move |card: &CardRef| !unit.is_gone() || self.st.piles[self.fx.owner(*card)].discard.contains(card);
+            unit.cards.iter().skip(skipped).copied().filter(there)
+        })
+    }
+
+    /// The cards of a unit's stack that a cost can take out of it.
+    pub fn in_stack<'b>(
+        self,
+        unit: &'a Object,
+        whole: bool,
+        filter: &'b Filter,
+        from: Perspective,
+    ) -> impl Iterator<Item = CardRef> + use<'a, 'b> {
+        let cards = unit.cards.iter().skip(usize::from(!whole)).copied();
+        cards.filter(move |&card| self.card_fits(filter, card, from))
     }
 
     /// The Event of that player (`C-14.1`).

@@ -107,7 +107,7 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    fn lay_beneath(&mut self, card: CardRef, from: Zone, under: ObjectId, seen: bool) {
+    pub(super) fn lay_beneath(&mut self, card: CardRef, from: Zone, under: ObjectId, seen: bool) {
         self.put_card(card, from, Zone::Beneath, &["G-3.5"]);
         self.st.set_open(card, seen);
         self.st.beneath.push(Beneath { card, under });

@@ -5,6 +5,7 @@ use crate::event::{Log, What, Zone};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::Kinds;
 use crate::state::{Building, Ending, Outcome, Place, Subject};
+use cards::Arena;
 use cards::ir::{Ban, Change, Goal};
 
 impl<L: Log> Engine<'_, L> {
@@ -195,18 +196,23 @@ impl<L: Log> Engine<'_, L> {
             }
             Goal::Arena { arena, tapped } => {
                 let arena = arena.or_else(|| self.look().arenas_of(card).next())?;
-                let id = self.enter(card, role, Place::Arena(arena), &["C-4.9", "C-3.2"]);
-                if *tapped && let Some(object) = self.st.object_mut(id) {
-                    object.tapped = true;
-                    self.emit(What::Tapped(self.who(id)), &["C-4.9"]);
-                }
-                self.arrive(id, Arrival::Put);
-                return Some(id);
+                return Some(self.put_into_arena(card, role, arena, *tapped));
             }
             Goal::EventZone => return self.replace_event(role, card),
             Goal::Counters(_) | Goal::Stays | Goal::Beneath(_) | Goal::Attached(_) => {}
         }
         None
+    }
+
+    /// A card that lies nowhere is put into an arena as a unit, not deployed (`C-4.9`).
+    pub fn put_into_arena(&mut self, card: CardRef, role: Role, arena: Arena, tapped: bool) -> ObjectId {
+        let id = self.enter(card, role, Place::Arena(arena), &["C-4.9", "C-3.2"]);
+        if tapped && let Some(object) = self.st.object_mut(id) {
+            object.tapped = true;
+            self.emit(What::Tapped(self.who(id)), &["C-4.9"]);
+        }
+        self.arrive(id, Arrival::Put);
+        id
     }
 
     /// The player's Event goes back to the supply and this one comes in its place (`C-14.3`).

@@ -6,10 +6,11 @@ use crate::ids::{ByRole, CardRef, ObjectId, Role};
 use crate::keyword::{insert, stack};
 use crate::list::List;
 use crate::program::{Deep, Kinds, Watch, Windows};
+use crate::query::Perspective;
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::{Dirty, Lasts, Marks, Object, Place};
 use arrayvec::ArrayVec;
-use cards::ir::{Ban, Counter};
+use cards::ir::{Ban, Counter, Goal};
 use cards::keyword::Keyword;
 use cards::{CardKind, Stat};
 
@@ -376,6 +377,81 @@ impl<L: Log> Engine<'_, L> {
         self.refresh();
         self.emit(What::Rearranged(self.who(id)), &["C-5.16"]);
         self.settle_top(id);
+    }
+
+    /// One card of a stack goes to its goal, and the unit stays with what can be its top card (`C-5.16`, `STK-2`). If
+    /// nothing can, it is the unit that leaves; `true`: it is to be discarded, which is left to the caller.
+    pub fn take_stacked(
+        &mut self,
+        id: ObjectId,
+        card: CardRef,
+        to: &Goal,
+        from: Perspective,
+        why: &[&'static str],
+    ) -> bool {
+        let Some(object) = self.st.alive(id) else { return false };
+        let cards = object.cards;
+        let Some(at) = cards.iter().position(|&c| c == card) else {
+            return false;
+        };
+        let meditated = object.meditated >> at & 1 == 1;
+        let zone = match to {
+            Goal::Discard if meditated => Zone::Removed,
+            Goal::Discard => Zone::Discard,
+            Goal::Removed => Zone::Removed,
+            Goal::Hand => Zone::Hand,
+            Goal::Deck | Goal::Top => Zone::Deck,
+            Goal::Arena { .. } | Goal::Beneath(_) => Zone::Limbo,
+            _ => return false,
+        };
+        let below = cards.iter().skip(1);
+        let next = below.copied().position(|other| self.look().same_unique(card, other));
+        if at > 0 {
+            let Some(object) = self.st.object_mut(id) else {
+                return false;
+            };
+            object.cards.remove(at);
+            object.topped = without(object.topped, at);
+            object.meditated = without(object.meditated, at);
+        } else if let Some(next) = next {
+            let Some(object) = self.st.object_mut(id) else {
+                return false;
+            };
+            object.cards.remove(0);
+            let new_top = object.cards.remove(next);
+            object.cards.insert(0, new_top);
+            object.topped = brought_up(object.topped >> 1, next);
+            object.meditated = brought_up(object.meditated >> 1, next);
+        } else if zone == Zone::Discard {
+            return true;
+        } else {
+            for at in (1..cards.len()).rev() {
+                self.drop_from_stack(id, at);
+            }
+            self.leave(id, zone, why);
+        }
+        if self.st.alive(id).is_some() {
+            self.put_card(card, Zone::Play, zone, why);
+            self.refresh();
+            self.emit(What::Rearranged(self.who(id)), &["C-5.16"]);
+            if at == 0 {
+                self.settle_top(id);
+            }
+        }
+        match to {
+            Goal::Arena { arena, tapped } => {
+                let role = self.fx.owner(card);
+                if let Some(arena) = arena.or_else(|| self.look().arenas_of(card).next()) {
+                    self.put_into_arena(card, role, arena, *tapped);
+                }
+            }
+            Goal::Beneath(under) => {
+                let under = self.look().resolve(*under, from);
+                self.lay_beneath(card, Zone::Limbo, under, true);
+            }
+            _ => {}
+        }
+        false
     }
 
     /// Cards below that the top card neither is a version of nor lists are discarded (`STK-7`). Were there any?

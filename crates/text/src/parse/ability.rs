@@ -29,7 +29,8 @@ impl Parser<'_> {
             let paid = lines
                 .last()
                 .is_some_and(|(line, _): &(Sentence, _)| line.cost.is_some());
-            if joined && paid && sentence.cost.is_none() && !matches!(sentence.body, Body::Keyword(..)) {
+            let free = joined && paid && sentence.cost.is_none() && !matches!(sentence.body, Body::Keyword(..));
+            if free || super::later::of_that_turn(lines.last(), &sentence) {
                 return None;
             }
             joined = self.separator();

@@ -430,8 +430,17 @@ impl Parser<'_> {
         Some(Amount::Count(Box::new(kind)))
     }
 
-    /// `Pilots on` OBJECT, this unit
+    /// (`Pilots on` | `units piloting`) OBJECT, this unit
     fn pilots_on(&mut self) -> Option<Amount> {
+        if self
+            .attempt(|p| {
+                p.must("units piloting")?;
+                (p.object()? == Obj::This).then_some(())
+            })
+            .is_some()
+        {
+            return Some(Amount::Count(Box::new(Filter::Aboard { this: true })));
+        }
         self.must_any(&["pilots on", "pilot on"])?;
         // "Pilots on this unit that are tapped" is a noun.
         (!self.is_word("this")).then_some(())?;

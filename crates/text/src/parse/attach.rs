@@ -174,9 +174,10 @@ impl Parser<'_> {
         Some(Filter::AttachedTo(Box::new(Filter::Is(host))))
     }
 
-    /// (`a` | `another` | `no` | NUMBER `or more` | …) EQUIPMENT `attached` [`to it`] | NAME `attached`
+    /// (`a` | `another` | `no` | NUMBER `or more` | …) EQUIPMENT `attached` [`to it`] | [`the`] NAME `attached`
     pub(super) fn carries(&mut self) -> Option<Filter> {
         if let Some(named) = self.attempt(|p| {
+            p.words("the");
             let name = p.proper_name()?;
             p.must("attached").map(|()| Filter::Named(name))
         }) {

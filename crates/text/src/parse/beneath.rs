@@ -70,10 +70,17 @@ impl Parser<'_> {
         self.must_any(&["face-down", "facedown", "face down"])
     }
 
-    /// Behind `put`: [`the top card of`] TARGET `face-down` (`under` | `beneath`) OBJECT
+    /// Behind `put`: ([`the top card of`] TARGET | `all cards in` OBJECT`'s stack`) `face-down` (`under` | `beneath`) OBJECT
     pub(super) fn set_beneath(&mut self) -> Option<Deed> {
         let said = self.words("the top card of");
-        let what = self.target_in_play()?;
+        let all = self.attempt(|p| {
+            p.must("all cards in")?;
+            p.stack_of().map(Target::Obj)
+        });
+        let what = match all.filter(|_| !said) {
+            Some(stack) => stack,
+            None => self.target_in_play()?,
+        };
         let card = self.at > 0 && self.text_of(&self.tokens[self.at - 1]).eq_ignore_ascii_case("card");
         self.must_any(&[
             "face-down under",

@@ -41,7 +41,8 @@ impl Parser<'_> {
                 self,
                 Self::counters_chosen,
                 Self::two_kinds_of_counters,
-                Self::bury_under_chosen
+                Self::bury_under_chosen,
+                |p| p.quietly(Self::unstack)
             )
         {
             return Some(counter);

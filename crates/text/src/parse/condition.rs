@@ -361,7 +361,7 @@ impl Parser<'_> {
             (Cmp::AtLeast, Amount::Fixed(1))
         } else if let Some(n) = self.attempt(|p| {
             p.must("only")?;
-            p.fixed()
+            if p.words("one") { Some(1) } else { p.fixed() }
         }) {
             (Cmp::Equal, Amount::Fixed(n))
         } else if let Some(found) = self.attempt(|p| {

@@ -96,6 +96,7 @@ impl Parser<'_> {
         let outer = std::mem::replace(&mut self.paying, true);
         let part = first_of!(
             self,
+            |p| p.quietly(Self::unstack_cost),
             Self::tap_cost,
             Self::this_card_cost,
             |p| p.quietly(Self::hand_cards_cost),
@@ -435,6 +436,10 @@ fn at_most_one_pile(parts: &[CostPart]) -> bool {
     };
     let kinds = parts.iter().any(|part| matches!(part, CostPart::HandCards { .. }));
     if kinds && parts.iter().filter(hand).count() > 1 {
+        return false;
+    }
+    let stacks = parts.iter().filter(|part| matches!(part, CostPart::Unstack { .. }));
+    if stacks.count() > 1 {
         return false;
     }
     let piles = parts.iter().filter(|part| matches!(part, CostPart::RemoveCards { .. }));

@@ -269,7 +269,9 @@ impl Parser<'_> {
     /// Do the keywords here name abilities that something is said about?
     pub(super) fn names_abilities(&mut self) -> bool {
         let (at, scope) = (self.at, self.scope);
-        let named = self.quietly(Self::keyword_abilities).is_some();
+        // Equipment of that kind is called like a keyword too.
+        let named = self.any_words(&["armor defenses", "armor defense"]).is_some()
+            || self.quietly(Self::keyword_abilities).is_some();
         (self.at, self.scope) = (at, scope);
         named
     }

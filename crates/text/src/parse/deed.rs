@@ -569,7 +569,13 @@ impl Parser<'_> {
             return self.target().map(Deed::Retreat);
         }
         if self.verb("discard") {
-            return first_of!(self, Self::granting_equipment, Self::target_in_play).map(Deed::Discard);
+            return first_of!(
+                self,
+                Self::granting_equipment,
+                Self::equipment_from,
+                Self::target_in_play
+            )
+            .map(Deed::Discard);
         }
         if !self.verb("return") {
             return None;
@@ -580,6 +586,7 @@ impl Parser<'_> {
             return Some(Deed::ReturnTop(of));
         }
         let what = self.target_in_play()?;
+        self.attempt(Self::with_its_stack);
         if self.attempt(Self::supply_behind).is_some() {
             return Some(Deed::ReturnToSupply(what));
         }

@@ -27,11 +27,11 @@ impl Parser<'_> {
         Some(Goal::Attached(host))
     }
 
-    /// (`a` EQUIPMENT | NAME) `is attached to` THING
+    /// (`a` EQUIPMENT | [`the`] NAME) `is attached to` THING
     pub(super) fn equipment_is_on(&mut self) -> Option<Condition> {
-        let what = match self.any_words(&["a", "an"]) {
-            Some(_) => self.carried_noun(Vec::new())?,
-            None => canon::all(vec![Filter::Equipment, Filter::Named(self.proper_name()?)]),
+        let what = match self.any_words(&["a", "an", "the"]) {
+            Some(0 | 1) => self.carried_noun(Vec::new())?,
+            _ => canon::all(vec![Filter::Equipment, Filter::Named(self.proper_name()?)]),
         };
         self.must("is attached to")?;
         let host = self.thing()?;

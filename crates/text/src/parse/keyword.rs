@@ -97,6 +97,9 @@ impl Parser<'_> {
 
     /// KEYWORD with a colon: Upkeep, Alternative Cost, Bounty, Reserves, Switch, Enhance
     pub(super) fn colon_keyword(&mut self) -> Option<Sentence> {
+        if let Some(line) = self.quietly(Self::inserted_line) {
+            return Some(line);
+        }
         let keyword = self.keyword_name()?;
         if keyword.operand() == Operand::Reduced {
             return self.reduced(keyword);

@@ -197,3 +197,18 @@ pub(super) fn keeps(effect: &Effect) -> bool {
         _ => false,
     }
 }
+
+/// "You may …. If you do, …. When the turn ends, …" in one line: that may be the end of that turn alone.
+pub(super) fn of_that_turn(before: Option<&(Sentence, std::ops::Range<usize>)>, next: &Sentence) -> bool {
+    let ends = Trigger::Moment(Moment::TurnEnds);
+    let option = |line: &Sentence| {
+        matches!(
+            &line.body,
+            Body::When {
+                effect: Effect::May { then: Some(_), .. },
+                ..
+            }
+        )
+    };
+    matches!(&next.body, Body::When { on, .. } if *on == ends) && before.is_some_and(|(line, _)| option(line))
+}

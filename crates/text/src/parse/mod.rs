@@ -73,6 +73,7 @@ mod turned;
 mod twofold;
 mod typed;
 mod unless;
+mod unstack;
 mod ways;
 mod word;
 mod wording;

@@ -297,7 +297,7 @@ impl<'a> Parser<'a> {
         // "A tapped unit or Ana Bree": is she to be tapped?
         let adjectives = common
             .iter()
-            .any(|test| !matches!(test, Filter::Controller(_) | Filter::Other));
+            .any(|test| !matches!(test, Filter::Controller(_) | Filter::Other | Filter::MultiArena));
         let is_name = |one: &Alternative| one.words.iter().any(|word| matches!(word, Filter::Named(_)));
         if adjectives && alternatives.iter().skip(1).any(is_name) {
             return None;
@@ -349,7 +349,11 @@ impl<'a> Parser<'a> {
                 alternative.kind()
             };
             let borrowed = borrowed.clone().filter(|_| !nouns);
-            let head = alternative.head.or(borrowed).unwrap_or_else(|| vec![kind]);
+            let mut head = alternative.head.or(borrowed).unwrap_or_else(|| vec![kind]);
+            // "An Equipment card attached to it" is in play.
+            if attached && head == [Filter::Card(CardType::Equipment)] {
+                head = vec![Filter::Equipment];
+            }
             // Nobody calls a name tapped or unique: "a damaged Jedi or Yoda" may be an undamaged Yoda.
             let named = at > 0 && matches!(alternative.words[..], [Filter::Named(_)]);
             let common = if named { &owner } else { &common };

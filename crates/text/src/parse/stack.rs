@@ -2,8 +2,11 @@
 
 use cards::ir::{Amount, Arg, CardType, Change, Cmp, Condition, Deed, Filter, Obj, Player, Target, Trigger};
 
-use super::{Parser, first_of};
+use cards::keyword::Keyword;
+
+use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
+use crate::tree::{Body, Sentence};
 use crate::{Kind, canon};
 
 impl Parser<'_> {
@@ -41,6 +44,34 @@ impl Parser<'_> {
                 Some(canon::all(vec![Filter::Unit, Filter::Named(name)]))
             },
         )
+    }
+
+    /// (`while` | `as long as`) `this card is` (`in play or stacked under` THIS | `on top or beneath the top card of` THIS`'s
+    /// stack`) `,` THIS `gets` QUOTED ABILITIES (`and` QUOTED ABILITIES)*: what INSERT says
+    pub(super) fn inserted_line(&mut self) -> Option<Sentence> {
+        (self.kind == Kind::Unit && !self.inside).then_some(())?;
+        self.must_any(&["while", "as long as"])?;
+        self.must("this card is")?;
+        let unit = match self.any_words(&["in play or stacked under", "on top or beneath the top card of"])? {
+            0 => self.object()?,
+            _ => self.stack_of()?,
+        };
+        (unit == Obj::This && self.sign(TokenKind::Comma)).then_some(())?;
+        (self.object()? == Obj::This && self.verb("get")).then_some(())?;
+        self.scope.it = Antecedent::One(Obj::This);
+        let mut lines = self.quoted_abilities()?;
+        while let Some(more) = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.quoted_abilities()
+        }) {
+            lines.extend(more);
+        }
+        self.sign(TokenKind::Stop);
+        self.at_ability_end().then_some(Sentence {
+            cost: None,
+            body: Body::Keyword(Keyword::Insert, Arg::Parts(vec![lines])),
+            only: Vec::new(),
+        })
     }
 
     /// [KINDS] `cards in` OBJECT`'s stack`
@@ -84,13 +115,22 @@ impl Parser<'_> {
         self.stack_of().map(Deed::Rearrange)
     }
 
-    /// (NAME | `a` KIND `card`) (`is` | `is not`) `in` OBJECT`'s stack` | … `is stacked beneath` OBJECT [`or in any arena`]
+    /// (NAME | `a` KIND `card` | `a` NAME `or a` NAME `unit card`) (`is` | `is not`) `in` OBJECT`'s stack` | … `is stacked beneath` OBJECT [`or in any arena`]
     pub(super) fn is_in_stack(&mut self) -> Option<Condition> {
         let kind = first_of!(
             self,
             |p| {
                 p.must_any(&["a", "an"])?;
                 p.kind_of_cards()
+            },
+            |p| {
+                // "A Jan Ors or a Kyle Katarn unit card"
+                p.must_any(&["a", "an"])?;
+                let first = p.known_name()?;
+                p.must_any(&["or a", "or an"])?;
+                let names = canon::any(vec![Filter::Named(first), Filter::Named(p.known_name()?)]);
+                p.must("unit card")?;
+                Some(canon::all(vec![Filter::Card(CardType::Unit), names]))
             },
             |p| {
                 let name = first_of!(p, |p| p.one_of_names("or"), |p| p.another_name().map(Filter::Named))?;

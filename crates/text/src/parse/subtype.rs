@@ -201,6 +201,11 @@ impl<'a> Parser<'a> {
     fn owner_of_title(&mut self) -> Option<String> {
         let token = self.peek()?;
         let word = self.text_of(token).to_owned();
+        if let Some(owner) = self.owner_in_full(&word) {
+            self.advance();
+            let next = self.peek().map_or("", |token| self.text_of(token));
+            return (!next.starts_with(char::is_uppercase)).then_some(owner);
+        }
         let title = self.names.full()?.split(' ').next()?;
         (title.strip_suffix("'s") == Some(word.as_str())).then_some(())?;
         let lexicon = self.lexicon;
@@ -223,6 +228,17 @@ impl<'a> Parser<'a> {
         self.advance();
         let next = self.peek().map_or("", |token| self.text_of(token));
         (!next.starts_with(char::is_uppercase)).then(|| name.clone())
+    }
+
+    /// On "Ona Bree's Lamp": Ona is Ona Bree
+    fn owner_in_full(&self, word: &str) -> Option<String> {
+        let title = self.names.full()?;
+        let (owner, _) = title.split_once("'s ")?;
+        let words: Vec<&str> = owner.split(' ').collect();
+        (words.len() > 1 && words[0] == word).then_some(())?;
+        let mut known = self.lexicon.names_from(word).iter();
+        let (_, name) = known.find(|(name, _)| name.iter().eq(&words))?;
+        Some(name.clone())
     }
 
     /// NAME ((`,` NAME)* [`,`] JOINT NAME)+: cards with one of these names in print

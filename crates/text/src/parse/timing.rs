@@ -410,7 +410,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// `during your build step` | `during the` ARENA `battle step` | `during battle`
+    /// `during your build step` | `during the` ARENA `battle step` | `during battle` | `during a chance to prevent damage`
     fn during(&mut self) -> Option<PlayOnly> {
         self.must_any(&["during", "in"])?;
         // A letter may have fallen off in print.
@@ -425,6 +425,9 @@ impl Parser<'_> {
         }
         if self.any_words(&["battle", "the battle phase"]).is_some() {
             return Some(PlayOnly::Battle);
+        }
+        if self.words("a chance to prevent damage") {
+            return Some(PlayOnly::WouldDamage);
         }
         self.battle_step()?.map(PlayOnly::BattleStep)
     }

@@ -1,6 +1,6 @@
 //! Costs.
 
-use cards::ir::{Amount, Cost, CostPart, Fate, Limit, Obj, Player, Target};
+use cards::ir::{Amount, Cost, CostPart, Fate, Goal, Limit, Obj, Player, Target};
 
 use super::amount::{counted, counters, is_one, put_words};
 use super::{Writer, verb};
@@ -104,6 +104,20 @@ impl Writer {
                 let whose = if third { "his or her" } else { "your" };
                 let (verb, behind) = fate_words(*fate);
                 format!("{} {what} from {whose} hand{behind}", does(verb))
+            }
+            CostPart::Unstack { of, whole, filter, to } => {
+                let what = self.wanted(&Limit::Exactly(Amount::Fixed(1)), filter);
+                let whose = match (of, whole) {
+                    (Target::Obj(of), true) => format!("from {} stack", self.owner_of(*of)),
+                    (of, _) => format!("stacked beneath {}", self.paid(of, third)),
+                };
+                let (verb, behind) = match to {
+                    Goal::Removed => ("remove", " from the game"),
+                    Goal::Deck => ("shuffle", " into your deck"),
+                    Goal::Hand => ("return", " to its owner's hand"),
+                    _ => ("discard", ""),
+                };
+                format!("{} {what} {whose}{behind}", does(verb))
             }
             CostPart::ThisCard(fate) => {
                 let (verb, behind) = fate_words(*fate);

@@ -91,6 +91,13 @@ impl Writer {
             let this = self.object(cards::ir::Obj::This);
             return format!("take {what} from beneath {this} and {put}");
         }
+        if let Some(stack) = piles.stack {
+            let whose = match stack.whole {
+                true => format!("from {} stack", self.owner_of(stack.of)),
+                false => format!("stacked beneath {}", self.object(stack.of)),
+            };
+            return format!("take {what} {whose} and {put}");
+        }
         if piles.subordinates {
             return format!("take {what} and {put}");
         }

@@ -169,16 +169,11 @@ impl<L: Log> Engine<'_, L> {
         let again = |card: CardRef| part > 0 && to.leaves_it() && from.tally.found.contains(&card);
         let fits =
             |card: CardRef| look.card_fits(&choice.filter, card, from) && look.may_go(card, to, from) && !again(card);
-        let fitting = look
-            .searched(whose, *piles, from.this)
-            .filter(|&card| fits(card))
-            .count() as i16;
+        let fitting = look.searched(whose, *piles, from).filter(|&card| fits(card)).count() as i16;
         let there = match *piles {
             Piles::DISCARD => fitting,
-            hidden => look
-                .searched(whose, hidden, from.this)
-                .filter(|&card| !again(card))
-                .count() as i16,
+            open if open.stack.is_some() => fitting,
+            hidden => look.searched(whose, hidden, from).filter(|&card| !again(card)).count() as i16,
         };
         if part == 0 {
             if piles.hand && whose != context.you {
@@ -195,10 +190,8 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         if part == 1 && *limit == Limit::All {
-            let all: ArrayVec<CardRef, { crate::setup::MAX_CARDS_PER_PLAYER }> = look
-                .searched(whose, *piles, from.this)
-                .filter(|&card| fits(card))
-                .collect();
+            let all: ArrayVec<CardRef, { crate::setup::MAX_CARDS_PER_PLAYER }> =
+                look.searched(whose, *piles, from).filter(|&card| fits(card)).collect();
             for card in all {
                 self.found(card, to, *reveal, from)?;
             }
@@ -235,7 +228,7 @@ impl<L: Log> Engine<'_, L> {
             self.end_choice(slot)?;
         }
         self.advance()?;
-        if arrived || attached {
+        if arrived || attached || piles.stack.is_some() {
             self.push(Frame::Check);
         }
         if *shuffle {
@@ -254,6 +247,9 @@ impl<L: Log> Engine<'_, L> {
         run.found = run.found.saturating_add(1);
         // Those of a longer list are spoken of by no text.
         let _ = run.context.tally.found.try_push(card);
+        if let Some(unit) = self.stack_searched(card)? {
+            return self.found_in_stack(unit, card, to, from);
+        }
         if let Goal::Beneath(under) = to {
             let under = self.look().resolve(*under, from);
             self.found_beneath(card, under, reveal);

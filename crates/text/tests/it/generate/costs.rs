@@ -12,6 +12,7 @@ impl Gen<'_> {
         self.that = that;
         // Discard piles pay for one part alone.
         parts.dedup_by(|a, b| matches!((a, b), (CostPart::RemoveCards { .. }, CostPart::RemoveCards { .. })));
+        parts.dedup_by(|a, b| matches!((a, b), (CostPart::Unstack { .. }, CostPart::Unstack { .. })));
         if may_pay_x && self.yes(5) {
             self.x = true;
             let x = match self.yes(3) {
@@ -44,6 +45,18 @@ impl Gen<'_> {
             _ => self.one(&[
                 CostPart::OpponentDraws(Amount::Fixed(1)),
                 CostPart::RevealHand,
+                CostPart::Unstack {
+                    of: Target::Obj(Obj::This),
+                    whole: false,
+                    filter: Filter::True,
+                    to: Goal::Discard,
+                },
+                CostPart::Unstack {
+                    of: Target::Obj(Obj::This),
+                    whole: true,
+                    filter: Filter::Card(CardType::Unit),
+                    to: Goal::Removed,
+                },
                 CostPart::Mill(Player::You, Amount::Fixed(2)),
                 CostPart::Mill(Player::Opponent, Amount::Fixed(1)),
                 CostPart::OpponentGainsForce(Amount::Fixed(2)),

@@ -24,6 +24,7 @@ impl Gen<'_> {
                 tapped: self.yes(2),
             },
             6 if self.yes(4) => return self.unlike(),
+            6 if self.yes(4) => return self.out_of_stack(),
             6 => return self.build_counters(),
             7 if self.yes(2) => Goal::Beneath(Obj::This),
             7 if self.yes(2) => Goal::Attached(Obj::This),

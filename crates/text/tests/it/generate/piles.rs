@@ -4,6 +4,7 @@ use cards::ir::{
     Amount, CardType, Change, Deed, Duration, Effect, Filter, Goal, Limit, Obj, Offer, Pick, Piles, Player, Rest,
     Target,
 };
+use cards::ir::{Amount, CardType, Deed, Filter, Goal, Limit, Obj, Pick, Piles, Player, Rest};
 use text::canon;
 
 use super::Gen;
@@ -27,6 +28,20 @@ impl Gen<'_> {
                 to: Goal::Hand,
             }],
             rest,
+        }
+    }
+
+    /// "Take a card stacked beneath this unit and …"
+    pub(super) fn out_of_stack(&mut self) -> Deed {
+        self.cards_seen();
+        Deed::Search {
+            whose: Player::You,
+            piles: Piles::stack(Obj::This, self.yes(2)),
+            for_: self.one(&[Filter::True, Filter::Card(CardType::Unit)]),
+            amount: Limit::Exactly(Amount::Fixed(1)),
+            to: self.one(&[Goal::Discard, Goal::Removed, Goal::Hand]),
+            reveal: false,
+            shuffle: false,
         }
     }
 
