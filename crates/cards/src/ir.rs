@@ -537,6 +537,8 @@ pub enum Trigger {
     Gains(Player, Currency),
     /// A player draws a card: once for each card really drawn (`G-9.4`).
     Draws(Player),
+    /// A player looks at the other player's hand, by a text of whomever (`G-3.3`).
+    Looks(Player),
     /// At least one counter of one of these kinds is put on such an object or removed from it by that player (`C-16.1`);
     /// [`Player::Each`]: by whomever. `It` is that object.
     Counters {

@@ -340,6 +340,8 @@ pub enum Scope {
     Arrival(ObjectId),
     /// What it chose, for good.
     Object(ObjectId),
+    /// This card of a hand, which was shown for it this turn.
+    Shown(CardRef),
 }
 
 /// A use that was made.

@@ -29,7 +29,10 @@ pub(crate) fn lower(segment: Segment, context: &Context) -> Result<Lowered, Diag
 /// Lowers one line of a card of that kind.
 pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Result<Ability, Diagnostic> {
     let Sentence { cost, body, only } = sentence;
+    // What a Location lets its player do in the build step costs nothing (`A-2.13`).
+    let free = kind == Kind::Location && matches!(body, Body::Effect(_)) && only.contains(&PlayOnly::BuildStep);
     let is_played = cost.is_some() || kind.is_played() || matches!(body, Body::Keyword(..) | Body::KeywordAnd(_));
+    let is_played = is_played || free;
     if !only.is_empty() && !is_played {
         return Err(diagnostics::not_played(span.clone()));
     }
@@ -60,8 +63,8 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
             then: None,
         })),
         (Body::KeywordAnd(keyword), cost) => Ok(Ability::Keyword(KeywordAbility { cost, only, ..keyword })),
-        // A card that is only shown stays in the hand: how often it could be shown, the words do not say.
-        (Body::Effect(effect), Some(cost)) if shows_itself(&cost) && !enters(&effect) => {
+        // A card that is only shown stays in the hand: as any ability, once per turn (`A-2.6`).
+        (Body::Effect(effect), Some(cost)) if shows_itself(&cost) && !effect.enters() && !once(&only) => {
             Err(diagnostics::unclear(span.clone()))
         }
         (Body::Effect(effect), cost) if kind.is_played() => Ok(played(kind, cost.unwrap_or(Cost::FREE), only, effect)),
@@ -78,6 +81,10 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
             Err(diagnostics::unclear(span.clone()))
         }
         (Body::Effect(effect), Some(cost)) => Ok(Ability::Activated(Activated { cost, only, effect })),
+        (Body::Effect(effect), None) if free => {
+            let cost = Cost::FREE;
+            Ok(Ability::Activated(Activated { cost, only, effect }))
+        }
         (Body::Effect(_), None) => Err(diagnostics::needs_cost(span.clone(), kind.with_article())),
         (
             Body::Lasting {
@@ -261,13 +268,10 @@ fn shows_itself(cost: &Cost) -> bool {
     cost.parts.contains(&CostPart::ThisCard(Fate::Revealed))
 }
 
-/// Does the card that is used from the hand come into play?
-fn enters(effect: &Effect) -> bool {
-    match effect {
-        Effect::Do(deed) => matches!(deed, Deed::Enter(_)),
-        Effect::Seq(parts) => parts.first().is_some_and(enters),
-        _ => false,
-    }
+/// Is it used as often as any ability, and no oftener?
+fn once(only: &[PlayOnly]) -> bool {
+    let often = |time: &PlayOnly| matches!(time, PlayOnly::AnyNumber | PlayOnly::TimesPerTurn(_));
+    !only.iter().any(often)
 }
 
 /// Is an X of counters put to pay?

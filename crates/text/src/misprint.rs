@@ -276,6 +276,18 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("anatares draco", "Antares Draco"),
     ("the number crime lords", "the number of Crime Lords"),
     ("unit hat this unit", "unit that this unit"),
+    (
+        "units in the space or ground gets",
+        "units in the Space or Ground arena gets",
+    ),
+    ("with her or her hand", "with his or her hand"),
+    ("play only no unit", "Play only when no unit"),
+    ("play only during build step", "Play only during your build step"),
+    ("character until card", "Character unit card"),
+    (
+        "when you deploy this turn, you may",
+        "When you deploy this unit, you may",
+    ),
 ];
 
 /// Finds all of them in one walk over the text.

@@ -46,6 +46,12 @@ pub enum Ban {
     LoseGame,
     /// Draw cards; on players.
     Draw,
+    /// Look at the other player's hand (`G-3.3`), whatever would show it; on players.
+    LookAtHand,
+    /// Look at the other player's deck (`G-3.3`), also to search it; on players.
+    LookAtDeck,
+    /// Look at the other player's partially built cards (`C-4.2`); on players.
+    LookAtBuilt,
     /// Move between arenas; on units.
     Move,
     /// Be detached, by its Equip cost or an effect; on Equipment (`C-10.2`).

@@ -52,6 +52,17 @@ pub enum Effect {
     PerTurn(u8, Box<Effect>),
 }
 
+impl Effect {
+    /// Does the card that is used from the hand come into play by it?
+    pub fn enters(&self) -> bool {
+        match self {
+            Effect::Do(deed) => matches!(deed, Deed::Enter(_)),
+            Effect::Seq(parts) => parts.first().is_some_and(Effect::enters),
+            _ => false,
+        }
+    }
+}
+
 /// Who may prevent some damage.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Preventable {

@@ -498,7 +498,7 @@ impl<L: Log> Engine<'_, L> {
                 self.fire(Happening::Plays(play.context.you));
             }
         }
-        if play.what == Played::Hand && play.disrupted {
+        if play.what == Played::Hand && play.disrupted && !self.lies_in_a_pile(play.context.card) {
             let shown = |part: &CostPart| *part == CostPart::ThisCard(Fate::Revealed);
             if self.fx.ability(play.ability).cost.parts.iter().any(shown) {
                 self.put_card(play.context.card, Zone::Limbo, Zone::Discard, &["B-2.6"]);
@@ -529,6 +529,27 @@ impl<L: Log> Engine<'_, L> {
         }
         self.settle(play.mark);
         Ok(())
+    }
+
+    /// A card that was shown to use its ability goes back to the hand, unless it comes into play by it (`A-4.5`).
+    pub(super) fn back_to_hand(&mut self, card: CardRef) {
+        let played = self.st.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Play(play) if play.context.card == card => Some(play.ability),
+            _ => None,
+        });
+        let Some(ability) = played else { return };
+        let Ability::Activated(activated) = &self.fx.ability(ability).ir else {
+            return;
+        };
+        if activated.effect.enters() {
+            return;
+        }
+        self.put_card(card, Zone::Limbo, Zone::Hand, &["A-2.5", "A-4.5"]);
+        let (on, via) = (ObjectId::NONE, 0);
+        self.st.uses.push(Use {
+            instance: Instance { on, ability, via },
+            scope: Scope::Shown(card),
+        });
     }
 
     /// A played card that does not stay goes to its owner's discard pile, or is removed (`MED-3`, `MED-4`).

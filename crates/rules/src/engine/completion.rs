@@ -323,13 +323,15 @@ impl<L: Log> Engine<'_, L> {
                 self.fire_on(Watch::COMPLETED, id);
             }
             CardKind::Resource => {
-                self.enter(card, role, Place::Build, &["C-13.1"]);
+                let id = self.enter(card, role, Place::Build, &["C-13.1"]);
+                self.fire_on(Watch::COMPLETED, id);
             }
             CardKind::Campaign => {
                 let id = self.enter(card, role, Place::Build, &["C-11.5"]);
                 if way == Way::Meditate {
                     self.mark_meditated(id, card);
                 }
+                self.fire_on(Watch::COMPLETED, id);
             }
             CardKind::Mission => self.carry_out_mission(),
             CardKind::Trap => self.carry_out_trap(),

@@ -90,11 +90,8 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         let mut units = self.objects(target, slot, context);
-        if let Target::Obj(obj) = target {
-            let unit = self.look().resolve(*obj, Perspective::in_context(context));
-            if unit == context.it && self.answers_a_discard()? {
-                units = std::iter::once(unit).collect();
-            }
+        if let Some(unit) = self.discarded_it(target, context)? {
+            units = std::iter::once(unit).collect();
         }
         let mut sent = false;
         for id in units {
@@ -106,6 +103,13 @@ impl<L: Log> Engine<'_, L> {
         self.advance()?;
         self.push(Frame::Check);
         Ok(())
+    }
+
+    /// The unit whose discard the running effect answers, if it is meant: it is taken from its pile (`A-3.7`).
+    fn discarded_it(&mut self, target: &Target, context: &Context) -> Result<Option<ObjectId>, Broken> {
+        let Target::Obj(obj) = target else { return Ok(None) };
+        let unit = self.look().resolve(*obj, Perspective::in_context(context));
+        Ok((unit == context.it && self.answers_a_discard()?).then_some(unit))
     }
 
     /// Does the running effect answer the discard of a unit?
@@ -383,7 +387,10 @@ impl<L: Log> Engine<'_, L> {
             Deed::ReturnToHand(target) => self.send_deed(target, slot, &context, Zone::Hand, &["G-3.4", "G-3.2"]),
             Deed::ReturnToSupply(target) => self.return_to_supply(target, slot, &context),
             Deed::ReturnTop(target) => {
-                self.each_of(target, slot, &context, Self::return_top)?;
+                match self.discarded_it(target, &context)? {
+                    Some(unit) => self.return_top(unit),
+                    None => self.each_of(target, slot, &context, Self::return_top)?,
+                }
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())

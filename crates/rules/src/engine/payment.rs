@@ -407,8 +407,11 @@ impl<L: Log> Engine<'_, L> {
                         Fate::Discarded => Some(Zone::Discard),
                         Fate::Removed => Some(Zone::Removed),
                         Fate::Bottom => Some(Zone::Deck),
-                        // It is announced and comes into play, or to the discard pile if that is disrupted.
-                        Fate::Revealed => None,
+                        // It comes into play, or to the discard pile if that is disrupted; or it was only shown.
+                        Fate::Revealed => {
+                            self.back_to_hand(payment.context.card);
+                            None
+                        }
                     };
                     if let Some(to) = to {
                         self.put_card(payment.context.card, Zone::Limbo, to, &["A-2.5", "A-4.5"]);

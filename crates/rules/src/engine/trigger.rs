@@ -64,6 +64,8 @@ pub(crate) enum Happening {
     Completes(Role, CardRef),
     /// A card was drawn.
     Draws(Role),
+    /// The other player's hand was looked at.
+    Looks(Role),
     /// A Battle card was played.
     Plays(Role),
     /// An activated ability of this unit was used; did its cost contain Force?
@@ -118,6 +120,7 @@ impl Happening {
             Happening::DeployedBy(..) => Watch::DEPLOYED_BY,
             Happening::Completes(..) => Watch::COMPLETES,
             Happening::Draws(_) => Watch::DRAWS,
+            Happening::Looks(_) => Watch::CARDS,
             Happening::Plays(_) => Watch::PLAYS,
             Happening::Uses(..) => Watch::USES,
             Happening::Counters { .. } => Watch::COUNTERS,
@@ -215,6 +218,7 @@ pub(super) fn answers(
         (Trigger::Completes(who, what), Happening::Completes(role, card)) => {
             (player(*who, role) && look.card_fits(what, card, from)).then_some(ObjectId::NONE)
         }
+        (Trigger::Looks(who), Happening::Looks(role)) => player(*who, role).then_some(ObjectId::NONE),
         (Trigger::Draws(who), Happening::Draws(role)) => player(*who, role).then_some(ObjectId::NONE),
         (Trigger::Keyword(wanted, who), Happening::Keyword(keyword, unit)) => {
             (*wanted == keyword && fits(who, unit)).then_some(unit)

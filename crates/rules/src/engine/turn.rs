@@ -200,7 +200,9 @@ impl<L: Log> Engine<'_, L> {
         self.st.guards = Guards::default();
         self.st.chain = 0;
         self.st.step = None;
-        self.st.uses.retain(|used| used.scope != Scope::Turn);
+        self.st
+            .uses
+            .retain(|used| !matches!(used.scope, Scope::Turn | Scope::Shown(_)));
         for past in &mut self.st.past {
             past.before = std::mem::take(&mut past.now);
         }

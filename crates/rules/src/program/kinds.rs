@@ -94,6 +94,9 @@ pub(crate) fn ban_kind(ban: Ban) -> Kinds {
         Ban::Control(_)
         | Ban::LoseGame
         | Ban::Draw
+        | Ban::LookAtHand
+        | Ban::LookAtDeck
+        | Ban::LookAtBuilt
         | Ban::PlayBattleCards
         | Ban::UseAbilities
         | Ban::UseForceAbilities

@@ -146,6 +146,8 @@ bitflags! {
         const STACKED_BENEATH = 1 << 28;
         /// Keywords that are used or do what they wait for.
         const KEYWORDS = 1 << 29;
+        /// What happens to cards outside play.
+        const CARDS = 1 << 30;
         }
 }
 

@@ -464,11 +464,9 @@ impl<'a> Look<'a> {
                     pending.max().unwrap_or(0)
                 }
                 CostPart::Mill(of, Amount::X) => self.st.piles[player(*of, payer.role)].deck.len() as i16,
-                CostPart::RemoveCards {
-                    whose,
-                    amount: Amount::X,
-                    filter,
-                } => self.most_removable(*whose, filter, payer),
+                CostPart::RemoveCards { whose, amount, filter } if is_x(amount) => {
+                    self.most_removable(*whose, filter, payer).min(most_said(amount))
+                }
                 CostPart::DiscardCards(Amount::X) => self.st.piles[payer.role].hand.len() as i16,
                 part if part.target().is_some_and(counts_x) => self.st.in_play().count() as i16,
                 _ => continue,

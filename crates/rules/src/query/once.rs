@@ -1,9 +1,10 @@
 //! How often a line may be used in a game, and what counts as one line.
 
 use super::Look;
-use crate::ids::Role;
-use crate::refusal::{Refusal, Verdict};
-use crate::state::Instance;
+use crate::ids::{CardRef, Role};
+use crate::program::{AbilityDef, Sort};
+use crate::refusal::{Refusal, Verdict, refuse};
+use crate::state::{Instance, Scope, Use};
 use cards::ir::PlayOnly;
 
 impl Look<'_> {
@@ -13,6 +14,15 @@ impl Look<'_> {
             Some(ability) => Instance { ability, ..instance },
             None => instance,
         }
+    }
+
+    /// A card of the hand that is shown to use its ability stays there: once per turn, as any ability (`A-2.6`).
+    pub fn unshown(self, card: CardRef, def: &AbilityDef) -> Verdict {
+        let shown = |used: &Use| used.scope == Scope::Shown(card);
+        if def.sort == Sort::Hand && self.st.uses.iter().any(shown) {
+            return refuse(&["A-2.6", "A-4.5"], "it was used this turn already");
+        }
+        Ok(())
     }
 
     /// "Play only once per game": the player has not used the line yet, on whatever card (`A-2.14`).

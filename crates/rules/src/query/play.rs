@@ -709,6 +709,7 @@ impl<'a> Look<'a> {
         let Some(def) = self.playable_line(card, line) else {
             return refuse(&["C-12.1"], "the card has no such effect");
         };
+        self.unshown(card, def)?;
         let from = Perspective::of_player(role);
         if battle && self.player_cannot(role, |ban| ban == Ban::PlayBattleCards) {
             return refuse(&["G-1.5"], "a text forbids to play Battle cards");

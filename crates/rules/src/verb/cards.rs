@@ -232,6 +232,7 @@ impl<L: Log> Engine<'_, L> {
             let mut open = false;
             self.look()
                 .each_player_change(role, |change, _| open |= *change == Change::OpenHand);
+            open &= !self.look().player_cannot(!role, |ban| ban == Ban::LookAtHand);
             let hand = self.st.piles[role].hand;
             for &card in hand.iter().filter(|_| open) {
                 if !self.st.is_shown(card) {

@@ -350,6 +350,14 @@ impl<L: Log> Engine<'_, L> {
     pub fn return_top(&mut self, id: ObjectId) {
         let Some(object) = self.st.object_mut(id) else { return };
         let top = object.top();
+        if object.is_gone() {
+            let discard = &mut self.st.piles[self.fx.owner(top)].discard;
+            if let Some(at) = discard.iter().position(|&card| card == top) {
+                discard.remove(at);
+                self.put_card(top, Zone::Discard, Zone::Hand, &["G-3.4", "G-3.2"]);
+            }
+            return;
+        }
         let cards = object.cards;
         // What was only listed never comes to the top (`STK-2`).
         let next = cards

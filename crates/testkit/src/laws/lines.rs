@@ -7,6 +7,8 @@ pub(super) const UNIT: &[&str] = &[
     "Reveal your hand -> This unit gets +{n} speed until end of turn.",
     "Once per turn, whenever this unit damages a unit, draw a card.",
     "[tap] -> Put {n} mastery counters on one of your units.",
+    "Your opponent can't look at your hand, your deck, or partially built cards in your build zone.",
+    "Whenever you look at your opponent's hand, gain {n} Force.",
     "Put {n} mastery counters on this unit -> Evade {n}",
     "This unit gets +{n} power for each mastery counter on this unit.",
     "Remove {n} mastery counters from one of your {s} -> The paying unit gets {g} until end of turn.",

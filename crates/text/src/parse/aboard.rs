@@ -20,6 +20,14 @@ impl Parser<'_> {
         ]);
     }
 
+    /// `from your discard pile to your hand`, of this unit, which the event has put there: only the card that says so
+    /// (`G-3.4`)
+    pub(super) fn itself_out_of_pile(&mut self, what: &Target) -> Option<()> {
+        let itself = self.kind == crate::Kind::Unit && !self.inside && !self.scope.event;
+        (itself && self.scope.gone && *what == Target::Obj(Obj::This)).then_some(())?;
+        self.must("from your discard pile to your hand")
+    }
+
     /// `Pilots piloting a unit` [`in any arena`]: those aboard
     pub(super) fn piloting_a_unit(&mut self) -> Option<Vec<Filter>> {
         self.must_any(&["pilots", "pilot"])?;

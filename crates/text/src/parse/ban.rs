@@ -50,6 +50,9 @@ impl Parser<'_> {
             self.words("on it");
             return Some(vec![Change::PilotCap(n)]);
         }
+        if let Some(bans) = self.attempt(Self::cannot_look) {
+            return Some(bans);
+        }
         let mut bans = vec![Change::Cannot(self.ban()?)];
         if let Some(several) = self.attempt(|p| p.or_several_uses(&bans)) {
             return Some(several);

@@ -176,7 +176,7 @@ impl Parser<'_> {
 
     /// `choose one:` OBJECT `gets` ITEM (`or` ITEM)+ [DURATION]
     pub(super) fn choose_items(&mut self) -> Option<Effect> {
-        self.must("choose one")?;
+        self.must_any(&["choose one of the following", "choose one"])?;
         self.sign(TokenKind::Colon).then_some(())?;
         let who = self.scope.actor;
         let whom = Target::Obj(self.object()?);
@@ -214,7 +214,7 @@ impl Parser<'_> {
             p.must("choose")?;
             p.sees(TokenKind::Colon).then_some(())
         });
-        let who = if bare.is_some() || self.words("choose one") {
+        let who = if bare.is_some() || self.any_words(&["choose one of the following", "choose one"]).is_some() {
             self.scope.actor
         } else {
             let who = self.player()?;

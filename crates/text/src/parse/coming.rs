@@ -166,3 +166,24 @@ fn is_used(keyword: Keyword) -> bool {
 fn waits(keyword: Keyword) -> bool {
     matches!(keyword, Keyword::Backfire | Keyword::Focus)
 }
+
+/// Does the card lie somewhere when it is completed?
+pub(super) fn is_placed(kind: crate::Kind) -> bool {
+    use crate::Kind::{Campaign, Equipment, Location, Resource};
+    matches!(kind, Location | Equipment | Campaign | Resource)
+}
+
+/// A unit is deployed, or deployed by one of these keywords.
+pub(super) fn deployed(by: Option<Vec<Keyword>>, what: Filter) -> Trigger {
+    let Some(keywords) = by else {
+        return Trigger::Deployed(what);
+    };
+    let mut ways: Vec<Trigger> = keywords
+        .into_iter()
+        .map(|keyword| Trigger::DeployedBy(keyword, what.clone()))
+        .collect();
+    match ways.len() {
+        1 => ways.remove(0),
+        _ => Trigger::OneOf(ways),
+    }
+}

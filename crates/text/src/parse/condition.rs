@@ -484,8 +484,10 @@ impl Parser<'_> {
 
     /// `you roll` [`a`] NUMBER ((`,` | `or`) NUMBER)* | `you roll` [`a`] NUMBER (`or higher` | `or lower`) | `you roll an even number`
     fn rolls(&mut self) -> Option<Condition> {
-        let who = self.player()?;
-        (self.scope.rolled && who == self.scope.actor && self.verb("roll")).then_some(())?;
+        // "Your opponent rolls a die. If he or she rolls a 1, …"
+        let theirs = self.scope.rolled_by == Player::Opponent && self.any_words(&["he or she", "they"]).is_some();
+        let who = if theirs { Player::Opponent } else { self.player()? };
+        (self.scope.rolled && who == self.scope.rolled_by && self.verb("roll")).then_some(())?;
         let is = |n: i16| Condition::Compare(Amount::Rolled, Cmp::Equal, Amount::Fixed(n));
         if let Some(even) = self.any_words(&["an odd number", "an even number"]) {
             let first = 1 + i16::try_from(even).unwrap_or(0);

@@ -349,6 +349,7 @@ impl Parser<'_> {
         };
         self.must("discard pile")?;
         self.must("from the game")?;
+        let amount = self.no_more_than(amount);
         Some(CostPart::RemoveCards { whose, amount, filter })
     }
 

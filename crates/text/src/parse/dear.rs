@@ -43,6 +43,7 @@ impl Parser<'_> {
     /// `abilities`) `costs` NUMBER (`less` | `more`) `Force to play` [FLOOR]; `abilities and` KEYWORD `effects` are all that
     /// have the keyword
     pub(super) fn keyword_abilities_cost(&mut self) -> Option<(Target, Vec<Change>)> {
+        let mut meditated = false;
         let (whom, keywords) = first_of!(
             self,
             |p| {
@@ -61,6 +62,11 @@ impl Parser<'_> {
                     }
                 };
                 Some((whom, keywords))
+            },
+            |p| {
+                p.must("each of your cards with meditate")?;
+                meditated = true;
+                Some((Target::Player(Player::You), vec![Keyword::Meditate]))
             },
             |p| {
                 let (keywords, width) = p.keyword_abilities()?;
@@ -87,6 +93,10 @@ impl Parser<'_> {
         let Change::ForceCost(amount @ Amount::Fixed(_)) = self.costs()? else {
             return None;
         };
+        // What Meditate costs is paid to play it from there.
+        if meditated {
+            self.must("from your discard pile")?;
+        }
         let least = match self.attempt(|p| first_of!(p, Self::force_floor, Self::keyword_floor)) {
             Some(Change::ForceFloor(least)) => least,
             _ => 0,

@@ -58,6 +58,7 @@ impl Parser<'_> {
             Self::draw,
             |p| {
                 let (who, amount) = p.top_cards_discarded()?;
+                let amount = p.each_damage_done(amount);
                 Some(Deed::Mill { who, amount })
             },
             Self::discard_cards,
@@ -293,6 +294,10 @@ impl Parser<'_> {
         self.must("from")?;
         let who = self.hand_of()?;
         at_random |= self.words("at random");
+        // Who has just looked there picks.
+        if self.scope.hand_seen && !at_random && who == Player::Opponent {
+            return Some(super::among::picked_there(amount));
+        }
         let all = amount == Limit::All;
         at_random.then_some(Deed::DiscardCards {
             who,
@@ -590,9 +595,12 @@ impl Parser<'_> {
         if self.attempt(Self::supply_behind).is_some() {
             return Some(Deed::ReturnToSupply(what));
         }
+        if self.attempt(|p| p.itself_out_of_pile(&what)).is_some() {
+            return Some(Deed::ReturnTop(what));
+        }
         self.out_of_pile(&what);
         self.hand_behind()?;
-        Some(Deed::ReturnToHand(what))
+        Some(Deed::ReturnToHand(self.returned_from(what)))
     }
 
     /// `re-roll` LIMIT `attack dice` | `re-roll` LIMIT `dice of any roll` | `roll` COUNT `more attack dice` | `add` NUMBER `to` DICE | `subtract` NUMBER `from` DICE
@@ -611,7 +619,7 @@ impl Parser<'_> {
                 if self.is_word("against") {
                     return (self.scope.actor == Player::You).then(|| self.rolls_against(dice))?;
                 }
-                self.scope.rolled = true;
+                (self.scope.rolled, self.scope.rolled_by) = (true, self.scope.actor);
                 return Some(Deed::Roll {
                     who: self.scope.actor,
                     dice,

@@ -166,7 +166,7 @@ impl Parser<'_> {
 
     /// THIS `is completed` | `you put` THIS `into its arena` | `a` KIND `is completed`, by whomever (`C-4.4`)
     pub(super) fn is_completed(&mut self) -> Option<Trigger> {
-        let placed = matches!(self.kind, Kind::Location | Kind::Equipment);
+        let placed = super::coming::is_placed(self.kind);
         let this = Trigger::Completed(Filter::Is(Obj::This));
         let own = |p: &mut Self| (p.object()? == Obj::This).then_some(());
         if placed
@@ -346,6 +346,7 @@ pub(super) fn player_of(on: &Trigger) -> Option<Player> {
     match on {
         Trigger::PlaysBattleCard(who)
         | Trigger::Draws(who)
+        | Trigger::Looks(who)
         | Trigger::Gains(who, _)
         | Trigger::Completes(who, _)
         | Trigger::Prevents { who, .. } => Some(*who),

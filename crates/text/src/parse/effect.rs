@@ -433,6 +433,7 @@ impl Parser<'_> {
             Self::attack_instead,
             Self::move_counters,
             Self::remove_everywhere,
+            Self::drawless,
         );
         if let Some(effect) = greedy {
             return Some((effect, true));

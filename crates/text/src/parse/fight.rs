@@ -212,16 +212,22 @@ impl Parser<'_> {
         found.then_some(())
     }
 
-    /// (`,` KEYWORD)* `or` KEYWORD behind "with" KEYWORD: one of them
+    /// (`,` KEYWORD)* `or` (KEYWORD | `printed` STAT COMPARISON) behind "with" KEYWORD: one of them
     pub(super) fn or_keywords(&mut self, first: Filter) -> Option<Filter> {
         let mut kinds = vec![first];
         loop {
             let comma = self.sign(TokenKind::Comma);
             let last = self.words("or");
             (comma || last).then_some(())?;
-            kinds.push(Filter::Has(self.keyword_name()?));
-            // "Armor or Shields 2": that is another thing.
-            (!self.is_number()).then_some(())?;
+            let keyword = self.attempt(|p| {
+                let keyword = p.keyword_name()?;
+                // "Armor or Shields 2": that is another thing.
+                (!p.is_number()).then_some(Filter::Has(keyword))
+            });
+            kinds.push(match keyword {
+                Some(keyword) => keyword,
+                None => last.then(|| self.printed_value())??,
+            });
             if last {
                 return Some(canon::any(kinds));
             }

@@ -1,6 +1,6 @@
 //! Cards that an effect has found, shown, drawn or discarded: what becomes of them, and what they are.
 
-use cards::ir::{Ability, Amount, Arg, Change, Condition, Deed, Duration, Effect, Goal, Limit, Piles, Player};
+use cards::ir::{Ability, Amount, Arg, Change, Condition, Deed, Duration, Effect, Filter, Goal, Limit, Piles, Player};
 use cards::keyword::Keyword;
 
 use super::{Parser, first_of};
@@ -11,7 +11,7 @@ use crate::lex::TokenKind;
 pub(crate) enum Seen {
     /// Both players saw it; `hand`: it was put into the hand, or stays there.
     Open { hand: bool },
-    /// Both players saw it go to the discard pile.
+    /// Both players saw it go to the discard pile or out of the game.
     Discarded,
     /// Only its player knows it.
     Hidden,
@@ -35,6 +35,8 @@ impl Parser<'_> {
             _ => false,
         };
         self.scope.found = match reveal || piles == Piles::DISCARD {
+            // Where it lies now both see it.
+            _ if few && matches!(to, Goal::Discard | Goal::Removed) => Some(Seen::Discarded),
             _ if !few || !stays => None,
             true => Some(Seen::Open { hand }),
             false => Some(Seen::Hidden),
@@ -65,7 +67,15 @@ impl Parser<'_> {
         if !revealed {
             self.must("that")?;
         }
-        self.must_any(&["unit card", "mission card", "battle card", "mission", "card"])
+        self.must_any(&[
+            "unit card",
+            "mission card",
+            "battle card",
+            "location card",
+            "mission",
+            "location",
+            "card",
+        ])
     }
 
     /// FOUND CHANGES DURATION: what it costs to complete or to play, and Hidden Cost
@@ -100,6 +110,9 @@ impl Parser<'_> {
         let seen = self.scope.found?;
         // Without having been looked at it is not known.
         (seen != Seen::AllBuilt).then_some(())?;
+        if self.words("you find none") {
+            return Some(Condition::Not(Box::new(Condition::Found(Filter::True))));
+        }
         first_of!(
             self,
             |p| (seen == Seen::Discarded)

@@ -123,15 +123,19 @@ impl Parser<'_> {
         Some(Deed::Enter(arena))
     }
 
-    /// `During` (`your build step` | `the battle phase`) `, you may` [COST `and`] THIS CARD COST `. If you do,` EFFECT
+    /// [`During` (`your build step` | `the battle phase`) `,`] `you may` [COST `and`] THIS CARD COST `. If you do,` EFFECT
     pub(super) fn hand_line(&mut self) -> Option<Sentence> {
-        self.must("during")?;
-        let mut only = match self.any_words(&["your build step", "the battle phase"])? {
-            0 => vec![PlayOnly::BuildStep],
-            // Damage is prevented in build steps as well: not by this.
-            _ => vec![PlayOnly::If(Condition::BattlePhase)],
+        let mut only = match self.words("during") {
+            false => Vec::new(),
+            true => match self.any_words(&["your build step", "the battle phase"])? {
+                0 => vec![PlayOnly::BuildStep],
+                // Damage is prevented in build steps as well: not by this.
+                _ => vec![PlayOnly::If(Condition::BattlePhase)],
+            },
         };
-        self.sign(TokenKind::Comma);
+        if !only.is_empty() {
+            self.sign(TokenKind::Comma);
+        }
         (self.scope.own_name, self.not_in_play) = (false, true);
         let condition = self.attempt(|p| {
             p.must("if")?;

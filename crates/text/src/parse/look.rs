@@ -49,6 +49,10 @@ impl Parser<'_> {
             let built = Effect::Do(Deed::LookAtBuilt(Built::Each(Player::Opponent)));
             return Some(super::effect::seq(vec![look, built]));
         }
+        if let Some(top) = self.attempt(Self::and_top_of_deck) {
+            self.card_seen();
+            return Some(super::effect::seq(vec![look, top]));
+        }
         let pick = self.attempt(Self::pick_from_hand);
         self.card_seen();
         Some(match pick {
@@ -164,7 +168,10 @@ impl Parser<'_> {
             }
             p.must_any(&["his or her hand", "their hand", "your opponent's hand"])
         });
-        if from.is_none() {
+        // "Look at your opponent's hand and discard a Location card."
+        let ends = self.sees(TokenKind::Stop) || self.at_ability_end();
+        let last = self.at.checked_sub(1).map_or("", |at| self.text_of(&self.tokens[at]));
+        if from.is_none() && !(ends && matches!(last, "card" | "cards")) {
             self.must("there")?;
         }
         Some(picked)
@@ -184,6 +191,17 @@ impl Parser<'_> {
             self.words("to your opponent");
         }
         let one = amount == Amount::Fixed(1);
+        if let Some((pick, rest)) = self.attempt(|p| p.one_way_or_other(one, whose)) {
+            self.card_seen();
+            let picks = vec![pick];
+            return Some(Deed::LookAtTop {
+                whose,
+                amount,
+                open,
+                picks,
+                rest,
+            });
+        }
         let mut picks = Vec::new();
         while let Some(pick) = self.attempt(|p| {
             p.joint()?;
@@ -281,9 +299,13 @@ impl Parser<'_> {
         })
     }
 
-    /// `look at the top` [COUNT] `cards of` (`each` | `any`) `player's deck`, and nothing else but a REST
+    /// `look at the top` [COUNT] `cards of` (`each` | `any`) `player's deck`, and nothing else but a REST | `either` LOOK AT TOP
+    /// `or` LOOK AT TOP, of one deck or the other
     pub(super) fn look_at_decks(&mut self) -> Option<Effect> {
         (self.scope.actor == Player::You).then_some(())?;
+        if let Some(either) = self.attempt(Self::look_at_either) {
+            return Some(either);
+        }
         self.must("look at the top")?;
         let amount = self.attempt(Self::count).unwrap_or(Amount::Fixed(1));
         self.must_any(&["cards of", "card of", "cards from", "card from"])?;
@@ -316,7 +338,7 @@ impl Parser<'_> {
     }
 
     /// `.` | `,` | `and` | `then`
-    fn joint(&mut self) -> Option<()> {
+    pub(super) fn joint(&mut self) -> Option<()> {
         let sign = self.sign(TokenKind::Stop) || self.sign(TokenKind::Comma);
         let and = self.words("and");
         let then = self.words("then");
@@ -324,7 +346,7 @@ impl Parser<'_> {
     }
 
     /// [`you may`] (`discard` | `put`) (`that card` | LIMIT `of them` | LIMIT NOUN `among them`) GOAL
-    fn pick_of_top(&mut self, one: bool, whose: Player) -> Option<Pick> {
+    pub(super) fn pick_of_top(&mut self, one: bool, whose: Player) -> Option<Pick> {
         let may = self.words("you may");
         if let Some((amount, kind)) = self.attempt(Self::chosen_of_top) {
             let to = self.goal()?;
@@ -365,6 +387,7 @@ impl Parser<'_> {
                 p.must_any(&["among them", "there", "revealed this way"])?;
                 Some(found)
             },
+            |p| p.any_revealed(may),
         )?;
         let to = if discard || self.words("into its owner's discard pile") {
             Goal::Discard
@@ -442,6 +465,10 @@ impl Parser<'_> {
             self.verb("shuffle").then_some(())?;
             those(self)?;
             self.must_any(&["into his or her deck", "into their deck"])?;
+            return Some(Rest::Shuffled);
+        }
+        // "Shuffle your deck": what was not taken lies in it.
+        if picked && whose == Player::You && self.words("shuffle your deck") {
             return Some(Rest::Shuffled);
         }
         if self.verb("shuffle") {

@@ -7,6 +7,7 @@
 mod ability;
 mod aboard;
 mod against;
+mod among;
 mod amount;
 mod attach;
 mod attacked;
@@ -277,6 +278,8 @@ pub(crate) struct Scope {
     open_letter: bool,
     /// Where an X stood that nothing behind it defined: it must be the X of the cost.
     paid_x: Option<usize>,
+    /// Have "you" just looked at the other player's hand, by the event?
+    hand_seen: bool,
     /// Has the effect rolled dice?
     rolled: bool,
     /// Has the effect chosen a subtype?
@@ -285,6 +288,8 @@ pub(crate) struct Scope {
     contested: bool,
     /// Was one of each player's units chosen?
     pair: bool,
+    /// Who rolled them.
+    rolled_by: Player,
     /// What "that much" means.
     much: Much,
     /// Has "that unit" been spoken of before something is done to it, which makes the choice?
@@ -471,10 +476,12 @@ impl<'a> Parser<'a> {
                 paid_by: None,
                 done: None,
                 peeked: false,
+                hand_seen: false,
                 rolled: false,
                 word: false,
                 contested: false,
                 pair: false,
+                rolled_by: Player::You,
                 much: Much::Nothing,
             },
             letters: Vec::new(),

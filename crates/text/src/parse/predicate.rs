@@ -296,6 +296,16 @@ impl Parser<'_> {
         })
     }
 
+    /// [`a`] `printed` STAT COMPARISON
+    pub(super) fn printed_value(&mut self) -> Option<Filter> {
+        self.any_words(&["a", "an"]);
+        self.must("printed")?;
+        let stat = self.stat()?;
+        self.words("of");
+        let (cmp, amount) = self.short_comparison()?;
+        Some(Filter::PrintedStat(stat, cmp, amount))
+    }
+
     /// KEYWORD | [`printed`] STAT COMPARISON | COMPARISON STAT | COMPARISON `remaining health` | `a` (`printed` | `total`)
     /// `build cost of` COMPARISON | PILOTS | COUNTERS | `subtype` WORD
     pub(super) fn property(&mut self) -> Option<Filter> {
@@ -377,14 +387,7 @@ impl Parser<'_> {
                 p.must("subtype")?;
                 Some(canon::any(words))
             },
-            |p| {
-                p.any_words(&["a", "an"]);
-                p.must("printed")?;
-                let stat = p.stat()?;
-                p.words("of");
-                let (cmp, amount) = p.short_comparison()?;
-                Some(Filter::PrintedStat(stat, cmp, amount))
-            },
+            Self::printed_value,
             |p| {
                 p.any_words(&["a", "an"]);
                 let measure = p.measure()?;

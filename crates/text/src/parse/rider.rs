@@ -120,7 +120,7 @@ impl Parser<'_> {
     pub(super) fn roll_cost(&mut self) -> Option<CostPart> {
         (self.before_arrow && self.verb("roll")).then_some(())?;
         let dice = self.plain_dice()?;
-        self.scope.rolled = true;
+        (self.scope.rolled, self.scope.rolled_by) = (true, self.scope.actor);
         Some(CostPart::Roll(dice))
     }
 

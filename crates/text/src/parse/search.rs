@@ -451,7 +451,7 @@ impl Parser<'_> {
                 Some(Goal::Arena { arena, tapped })
             },
             |p| {
-                p.must_any(&["on the", "on"])?;
+                p.must_any(&["on the", "on", "to the"])?;
                 let bottom = p.any_words(&["top of", "bottom of"])? == 1;
                 p.must_any(&["your deck", "his or her deck", "your opponent's deck", "their deck"])?;
                 Some(if bottom { Goal::Bottom } else { Goal::Top })
@@ -643,7 +643,10 @@ impl Parser<'_> {
             let up = p.any_words(&["rounded up", "rounded down"])? == 0;
             p.sign(TokenKind::CloseParen).then_some(up)
         });
-        if self.attempt(|p| p.must("in all discard piles")).is_some() {
+        if self
+            .any_words(&["in all discard piles", "in any discard pile"])
+            .is_some()
+        {
             return is_one_kind(&kind).then(|| Amount::Cards(Player::Each, Pile::Discard, Box::new(kind)));
         }
         self.rounded.is_none().then_some(())?;

@@ -71,10 +71,15 @@ impl Parser<'_> {
             return Some((Step::Put(to), optional));
         }
         if self.verb("put") {
-            self.found_ones()?;
+            // A card that comes into an arena is a unit there.
+            let unit = self.words("that unit");
+            if !unit {
+                self.found_ones()?;
+            }
             let open = self.any_words(&["face-up", "face up", "faceup"]).is_some();
             let to = self.goal()?;
             (!open || matches!(to, Goal::BuildZone(_))).then_some(())?;
+            (!unit || matches!(to, Goal::Arena { .. })).then_some(())?;
             return Some((if open { Step::PutOpen(to) } else { Step::Put(to) }, optional));
         }
         if self.verb("discard") {

@@ -3,6 +3,7 @@
 use cards::ir::{Amount, CardType, Cmp, Condition, Filter, Moment, Obj, Player, Trigger};
 use cards::keyword::Keyword;
 
+use super::coming::{deployed, is_placed};
 use super::doing::{flat, player_of};
 use super::{Antecedent, Much, Parser, first_of};
 use crate::lex::TokenKind;
@@ -85,6 +86,7 @@ impl Parser<'_> {
             _ => None,
         };
         self.call_object(on);
+        self.scope.hand_seen = *on == Trigger::Looks(Player::You);
         if !is_about_one(on) {
             // Some of the events have no object: nothing is "it".
             (self.scope.it, self.scope.that, self.scope.event) = (Antecedent::Lost, None, false);
@@ -144,7 +146,8 @@ impl Parser<'_> {
             |p| p.plays_non_unit(player),
             |p| p.gains_points(player),
             |p| p.retreats_some(player),
-            |p| p.attaches(player)
+            |p| p.attaches(player),
+            |p| p.looks_at_hand(player)
         ) {
             return Some(found);
         }
@@ -192,9 +195,7 @@ impl Parser<'_> {
             return Some(Trigger::PlaysBattleCard(player));
         }
         if self.verb("complete") {
-            if matches!(self.kind, crate::Kind::Location | crate::Kind::Equipment)
-                && self.attempt(|p| p.object().filter(|obj| *obj == Obj::This)).is_some()
-            {
+            if is_placed(self.kind) && self.attempt(|p| p.object().filter(|obj| *obj == Obj::This)).is_some() {
                 return Some(Trigger::Completed(Filter::Is(Obj::This)));
             }
             return self.completed().map(|what| Trigger::Completes(player, what));
@@ -227,10 +228,7 @@ impl Parser<'_> {
         }
         if let Filter::Is(obj) = what {
             let what = Filter::Is(obj);
-            return Some(match early.or_else(|| self.attempt(Self::using_cost)) {
-                Some(keyword) => Trigger::DeployedBy(keyword, what),
-                None => Trigger::Deployed(what),
-            });
+            return Some(deployed(early.or_else(|| self.attempt(Self::using_cost)), what));
         }
         let mut tests = vec![what];
         if player != Player::Each {
@@ -238,25 +236,26 @@ impl Parser<'_> {
         }
         tests.extend(self.attempt(Self::deployed_to));
         let what = crate::canon::all(tests);
-        Some(match early.or_else(|| self.attempt(Self::using_cost)) {
-            Some(keyword) => Trigger::DeployedBy(keyword, what),
-            None => Trigger::Deployed(what),
-        })
+        Some(deployed(early.or_else(|| self.attempt(Self::using_cost)), what))
     }
 
     /// (`using` | `with`) (`Hidden Cost` | `Alternative Cost`), behind "deploys …"
-    fn using_cost(&mut self) -> Option<Keyword> {
+    fn using_cost(&mut self) -> Option<Vec<Keyword>> {
         self.must_any(&["using", "with"])?;
         self.cost_keyword()
     }
 
-    fn cost_keyword(&mut self) -> Option<Keyword> {
+    /// (`Hidden Cost` | `Alternative Cost`) [`or` (`Hidden Cost` | `Alternative Cost`)]
+    fn cost_keyword(&mut self) -> Option<Vec<Keyword>> {
         let keyword = self.keyword_name()?;
         let both = self.attempt(|p| {
             p.must("or")?;
             p.keyword_name()
         });
-        (both.is_none() && matches!(keyword, Keyword::HiddenCost | Keyword::AlternativeCost)).then_some(keyword)
+        let keywords: Vec<Keyword> = std::iter::once(keyword).chain(both).collect();
+        let ways = [Keyword::HiddenCost, Keyword::AlternativeCost];
+        let known = keywords.iter().all(|keyword| ways.contains(keyword));
+        (known && both != Some(keyword)).then_some(keywords)
     }
 
     /// `a` NOUN of cards that are no units, behind "completes": an Equipment or a Location is meant as a card
@@ -528,10 +527,7 @@ impl Parser<'_> {
         if self.words("is deployed") {
             let place = self.attempt(Self::deployed_to).unwrap_or(Filter::True);
             let what = crate::canon::all(vec![thing, place]);
-            return Some(match self.attempt(Self::using_cost) {
-                Some(keyword) => Trigger::DeployedBy(keyword, what),
-                None => Trigger::Deployed(what),
-            });
+            return Some(deployed(self.attempt(Self::using_cost), what));
         }
         if self.any_words(&["arrives in an arena", "arrives"]).is_some() {
             return Some(Trigger::Arrives(thing));
@@ -729,6 +725,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
     match on {
         Trigger::Moment(_)
         | Trigger::Draws(_)
+        | Trigger::Looks(_)
         | Trigger::Gains(..)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Completes(..)

@@ -216,9 +216,11 @@ impl Parser<'_> {
         (!self.inside && !self.kind.is_played()).then_some(())?;
         self.must("you may")?;
         let known = self.cost_only.len();
-        let cost = self.cost_joined_by_and()?;
+        let cost = first_of!(self, Self::card_spent, |p| {
+            let cost = p.cost_joined_by_and()?;
+            p.must("to").map(|()| cost)
+        })?;
         let mut only = self.cost_only.split_off(known);
-        self.must("to")?;
         let read = self.sentences()?;
         (!read.only.is_empty() && self.scope.paid_x.is_none()).then_some(())?;
         only.extend(read.only);

@@ -278,6 +278,9 @@ fn ban_words(ban: Ban) -> String {
         Ban::Control(Some(arena)) => return format!("control the {} arena", arena.word()),
         Ban::LoseGame => "lose the game",
         Ban::Draw => "draw cards",
+        Ban::LookAtHand => "look at the other player's hand",
+        Ban::LookAtDeck => "look at the other player's deck",
+        Ban::LookAtBuilt => "look at the other player's partially built cards",
         Ban::Move => "move between arenas",
         Ban::BeDetached => "be detached",
     }

@@ -23,6 +23,7 @@ impl Writer {
                     let not = verb(*who != Player::You, "don't");
                     format!("{} {not} control the {} arena", player(*who), arena.word())
                 }
+                Condition::Found(Filter::True) => "you find none".to_owned(),
                 inner => format!("it isn't true that {}", self.inner_condition(inner)),
             },
             Condition::Is(obj, test) => {

@@ -124,6 +124,10 @@ impl Writer {
                 format!("{} this card from your hand{behind}", does(verb))
             }
             CostPart::RemoveCards { whose, amount, filter } => {
+                let (amount, most) = match amount {
+                    Amount::AtMost(most, x) => (&**x, format!(", where X is {most} or less")),
+                    amount => (amount, String::new()),
+                };
                 let what = self.wanted(&Limit::Exactly(amount.clone()), filter);
                 let pile = match (*whose, third) {
                     (Player::You, false) => "your",
@@ -132,7 +136,7 @@ impl Writer {
                     (Player::Opponent, true) => "your",
                     (Player::Each | Player::Dark | Player::Light, _) => "any",
                 };
-                format!("{} {what} from {pile} discard pile from the game", does("remove"))
+                format!("{} {what} from {pile} discard pile from the game{most}", does("remove"))
             }
             CostPart::Mill(whose, amount) => {
                 let cards = counted(amount, "card", "cards");

@@ -119,6 +119,11 @@ impl Writer {
                 any_player(*who),
                 verb(*who != Player::You, "draw")
             ),
+            Trigger::Looks(who) => format!(
+                "whenever {} {} at the other player's hand",
+                any_player(*who),
+                verb(*who != Player::You, "look")
+            ),
             Trigger::PlaysBattleCard(who) => {
                 format!(
                     "whenever {} {} a Battle card",
@@ -203,6 +208,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
     match on {
         Trigger::Moment(_)
         | Trigger::Draws(_)
+        | Trigger::Looks(_)
         | Trigger::Gains(..)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Completes(..)

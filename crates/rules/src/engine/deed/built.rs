@@ -3,7 +3,7 @@
 use super::*;
 use crate::ids::CardRef;
 use crate::list::List;
-use cards::ir::Built;
+use cards::ir::{Ban, Built};
 
 impl<L: Log> Engine<'_, L> {
     /// "Look at a face-down card …": what was seen is known from then on (`C-4.2`).
@@ -12,6 +12,11 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         let cards = self.built(which, part, context);
+        let theirs = |card: &&CardRef| self.fx.owner(**card) != context.you;
+        if cards.iter().any(|card| theirs(&card)) && self.may_not_look(context.you, Ban::LookAtBuilt) {
+            self.spoke_of(&[])?;
+            return self.advance();
+        }
         for &card in &cards {
             self.reveal(self.fx.owner(card), card, &["C-4.2"]);
         }

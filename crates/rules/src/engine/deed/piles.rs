@@ -4,7 +4,7 @@ use super::*;
 use crate::ids::CardRef;
 use crate::list::List;
 use cards::Arena;
-use cards::ir::{Goal, Piles};
+use cards::ir::{Ban, Goal, Piles};
 
 impl<L: Log> Engine<'_, L> {
     /// Cards from a hand: by choice of that player, all, or at random (`G-11.4`).
@@ -140,9 +140,30 @@ impl<L: Log> Engine<'_, L> {
 
     /// A hand is looked at: what is seen there is known from then on (`G-3.3`).
     pub(super) fn look_at_hand(&mut self, role: Role) {
+        if self.may_not_look(!role, Ban::LookAtHand) {
+            return;
+        }
         let hand = self.st.piles[role].hand;
         for &card in &hand {
             self.reveal(role, card, &["G-3.3"]);
+        }
+        if self.fx.watch.intersects(Watch::CARDS) {
+            self.fire(Happening::Looks(!role));
+        }
+    }
+
+    /// Does a text forbid the player to look there (`G-1.5`)?
+    pub(super) fn may_not_look(&self, role: Role, ban: Ban) -> bool {
+        self.look().player_cannot(role, |other| other == ban)
+    }
+
+    /// The piles among these that the player may look through.
+    fn seen_of(&self, piles: Piles, whose: Role, by: Role) -> Piles {
+        let hidden = |ban: Ban| whose != by && self.may_not_look(by, ban);
+        Piles {
+            deck: piles.deck && !hidden(Ban::LookAtDeck),
+            hand: piles.hand && !hidden(Ban::LookAtHand),
+            ..piles
         }
     }
 
@@ -162,6 +183,7 @@ impl<L: Log> Engine<'_, L> {
             return Err(Broken("no search"));
         };
         let whose = player(*whose, context.you);
+        let piles = &self.seen_of(*piles, whose, context.you);
         let from = Perspective::in_context(context);
         let look = self.look();
         let choice = &look.fx.choices[usize::from(entry)];

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::ids::CardRef;
-use cards::ir::{Pick, Rest};
+use cards::ir::{Ban, Pick, Rest};
 
 /// The part of the running instruction in which the rest is put in order.
 const ORDER: u8 = 100;
@@ -23,6 +23,9 @@ impl<L: Log> Engine<'_, L> {
         };
         let whose = player(*whose, context.you);
         let from = Perspective::in_context(context);
+        if part == 0 && whose != context.you && self.may_not_look(context.you, Ban::LookAtDeck) {
+            return self.advance();
+        }
         if part == 0 {
             let deck = self.st.piles[whose].deck;
             let count = self.look().amount(amount, from).clamp(0, deck.len() as i16) as usize;

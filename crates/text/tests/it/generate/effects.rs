@@ -222,6 +222,8 @@ impl Gen<'_> {
                     Trigger::Completes(who, Filter::Card(CardType::Mission))
                 } else if self.yes(3) {
                     Trigger::Gains(who, self.one(&[Currency::Force, Currency::Build]))
+                } else if self.yes(4) {
+                    Trigger::Looks(who)
                 } else if self.yes(2) {
                     Trigger::Draws(who)
                 } else {
@@ -744,7 +746,7 @@ impl Gen<'_> {
     }
 
     pub(super) fn ban(&mut self) -> Ban {
-        match self.pick(25) {
+        match self.pick(29) {
             22 => Ban::UseForceAbilities,
             23 => Ban::ForceAbilityBeDisrupted,
             24 => Ban::KeywordBeDisrupted(Keyword::Evade),
@@ -769,6 +771,9 @@ impl Gen<'_> {
             16 => Ban::Use(Keyword::Evade),
             17 => Ban::SpendBuild,
             18 => Ban::AttackBeDisrupted,
+            25 => Ban::LookAtHand,
+            26 => Ban::LookAtDeck,
+            27 => Ban::LookAtBuilt,
             _ => Ban::Move,
         }
     }

@@ -1,0 +1,235 @@
+//! Cards among those looked at, and other things that are said of cards in passing.
+
+use cards::ir::{
+    Amount, Ban, Change, Cost, Deed, Due, Duration, Effect, Filter, Goal, Limit, Pick, Piles, Player, Rest, Target,
+    Trigger,
+};
+
+use super::{Parser, first_of};
+use crate::canon;
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// `and the top` COUNT `cards of` (`his or her` | `your opponent's`) `deck`, behind "look at your opponent's hand"
+    pub(super) fn and_top_of_deck(&mut self) -> Option<Effect> {
+        self.must("and the top")?;
+        let amount = self.attempt(Self::count).unwrap_or(Amount::Fixed(1));
+        self.must_any(&["cards", "card"])?;
+        self.must_any(&["of", "from"])?;
+        self.must_any(&["his or her deck", "their deck", "your opponent's deck"])?;
+        (self.sees(TokenKind::Stop) || self.at_ability_end()).then_some(())?;
+        Some(Effect::Do(Deed::LookAtTop {
+            whose: Player::Opponent,
+            amount,
+            open: false,
+            picks: Vec::new(),
+            rest: Rest::Back,
+        }))
+    }
+
+    /// [`. If you do,`] `choose one: put that card` GOAL `. Or: put that card` GOAL, of the one card looked at: the first or the
+    /// second
+    pub(super) fn one_way_or_other(&mut self, one: bool, whose: Player) -> Option<(Pick, Rest)> {
+        one.then_some(())?;
+        self.joint()?;
+        if self.words("if you do") {
+            self.sign(TokenKind::Comma).then_some(())?;
+        }
+        self.must("choose one")?;
+        self.sign(TokenKind::Colon).then_some(())?;
+        let put = |p: &mut Self| {
+            p.verb("put").then_some(())?;
+            p.must_any(&["that card", "it"])?;
+            p.goal()
+        };
+        let to = put(self)?;
+        self.sign(TokenKind::Stop).then_some(())?;
+        self.or_colon()?;
+        let rest = match put(self)? {
+            Goal::Bottom => Rest::Bottom,
+            Goal::Discard => Rest::Discard,
+            _ => return None,
+        };
+        matches!((&to, whose), (Goal::Hand | Goal::BuildZone(_), Player::You)).then_some(())?;
+        let pick = Pick {
+            amount: Limit::UpTo(Amount::Fixed(1)),
+            kind: Filter::True,
+            to,
+        };
+        Some((pick, rest))
+    }
+
+    /// `any revealed` NOUNS, behind "you may put": as many of them as one likes
+    pub(super) fn any_revealed(&mut self, may: bool) -> Option<(Limit, Filter)> {
+        may.then_some(())?;
+        self.must("any revealed")?;
+        let kind = self.noun(Vec::new(), true)?;
+        Some((Limit::UpTo(Amount::Fixed(i16::MAX)), kind))
+    }
+
+    /// `either look at the top card of your deck or look at the top card of your opponent's deck` [JOINT PICK]
+    pub(super) fn look_at_either(&mut self) -> Option<Effect> {
+        self.must("either look at")?;
+        (self.top_cards()? == (Player::You, Amount::Fixed(1))).then_some(())?;
+        self.must("or look at")?;
+        (self.top_cards()? == (Player::Opponent, Amount::Fixed(1))).then_some(())?;
+        let behind = (self.at, self.scope);
+        let mut options = Vec::new();
+        for whose in [Player::You, Player::Opponent] {
+            (self.at, self.scope) = behind;
+            let pick = self.attempt(|p| {
+                p.joint()?;
+                p.pick_of_top(true, whose)
+            });
+            options.push(Effect::Do(Deed::LookAtTop {
+                whose,
+                amount: Amount::Fixed(1),
+                open: false,
+                picks: pick.into_iter().collect(),
+                rest: Rest::Back,
+            }));
+        }
+        (self.sees(TokenKind::Stop) || self.at_ability_end()).then_some(())?;
+        self.card_seen();
+        let who = Player::You;
+        Some(Effect::OneOf { who, options })
+    }
+
+    /// [`, where X is` NUMBER `or less`] behind X cards that pay
+    pub(super) fn no_more_than(&mut self, amount: Amount) -> Amount {
+        if amount != Amount::X {
+            return amount;
+        }
+        let most = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must("where X is")?;
+            let most = p.fixed()?;
+            p.must("or less").map(|()| most)
+        });
+        match most {
+            Some(most) => Amount::AtMost(most, Box::new(amount)),
+            None => amount,
+        }
+    }
+
+    /// `discard` COUNT KIND [`cards`] `from your hand and`, behind "you may": what is paid for the rest
+    pub(super) fn card_spent(&mut self) -> Option<Cost> {
+        let outer = std::mem::replace(&mut self.before_arrow, true);
+        let part = self.attempt(|p| {
+            p.is_word("discard").then_some(())?;
+            p.hand_cards_cost()
+        });
+        self.before_arrow = outer;
+        let parts = vec![part?];
+        self.must("and")?;
+        Some(Cost { parts })
+    }
+
+    /// [`for each damage done`] behind `1`, of an event that does damage: so much
+    pub(super) fn each_damage_done(&mut self, amount: Amount) -> Amount {
+        let damage = self.scope.much == super::Much::Damage;
+        if amount == Amount::Fixed(1) && damage && self.words("for each damage done") {
+            return Amount::ThatMuch;
+        }
+        amount
+    }
+
+    /// [`from` PLACE] behind "return … to your hand": only from there
+    pub(super) fn returned_from(&mut self, what: Target) -> Target {
+        let Target::Choose { by, count, filter } = what else {
+            return what;
+        };
+        let there = self.attempt(|p| {
+            p.must("from")?;
+            first_of!(p, Self::arena_or_zone, Self::located)
+        });
+        let filter = canon::all(std::iter::once(filter).chain(there).collect());
+        Target::Choose { by, count, filter }
+    }
+
+    /// Behind "can't": `look at` [`or reveal any number of cards in`] SEEN ((`,` | `or`) SEEN)*
+    pub(super) fn cannot_look(&mut self) -> Option<Vec<Change>> {
+        self.must("look at")?;
+        self.words("or reveal any number of cards in");
+        let mut bans = vec![Change::Cannot(self.seen_there()?)];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            (p.words("or") || comma).then_some(())?;
+            p.seen_there()
+        }) {
+            bans.push(Change::Cannot(more));
+        }
+        Some(bans)
+    }
+
+    /// OTHER (`hand` | `deck`) | `partially built cards in` OTHER `build zone`, of the other player than the one who can't
+    fn seen_there(&mut self) -> Option<Ban> {
+        const WHOSE: [&str; 4] = [
+            "your",
+            "his or her opponent's",
+            "their opponent's",
+            "the other player's",
+        ];
+        if self
+            .any_words(&["partially built cards in", "face-down cards in"])
+            .is_some()
+        {
+            self.must_any(&WHOSE)?;
+            return self.must("build zone").map(|()| Ban::LookAtBuilt);
+        }
+        self.must_any(&WHOSE)?;
+        Some(match self.any_words(&["hand", "deck", "partially built cards"])? {
+            0 => Ban::LookAtHand,
+            1 => Ban::LookAtDeck,
+            _ => Ban::LookAtBuilt,
+        })
+    }
+
+    /// `looks at` (`the other player's` | `your opponent's`) `hand`
+    pub(super) fn looks_at_hand(&mut self, player: Player) -> Option<Trigger> {
+        self.verb("look").then_some(())?;
+        self.must("at")?;
+        let said = match player {
+            Player::You => self.any_words(&["the other player's hand", "your opponent's hand"]),
+            Player::Opponent => self.any_words(&["the other player's hand", "your hand"]),
+            _ => self.any_words(&["the other player's hand", "his or her opponent's hand"]),
+        };
+        said.map(|_| Trigger::Looks(player))
+    }
+
+    /// PLAYER `can't draw cards during the next turn`: from when that turn starts
+    pub(super) fn drawless(&mut self) -> Option<Effect> {
+        let who = match self.words("each player") {
+            true => Player::Each,
+            false => self.player()?,
+        };
+        self.must("can't draw")?;
+        self.must_any(&["cards during the next turn", "cards next turn"])?;
+        let banned = Effect::Do(Deed::Modify {
+            whom: Target::Player(who),
+            changes: vec![Change::Cannot(Ban::Draw)],
+            lasts: Duration::EndOfTurn,
+        });
+        Some(super::later::later(Due::NextTurn, banned))
+    }
+
+    /// `an arena or your build zone`
+    fn arena_or_zone(&mut self) -> Option<Filter> {
+        self.must("an arena or your build zone")?;
+        let places = [cards::ir::Place::AnyArena, cards::ir::Place::BuildZone];
+        Some(canon::any(places.map(Filter::In).to_vec()))
+    }
+}
+
+/// "Discard a card from your opponent's hand", of one that was just looked at.
+pub(super) fn picked_there(amount: Limit) -> Deed {
+    Deed::Search {
+        whose: Player::Opponent,
+        piles: Piles::HAND,
+        for_: Filter::True,
+        amount,
+        to: Goal::Discard,
+        reveal: false,
+        shuffle: false,
+    }
+}
