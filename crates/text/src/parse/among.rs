@@ -210,7 +210,7 @@ impl Parser<'_> {
             changes: vec![Change::Cannot(Ban::Draw)],
             lasts: Duration::EndOfTurn,
         });
-        Some(super::later::later(Due::NextTurn, banned))
+        super::later::later(Due::NextTurn, banned)
     }
 
     /// `an arena or your build zone`

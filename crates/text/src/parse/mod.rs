@@ -280,16 +280,15 @@ pub(crate) struct Scope {
     paid_x: Option<usize>,
     /// Have "you" just looked at the other player's hand, by the event?
     hand_seen: bool,
-    /// Has the effect rolled dice?
+    /// Has the effect rolled dice, and who did?
     rolled: bool,
+    rolled_by: Player,
     /// Has the effect chosen a subtype?
     word: bool,
     /// … against dice of the other player?
     contested: bool,
     /// Was one of each player's units chosen?
     pair: bool,
-    /// Who rolled them.
-    rolled_by: Player,
     /// What "that much" means.
     much: Much,
     /// Has "that unit" been spoken of before something is done to it, which makes the choice?
