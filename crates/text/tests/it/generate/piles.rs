@@ -4,7 +4,6 @@ use cards::ir::{
     Amount, CardType, Change, Deed, Duration, Effect, Filter, Goal, Limit, Obj, Offer, Pick, Piles, Player, Rest,
     Target,
 };
-use cards::ir::{Amount, CardType, Deed, Filter, Goal, Limit, Obj, Pick, Piles, Player, Rest};
 use text::canon;
 
 use super::Gen;
