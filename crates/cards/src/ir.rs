@@ -253,6 +253,18 @@ pub enum CostPart {
     PutCounters(Counter, Amount, Target),
     /// `Remove 1 damage counter from this unit`, `Remove 2 counters from your Resource`.
     RemoveCounters(Counter, Amount, Target),
+    /// `Remove 2 captivity or credit counters from this unit`: of these kinds together; who pays chooses which.
+    RemoveEither {
+        /// Of which kinds.
+        kinds: Vec<Counter>,
+        /// How many in all.
+        amount: Amount,
+        /// From what.
+        from: Target,
+    },
+    /// `Choose a unit not already chosen for this card`: what the card chooses when it is played so is such a thing, and
+    /// none that it has chosen before. Only before Meditate (`MED-1`).
+    Anew(Filter),
     /// `Retreat this unit`.
     Retreat(Target),
     /// `Return this unit to your hand`.
@@ -321,6 +333,7 @@ impl CostPart {
             | CostPart::Discard(target)
             | CostPart::PutCounters(_, _, target)
             | CostPart::RemoveCounters(_, _, target)
+            | CostPart::RemoveEither { from: target, .. }
             | CostPart::Retreat(target)
             | CostPart::ReturnToHand(target)
             | CostPart::ReturnToSupply(target)
@@ -333,6 +346,7 @@ impl CostPart {
             | CostPart::DiscardHand
             | CostPart::RevealHand
             | CostPart::Have(_)
+            | CostPart::Anew(_)
             | CostPart::RemoveCards { .. }
             | CostPart::HandCards { .. }
             | CostPart::ThisCard(_)

@@ -51,6 +51,8 @@ pub enum Frame {
     Play(Play),
     /// A cost being paid.
     Pay(Payment),
+    /// Counters of several kinds are removed to pay a cost.
+    Shed(Shed),
     /// The check, repeated until it finds nothing (`A-9.2`).
     Check,
     /// An effect being carried out.
@@ -69,6 +71,35 @@ pub enum Frame {
     ShuffleHand(Role),
     /// A question to a player; waits.
     Ask(Question),
+}
+
+/// Counters of several kinds that come off a unit together, kind by kind (`C-16.1`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shed {
+    /// Who pays, and chooses.
+    pub role: Role,
+    /// From which unit.
+    pub from: ObjectId,
+    /// The kinds that are left to be looked at, by bit.
+    pub kinds: u8,
+    /// How many are left to be removed.
+    pub left: i16,
+    /// Was the number of the first kind asked for?
+    pub asked: bool,
+}
+
+impl Shed {
+    /// So many of these kinds.
+    pub fn new(role: Role, from: ObjectId, kinds: &[cards::ir::Counter], left: i16) -> Shed {
+        let bits = kinds.iter().fold(0, |bits, kind| bits | 1 << (*kind as u8));
+        Shed {
+            role,
+            from,
+            kinds: bits,
+            left,
+            asked: false,
+        }
+    }
 }
 
 /// Stages of preparation (`01-game` section 5).

@@ -425,6 +425,15 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
             CostPart::RemoveCounters(kind, n, target) => {
                 format!("remove {} {} from {}", amount(n), counter(*kind), whom(target))
             }
+            CostPart::RemoveEither {
+                kinds,
+                amount: n,
+                from,
+            } => {
+                let kinds: Vec<&str> = kinds.iter().map(|&kind| counter(kind)).collect();
+                format!("remove {} {} from {}", amount(n), kinds.join(" or "), whom(from))
+            }
+            CostPart::Anew(_) => "choose another".to_owned(),
             CostPart::Retreat(target) => format!("retreat {}", whom(target)),
             CostPart::ReturnToHand(target) => format!("return {} to hand", whom(target)),
             CostPart::ReturnToSupply(target) => format!("return {} to supply", whom(target)),

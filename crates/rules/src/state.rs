@@ -342,6 +342,8 @@ pub enum Scope {
     Object(ObjectId),
     /// This card of a hand, which was shown for it this turn.
     Shown(CardRef),
+    /// What a card that can be played again has chosen.
+    Chosen(CardRef, ObjectId),
 }
 
 /// A use that was made.

@@ -34,6 +34,7 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
                 let used = match (def.renewed, play.what) {
                     (Renewed::Arrival, Played::Ability(instance)) => look.is_used(instance, Scope::Arrival(object.id)),
                     (Renewed::Object, Played::Ability(instance)) => look.is_used(instance, Scope::Object(object.id)),
+                    (_, Played::Battle { meditated: true }) => !meditate::is_new(look, play.context.card, object),
                     _ => false,
                 };
                 if fits && !used && !taken.contains(&object.id) && has_damage(object.id) {
@@ -298,7 +299,18 @@ impl<L: Log> Engine<'_, L> {
                 if play.context.chosen.try_push(id).is_err() {
                     return Err(Broken("too many choices"));
                 }
-                if let Played::Ability(instance) = play.what {
+                let (what, card, first) = (play.what, play.context.card, play.context.chosen.len() == 1);
+                if let Played::Battle { meditated } = what
+                    && let Some(chosen) = meditate::remembered(self.look(), card, id)
+                {
+                    // What it chose in an earlier life is forgotten (`G-3.9`).
+                    if !meditated && first {
+                        let of_card = |used: &Use| matches!(used.scope, Scope::Chosen(of, _) if of == card);
+                        self.st.uses.retain(|used| !of_card(used));
+                    }
+                    self.st.uses.push(chosen);
+                }
+                if let Played::Ability(instance) = what {
                     let scope = match self.fx.ability(instance.ability).renewed {
                         Renewed::Arrival => Some(Scope::Arrival(id)),
                         Renewed::Object => Some(Scope::Object(id)),

@@ -18,6 +18,7 @@ mod reply;
 mod resolve;
 mod sequence;
 mod settle;
+mod shed;
 mod trap;
 mod trigger;
 mod turn;
@@ -163,6 +164,10 @@ impl<'a, L: Log> Engine<'a, L> {
             }
             Frame::Play(_) => self.step_play(),
             Frame::Pay(_) => self.step_payment(),
+            Frame::Shed(shed) => {
+                let shed = *shed;
+                self.step_shed(shed)
+            }
             Frame::Check => self.step_check(),
             Frame::Run(_) => self.step_run(),
             Frame::Settle(settle) => {
@@ -310,6 +315,7 @@ impl<'a, L: Log> Engine<'a, L> {
         });
         st.uses.retain(|used| match used.scope {
             crate::state::Scope::Turn => true,
+            crate::state::Scope::Chosen(_, id) => objects.get(usize::from(id.slot)).is_some_and(|o| o.id == id),
             // As long as both are in play.
             crate::state::Scope::Object(id) => {
                 let there = |id: ObjectId| objects.get(usize::from(id.slot)).is_some_and(|o| o.id == id);
@@ -388,6 +394,7 @@ pub(crate) fn waits(st: &State) -> bool {
             | Frame::Attack(_)
             | Frame::Sequence(_)
             | Frame::Automatic(_)
+            | Frame::Shed(_)
             | Frame::Check
             | Frame::Run(_)
             | Frame::Settle(_)

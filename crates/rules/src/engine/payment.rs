@@ -3,7 +3,7 @@
 use super::{Broken, Engine, Step};
 use crate::action::Action;
 use crate::event::{Log, Why, Zone};
-use crate::frame::{Context, CostOf, Doom, DoomCause, Frame, Payment};
+use crate::frame::{Context, CostOf, Doom, DoomCause, Frame, Payment, Shed};
 use crate::ids::{CardId, ClauseId, ObjectId, Role};
 use crate::keyword::enhance;
 use crate::list::List;
@@ -287,6 +287,7 @@ impl<L: Log> Engine<'_, L> {
         let mut doomed = false;
         let mut dice = 0;
         let mut shuffled = None;
+        let mut either = Vec::new();
         for part in &cost.parts {
             match part {
                 CostPart::Force(_) => {
@@ -338,6 +339,13 @@ impl<L: Log> Engine<'_, L> {
                         self.remove_counters(role, id, *kind, n, &["A-2.5", "C-16.1", "C-13.2"]);
                     }
                 }
+                CostPart::RemoveEither { kinds, amount, from: whom } => {
+                    let left = self.look().amount(amount, from);
+                    for unit in self.payers(whom, from, &mut objects) {
+                        either.push(Shed::new(role, unit, kinds, left));
+                    }
+                }
+                CostPart::Anew(_) => {}
                 CostPart::Retreat(target) => {
                     for id in self.payers(target, from, &mut objects) {
                         self.retreat(id, Some(role), &["A-2.5", "G-6.25"]);
@@ -454,6 +462,9 @@ impl<L: Log> Engine<'_, L> {
         }
         if dice > 0 {
             self.roll_for_text(role, dice);
+        }
+        for shed in either {
+            self.push(Frame::Shed(shed));
         }
     }
 

@@ -2,11 +2,14 @@
 
 use crate::action::Action;
 use crate::frame::{Destination, Play, Played, Way};
-use crate::ids::{AbilityId, CardRef, Role};
+use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::program::Choice;
 use crate::query::cost::Payer;
 use crate::query::play::Moving;
 use crate::query::{Look, Perspective};
 use crate::refusal::{Verdict, refuse};
+use crate::state::{Instance, Object, Scope, Use};
+use cards::ir::{CostPart, Filter};
 use cards::keyword::Keyword;
 use cards::{CardKind, Edition};
 
@@ -79,7 +82,51 @@ pub(crate) fn in_chance(look: Look<'_>, role: Role, card: CardRef, moving: Movin
 
 /// Its own timing holds, its printed cost does not matter.
 pub(crate) fn may_play_line(look: Look<'_>, role: Role, card: CardRef, line: u8, moving: Moving) -> Verdict {
-    look.can_play_line_free(role, card, line, moving)
+    look.can_play_line_free(role, card, line, moving)?;
+    if asks_anew(look, card).is_none() {
+        return Ok(());
+    }
+    let Some(def) = look.playable_line(card, line) else {
+        return refuse(&["C-12.1"], "the card has no such effect");
+    };
+    let from = Perspective::of_player(role);
+    let fits = |choice: &Choice, id| look.is_candidate(def, choice, id, role, from, ObjectId::NONE);
+    let is_there = |choice: &Choice| look.st.in_play().any(|o| fits(choice, o.id) && is_new(look, card, o));
+    match look.announced(def).iter().all(is_there) {
+        true => Ok(()),
+        false => refuse(&["MED-1", "A-2.19"], "it has chosen all that there is to choose"),
+    }
+}
+
+/// What the card must choose when it is played by Meditate, if it must be something new.
+fn asks_anew(look: Look<'_>, card: CardRef) -> Option<(AbilityId, &Filter)> {
+    let line = line(look, card)?;
+    look.fx.ability(line).cost.parts.iter().find_map(|part| match part {
+        CostPart::Anew(what) => Some((line, what)),
+        _ => None,
+    })
+}
+
+/// May the card choose it when it is played by Meditate?
+pub(crate) fn is_new(look: Look<'_>, card: CardRef, object: &Object) -> bool {
+    let Some((_, what)) = asks_anew(look, card) else {
+        return true;
+    };
+    let known = Scope::Chosen(card, object.id);
+    let from = Perspective::of_player(look.fx.owner(card));
+    look.fits(what, object, from) && !look.st.uses.iter().any(|used| used.scope == known)
+}
+
+/// What is to be remembered when the card chooses that.
+pub(crate) fn remembered(look: Look<'_>, card: CardRef, id: ObjectId) -> Option<Use> {
+    let (ability, _) = asks_anew(look, card)?;
+    let instance = Instance {
+        on: ObjectId::NONE,
+        ability,
+        via: 0,
+    };
+    let scope = Scope::Chosen(card, id);
+    Some(Use { instance, scope })
 }
 
 /// `MED-2`: classic in a chance that is not reserved or in the build step, current in the build step.

@@ -231,6 +231,8 @@ impl<'a> Look<'a> {
             | CostPart::OpponentDraws(_)
             | CostPart::GainForce(_)
             | CostPart::Roll(_)
+            // What is chosen is looked at with the choices of the card.
+            | CostPart::Anew(_)
             | CostPart::OpponentGainsForce(_) => Ok(()),
             // One hand and one deck for all parts: looked at together.
             CostPart::DiscardCards(_) | CostPart::Mill(..) => Ok(()),
@@ -275,6 +277,7 @@ impl<'a> Look<'a> {
             | CostPart::Unstack { of: target, .. }
             | CostPart::Detach(target)
             | CostPart::PutCounters(_, _, target)
+            | CostPart::RemoveEither { from: target, .. }
             | CostPart::RemoveCounters(_, _, target) => match target {
                 Target::Obj(Obj::This) if !payer.from.this.is_some() => Ok(()), // the card itself
                 Target::Obj(obj) => match self.st.alive(self.resolve(*obj, payer.from)) {
@@ -404,10 +407,20 @@ impl<'a> Look<'a> {
                         .numbers(needed, there));
                 }
             }
+            CostPart::RemoveEither { kinds, amount, .. } => {
+                let needed = self.amount(amount, payer.from);
+                let there = self.removable_of(payer.role, object, kinds);
+                if there < needed {
+                    return Err(Refusal::new(&["A-2.3", "C-16.1"], "it has too few counters")
+                        .about(object.id)
+                        .numbers(needed, there));
+                }
+            }
             CostPart::Discard(_)
             | CostPart::ReturnToHand(_)
             | CostPart::ReturnToSupply(_)
             | CostPart::Remove(_)
+            | CostPart::Anew(_)
             | CostPart::PutCounters(..)
             | CostPart::Force(_)
             | CostPart::Build(_)
@@ -425,6 +438,19 @@ impl<'a> Look<'a> {
             | CostPart::OpponentGainsForce(_) => {}
         }
         Ok(())
+    }
+
+    /// How many counters of these kinds together the player can remove from it.
+    pub fn removable_of(self, by: Role, object: &Object, kinds: &[Counter]) -> i16 {
+        let there = kinds.iter().map(|&kind| self.removable_counters(by, object, kind));
+        there.fold(0, i16::saturating_add)
+    }
+
+    /// The most counters that lie on one object that can pay the part.
+    fn most_counters(self, part: &CostPart, filter: &Filter, payer: Payer, on: impl Fn(&Object) -> i16) -> i16 {
+        let objects = self.st.in_play();
+        let fitting = objects.filter(|o| pays_with(part, o, payer) && self.fits(filter, o, payer.from));
+        fitting.map(on).max().unwrap_or(0)
     }
 
     /// Does the cost hold an X to be chosen (`A-2.15`)? Then the most that can be chosen.
@@ -458,6 +484,20 @@ impl<'a> Look<'a> {
                     let there = there.map_or(0, |o| self.removable_counters(payer.role, o, *kind));
                     (there - self.amount(amount, zero)).min(most_said(amount))
                 }
+                // From the one that has the most of them.
+                CostPart::RemoveCounters(kind, amount, Target::Choose { filter, .. }) if is_x(amount) => self
+                    .most_counters(part, filter, payer, |o| self.removable_counters(payer.role, o, *kind))
+                    .min(most_said(amount)),
+                CostPart::RemoveEither { kinds, amount, from } if is_x(amount) => {
+                    let there = |o: &Object| self.removable_of(payer.role, o, kinds);
+                    let most = match from {
+                        Target::Choose { filter, .. } => self.most_counters(part, filter, payer, there),
+                        Target::Obj(obj) => self.st.alive(self.resolve(*obj, payer.from)).map_or(0, there),
+                        Target::Each(_) | Target::Player(_) => 0,
+                    };
+                    most.min(most_said(amount))
+                }
+                CostPart::PutCounters(_, Amount::AtMost(most, _), _) => *most,
                 // More than the damage that it prevents would do nothing.
                 CostPart::PutCounters(_, Amount::X, _) => {
                     let pending = self.pending_damage().map(|(_, damage)| damage.amount);
@@ -486,7 +526,10 @@ impl<'a> Look<'a> {
 /// anybody's unless the text says whose; all else is paid with one's own.
 pub(super) fn pays_with(part: &CostPart, object: &Object, payer: Payer) -> bool {
     object.controller == payer.role
-        || matches!(part, CostPart::PutCounters(..) | CostPart::RemoveCounters(..))
+        || matches!(
+            part,
+            CostPart::PutCounters(..) | CostPart::RemoveCounters(..) | CostPart::RemoveEither { .. }
+        )
         || (matches!(part, CostPart::Discard(_)) && matches!(object.place, Place::Slot(_)))
 }
 

@@ -329,12 +329,18 @@ impl Parser<'_> {
         if !self.verb("remove") {
             return None;
         }
-        first_of!(self, Self::remove_counters_cost, Self::remove_cards_cost, |p| {
+        first_of!(
+            self,
+            Self::remove_counters_cost,
+            Self::remove_either_cost,
+            Self::remove_cards_cost,
+            |p| {
             let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
             p.paid_from(&what);
             p.must_any(&["from the game", "from play"])?;
             Some(CostPart::Remove(what))
-        })
+        },
+        )
     }
 
     /// COUNT NOUN (`in` | `from`) (OWNER | `any`) `discard pile from the game`, behind "remove"
@@ -552,6 +558,7 @@ pub(super) fn asks_for_x(part: &CostPart) -> bool {
         | CostPart::DiscardCards(amount)
         | CostPart::PutCounters(_, amount, _)
         | CostPart::RemoveCounters(_, amount, _)
+        | CostPart::RemoveEither { amount, .. }
         | CostPart::RemoveCards { amount, .. }
         | CostPart::Mill(_, amount)
         | CostPart::OpponentDraws(amount)

@@ -143,8 +143,14 @@ impl Parser<'_> {
         let kind = self.counter_kind()?;
         self.must_any(&["from", "on"])?;
         let from = self.target()?;
-        // X is bounded by the counters of one known object.
-        (!has_x(&amount) || matches!(from, Target::Obj(_))).then_some(())?;
+        // X is bounded by the counters of one object. Of "up to" so many of a choice, none would pay as well.
+        let one = Limit::Exactly(Amount::Fixed(1));
+        let bounded = match &from {
+            Target::Obj(_) => true,
+            Target::Choose { count, .. } => *count == one && amount == Amount::X,
+            Target::Each(_) | Target::Player(_) => false,
+        };
+        (!has_x(&amount) || bounded).then_some(())?;
         Some(CostPart::RemoveCounters(kind, amount, from))
     }
 
@@ -432,7 +438,7 @@ impl Parser<'_> {
         (kinds.len() > 1).then_some(kinds)
     }
 
-    fn kind_word(&mut self) -> Option<Counter> {
+    pub(super) fn kind_word(&mut self) -> Option<Counter> {
         Counter::ON_UNITS.into_iter().find(|kind| self.words(kind.word()))
     }
 

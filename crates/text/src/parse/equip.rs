@@ -57,9 +57,10 @@ impl Parser<'_> {
 /// What a part that leaves its unit in play is paid with.
 fn payer(part: &mut CostPart) -> Option<&mut Target> {
     match part {
-        CostPart::PutCounters(_, _, target) | CostPart::RemoveCounters(_, _, target) | CostPart::Tap(target) => {
-            Some(target)
-        }
+        CostPart::PutCounters(_, _, target)
+        | CostPart::RemoveCounters(_, _, target)
+        | CostPart::RemoveEither { from: target, .. }
+        | CostPart::Tap(target) => Some(target),
         _ => None,
     }
 }
@@ -73,7 +74,7 @@ fn host_that_pays(cost: &Cost) -> Option<&Filter> {
     let (part, by, count, filter) = chosen.next()?;
     let stays = matches!(
         part,
-        CostPart::PutCounters(..) | CostPart::RemoveCounters(..) | CostPart::Tap(_)
+        CostPart::PutCounters(..) | CostPart::RemoveCounters(..) | CostPart::RemoveEither { .. } | CostPart::Tap(_)
     );
     let one = by == Player::You && *count == Limit::Exactly(Amount::Fixed(1));
     (stays && one && chosen.next().is_none()).then_some(filter)

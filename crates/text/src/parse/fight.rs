@@ -38,6 +38,9 @@ impl Parser<'_> {
     /// choice anyway (`A-2.15`)
     pub(super) fn chosen_first(&mut self) -> Option<Sentence> {
         (self.kind.is_played() && !self.inside).then_some(())?;
+        if let Some(anew) = self.attempt(Self::meditate_anew) {
+            return Some(anew);
+        }
         self.choose()?;
         self.arrow().then_some(())?;
         let read = self.sentences()?;

@@ -303,6 +303,7 @@ impl Parser<'_> {
             | CostPart::ReturnToHand(target)
             | CostPart::Remove(target)
             | CostPart::PutCounters(_, _, target)
+            | CostPart::RemoveEither { from: target, .. }
             | CostPart::RemoveCounters(_, _, target) => *target == Target::Obj(Obj::This),
             _ => false,
         };

@@ -1,10 +1,67 @@
 //! Counters whose kinds are left open, and what was done to counters (`C-16.1`).
 
-use cards::ir::{Amount, Cmp, Condition, Counter, Deed, Effect, Filter, Limit, Obj, Target};
+use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Counter, Deed, Effect, Filter, Limit, Obj, Target};
+use cards::keyword::Keyword;
 
 use super::{Much, Parser};
+use crate::Kind;
+use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
+    /// Behind `remove`: COUNT (`non-damage` | KIND (`or` KIND)+) `counters from` TARGET
+    pub(super) fn remove_either_cost(&mut self) -> Option<CostPart> {
+        let amount = self.counters_taken()?;
+        let open = self.words("non-damage");
+        let mut kinds = match open {
+            true => Counter::ON_UNITS[1..].to_vec(),
+            false => {
+                let mut kinds = vec![self.kind_word()?];
+                while self.words("or") {
+                    kinds.push(self.kind_word()?);
+                }
+                kinds
+            }
+        };
+        self.must_any(&["counters", "counter"])?;
+        self.must("from")?;
+        let from = self.target()?;
+        let one = Limit::Exactly(Amount::Fixed(1));
+        let bounded = match &from {
+            Target::Obj(_) => true,
+            // Other cards may bear counters of their own.
+            Target::Choose { count, filter, .. } => *count == one && (!open || is_unit(filter)),
+            Target::Each(_) | Target::Player(_) => false,
+        };
+        kinds.sort_unstable();
+        kinds.dedup();
+        (kinds.len() > 1 && bounded).then_some(CostPart::RemoveEither { kinds, amount, from })
+    }
+
+    /// `choose` (`a different` NOUN | NOUN `not already chosen for this card`) `-> Meditate`, on a Battle card
+    pub(super) fn meditate_anew(&mut self) -> Option<Sentence> {
+        (self.kind == Kind::Battle && !self.inside).then_some(())?;
+        self.must("choose")?;
+        let different = self.words("a different");
+        if !different {
+            self.must_any(&["a", "an"])?;
+        }
+        let what = self.noun(Vec::new(), false)?;
+        if !different {
+            self.must("not already chosen for this card")?;
+        }
+        self.arrow().then_some(())?;
+        let read = self.short_keyword()?;
+        (read.keyword == Keyword::Meditate).then_some(())?;
+        let cost = Cost {
+            parts: vec![CostPart::Anew(what)],
+        };
+        Some(Sentence {
+            cost: Some(cost),
+            body: Body::Keyword(read.keyword, read.arg),
+            only: Vec::new(),
+        })
+    }
+
     /// `put` NUMBER `counters of any type on` TARGET: one after another, on the same
     pub(super) fn put_several_of_any_type(&mut self) -> Option<Effect> {
         self.verb("put").then_some(())?;
@@ -121,6 +178,15 @@ impl Parser<'_> {
         }
         let name = self.another_name()?;
         Some(crate::canon::all(vec![Filter::Unit, Filter::Named(name)]))
+    }
+}
+
+/// Does it ask for a unit?
+fn is_unit(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(tests) => tests.iter().any(is_unit),
+        Filter::Any(kinds) => kinds.iter().all(is_unit),
+        one => matches!(one, Filter::Unit | Filter::Type(_)),
     }
 }
 

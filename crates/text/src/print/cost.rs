@@ -80,6 +80,18 @@ impl Writer {
                     self.paid(from, third)
                 )
             }
+            CostPart::RemoveEither { kinds, amount, from } => {
+                let kinds: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+                format!(
+                    "{} {} {} {} from {}",
+                    does("remove"),
+                    self.number(amount),
+                    kinds.join(" or "),
+                    counted(amount, "counter", "counters"),
+                    self.paid(from, third)
+                )
+            }
+            CostPart::Anew(what) => format!("choose {} not already chosen for this card", self.thing(what)),
             CostPart::Retreat(what) => format!("{} {}", does("retreat"), self.paid(what, third)),
             CostPart::ReturnToHand(what) => {
                 format!("{} {} to its owner's hand", does("return"), self.paid(what, third))

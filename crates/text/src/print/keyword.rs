@@ -132,8 +132,10 @@ impl Writer {
 fn paid_by(cost: &Cost, hosts: Option<&Filter>) -> Cost {
     let mut cost = cost.clone();
     for part in &mut cost.parts {
-        if let CostPart::PutCounters(_, _, target) | CostPart::RemoveCounters(_, _, target) | CostPart::Tap(target) =
-            part
+        if let CostPart::PutCounters(_, _, target)
+        | CostPart::RemoveCounters(_, _, target)
+        | CostPart::RemoveEither { from: target, .. }
+        | CostPart::Tap(target) = part
             && *target == Target::Obj(Obj::That)
             && let Some(hosts) = hosts
         {

@@ -36,6 +36,11 @@ impl Gen<'_> {
             4 => CostPart::Discard(exactly(self.in_play())),
             5 => CostPart::DiscardCards(self.plain_number()),
             6 => CostPart::PutCounters(self.counter(), self.plain_number(), exactly(self.target())),
+            7 if self.yes(4) => CostPart::RemoveEither {
+                kinds: vec![Counter::Captivity, Counter::Credit],
+                amount: self.plain_number(),
+                from: Target::Obj(Obj::This),
+            },
             7 => CostPart::RemoveCounters(self.counter(), self.plain_number(), exactly(self.target())),
             8 => CostPart::Retreat(exactly(self.target())),
             9 => CostPart::ReturnToHand(exactly(self.in_play())),
