@@ -425,11 +425,7 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
             CostPart::RemoveCounters(kind, n, target) => {
                 format!("remove {} {} from {}", amount(n), counter(*kind), whom(target))
             }
-            CostPart::RemoveEither {
-                kinds,
-                amount: n,
-                from,
-            } => {
+            CostPart::RemoveEither { kinds, amount: n, from } => {
                 let kinds: Vec<&str> = kinds.iter().map(|&kind| counter(kind)).collect();
                 format!("remove {} {} from {}", amount(n), kinds.join(" or "), whom(from))
             }

@@ -339,7 +339,11 @@ impl<L: Log> Engine<'_, L> {
                         self.remove_counters(role, id, *kind, n, &["A-2.5", "C-16.1", "C-13.2"]);
                     }
                 }
-                CostPart::RemoveEither { kinds, amount, from: whom } => {
+                CostPart::RemoveEither {
+                    kinds,
+                    amount,
+                    from: whom,
+                } => {
                     let left = self.look().amount(amount, from);
                     for unit in self.payers(whom, from, &mut objects) {
                         either.push(Shed::new(role, unit, kinds, left));

@@ -335,11 +335,11 @@ impl Parser<'_> {
             Self::remove_either_cost,
             Self::remove_cards_cost,
             |p| {
-            let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
-            p.paid_from(&what);
-            p.must_any(&["from the game", "from play"])?;
-            Some(CostPart::Remove(what))
-        },
+                let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
+                p.paid_from(&what);
+                p.must_any(&["from the game", "from play"])?;
+                Some(CostPart::Remove(what))
+            },
         )
     }
 
