@@ -19,7 +19,7 @@ pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Exchange, Offer, P
 pub use lend::{Lender, Lent, Lines};
 pub use pile::{Built, Goal, Pick, Pile, Piles, Rest, Stacked};
 pub use supply::{Landing, Subordinate, created, taken};
-pub use whom::{Amount, CardType, Cmp, Condition, Did, Filter, Limit, Measure, Obj, Place, Player, Target};
+pub use whom::{Amount, CardType, Cmp, Condition, Did, Filter, Limit, Measure, Obj, Place, Player, Summed, Target};
 
 use crate::basics::{Arena, Arenas, Rarity, Side, Stat};
 use crate::keyword::Keyword;
@@ -413,6 +413,8 @@ pub enum PlayOnly {
     OncePerObject,
     /// Up to so many times per turn (`A-2.6`, `A-2.14`).
     TimesPerTurn(u8),
+    /// "Any time": the own build step and the chances that are open to Hidden Cost (`HC-3`, `HC-13`).
+    AnyTime,
     /// Any number of times (`A-2.6`).
     AnyNumber,
     /// "During battle" adds nothing (`A-2.10`).

@@ -429,6 +429,19 @@ pub enum Destination {
     Nowhere,
 }
 
+impl Destination {
+    /// The arena in which a unit is that goes there.
+    pub(crate) fn arena(self, look: crate::query::Look<'_>) -> Option<Arena> {
+        match self {
+            Destination::Arena(arena) => Some(arena),
+            Destination::Under(unit) | Destination::Top(unit) => {
+                look.st.object(unit).and_then(|unit| unit.place.arena())
+            }
+            Destination::Build | Destination::Aboard(_) | Destination::Nowhere => None,
+        }
+    }
+}
+
 /// What is being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Played {
@@ -544,6 +557,8 @@ pub struct Payment {
     pub cards: List<CardRef, 20>,
     /// The part being chosen for.
     pub part: u8,
+    /// No more objects are to pay the part that takes as many as the payer likes.
+    pub enough: bool,
     /// The player is being asked.
     pub waits: bool,
 }

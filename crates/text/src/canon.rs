@@ -243,6 +243,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::PrintedStat(stat, cmp, _) => (22, 4 + *stat as u8 * 4 + *cmp as u8, 0),
         Filter::PrintedCost(cmp, _) => (22, *cmp as u8, 0),
         Filter::TotalCost(cmp, _) => (22, 20 + *cmp as u8, 0),
+        Filter::Together(..) => (22, 28, 0),
         Filter::Remaining(cmp, _) => (22, 24 + *cmp as u8, 0),
         Filter::MultiArena => (9, 1, 0),
         Filter::PilotedBy(_) => (18, 12, 0),
@@ -270,6 +271,7 @@ fn tie(filter: &Filter) -> String {
         | Filter::PrintedStat(..)
         | Filter::PrintedCost(..)
         | Filter::TotalCost(..)
+        | Filter::Together(..)
         | Filter::Remaining(..)
         | Filter::PilotedBy(_)
         | Filter::NamedAs(_)

@@ -288,6 +288,36 @@ const MISPRINTS: &[(&str, &str)] = &[
         "when you deploy this turn, you may",
         "When you deploy this unit, you may",
     ),
+    ("tap unit with stealth", "Tap a unit with Stealth"),
+    ("as long as volcanic location is", "As long as a Volcanic Location is"),
+    ("on amani attack,", "on Amani Attack,"),
+    ("put to 2 build counters", "put up to 2 build counters"),
+    ("non-cybord", "non-Cyborg"),
+    ("unique units your have", "unique units you have"),
+    ("opponent's build one", "opponent's build zone"),
+    (
+        "ground arena, gain 4 build points..",
+        "Ground arena -> Gain 4 build points.",
+    ),
+    ("and when this and when this", "and when this"),
+    (
+        "pay 1 build point to tap this unit",
+        "Pay 1 build point or tap this unit",
+    ),
+    ("pay 1 build point to discard faro", "Pay 1 build point or discard Faro"),
+    ("can't be disrupted. \" each of", "can't be disrupted. Each of"),
+    ("subordinate with \" return", "Subordinate with \"Return"),
+    ("gain x force. where x", "gain X Force, where X"),
+    (
+        "draw a card, discard a card from your hand unless",
+        "Draw a card. Discard a card from your hand unless",
+    ),
+    ("\"reb\" squadron", "Reb Squadron"),
+    (
+        "and only arc hammer would attack",
+        "and only when Arc Hammer would attack",
+    ),
+    ("opponent's build step start.", "opponent's build step starts."),
 ];
 
 /// Finds all of them in one walk over the text.

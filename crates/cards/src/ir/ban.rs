@@ -62,6 +62,8 @@ pub enum Ban {
     UseAbilities,
     /// Use that keyword, also to attack; on players and units.
     Use(Keyword),
+    /// Deploy units by that keyword, Hidden Cost or Alternative Cost, at all or to that arena; on players.
+    DeployBy(Keyword, Option<Arena>),
     /// Spend build points; on players.
     SpendBuild,
     /// Have its attacks disrupted; on units.

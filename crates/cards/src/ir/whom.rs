@@ -152,6 +152,9 @@ pub enum Filter {
     TotalCost(Cmp, Amount),
     /// The health that its damage counters leave, compared with a number (`C-3.7`).
     Remaining(Cmp, Amount),
+    /// What all that are chosen have in sum compares with a number: "with combined total build cost 8 or less". Only in
+    /// choices, in costs and in searches; never "exactly".
+    Together(Summed, Cmp, Amount),
     /// Has more than one arena type: "multi-arena" (`C-7.1`).
     MultiArena,
     /// Has a Pilot aboard that fits (`C-8.13`).
@@ -264,6 +267,15 @@ pub enum Measure {
     TotalCost,
     /// Health less damage counters (`C-3.8`).
     Remaining,
+}
+
+/// What is added up over several units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Summed {
+    /// Something that is read off each of them.
+    Measure(Measure),
+    /// A total of each of them.
+    Stat(Stat),
 }
 
 /// A comparison.

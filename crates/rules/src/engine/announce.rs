@@ -37,6 +37,7 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
                     (_, Played::Battle { meditated: true }) => !meditate::is_new(look, play.context.card, object),
                     _ => false,
                 };
+                let fits = fits && look.within(&choice.filter, taken, object, from);
                 if fits && !used && !taken.contains(&object.id) && has_damage(object.id) {
                     found(Action::Object(object.id));
                 }

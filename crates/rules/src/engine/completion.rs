@@ -13,6 +13,7 @@ use crate::query::play::Moving;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Marks, Place};
 use arrayvec::ArrayVec;
+use cards::ir::Ban;
 use cards::keyword::Keyword;
 use cards::{Arena, CardKind};
 
@@ -108,6 +109,17 @@ pub(crate) fn may_complete_to(
         return refuse(&["C-13.1"], "you have had a Resource in this game");
     }
     look.may_play_more(role)?;
+    let by = match way {
+        Way::Hidden(_) => Some(Keyword::HiddenCost),
+        Way::Alternative(_) => Some(Keyword::AlternativeCost),
+        Way::Counters | Way::Meditate => None,
+    };
+    if let Some(by) = by
+        && look.fx.card(card).is_unit()
+        && look.player_cannot(role, |ban| matches!(ban, Ban::DeployBy(banned, arena) if banned == by && arena.is_none_or(|arena| to.arena(look) == Some(arena))))
+    {
+        return refuse(&["G-1.5", "HC-1", "ALT-1"], "the player can't deploy units in this way there");
+    }
     let built = look.st.building[role].iter().find(|b| b.card == card);
     let in_hand = look.st.piles[role].hand.contains(&card);
     match way {

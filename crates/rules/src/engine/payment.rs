@@ -9,6 +9,7 @@ use crate::keyword::enhance;
 use crate::list::List;
 use crate::program::{Op, Sort};
 use crate::query::cost::{Payer, player};
+use crate::query::together::is_open;
 use crate::query::{Look, Perspective};
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::Marks;
@@ -79,6 +80,8 @@ enum Wanted<'c> {
     Stack(ObjectId, bool, &'c Filter),
     /// An object in play.
     Object,
+    /// One more object for the part that takes as many as the payer likes; so many pay other parts.
+    More(usize),
 }
 
 /// Is something to be chosen for the cost?
@@ -138,7 +141,8 @@ fn next_choice<'c>(look: Look<'_>, payment: &Payment, cost: &'c Cost) -> Option<
             }
         }
     }
-    None
+    let open = cost.parts.iter().filter_map(CostPart::target).any(is_open);
+    (open && !payment.enough).then(|| Wanted::More(payment.objects.len() - objects))
 }
 
 /// Lists what can be chosen for the payment.
@@ -178,6 +182,13 @@ pub(crate) fn candidates(look: Look<'_>, payment: &Payment, mut found: impl FnMu
                     .for_each(|card| found(Action::Card(card)));
             }
         }
+        Some(Wanted::More(before)) => {
+            let payer = payer(look, payment);
+            let enough = look.more_payers(&cost, payer, &payment.objects, before, |id| found(Action::Object(id)));
+            if enough {
+                found(Action::Done);
+            }
+        }
         Some(Wanted::Object) => {
             look.next_payers(&cost, payer(look, payment), &payment.objects, |id| {
                 found(Action::Object(id));
@@ -212,6 +223,7 @@ impl<L: Log> Engine<'_, L> {
             objects: List::new(),
             cards: List::new(),
             part: 0,
+            enough: false,
             waits: false,
         };
         self.push(Frame::Pay(payment));
@@ -264,6 +276,10 @@ impl<L: Log> Engine<'_, L> {
         let full = match action {
             Action::Object(id) => payment.objects.try_push(id).is_err(),
             Action::Card(card) => payment.cards.try_push(card).is_err(),
+            Action::Done => {
+                payment.enough = true;
+                false
+            }
             _ => true,
         };
         if full {
@@ -483,6 +499,8 @@ impl<L: Log> Engine<'_, L> {
         match target {
             Target::Obj(Obj::This) => std::iter::once(from.this).filter(|id| id.is_some()).collect(),
             Target::Obj(obj) => std::iter::once(look.resolve(*obj, from)).collect(),
+            // The open part is chosen for behind all others.
+            target if is_open(target) => chosen.collect(),
             Target::Choose { .. } => chosen.take(look.chosen_for(target, from)).collect(),
             Target::Each(filter) => self
                 .st

@@ -287,6 +287,7 @@ impl<L: Log> Engine<'_, L> {
             .st
             .in_play()
             .filter(|o| look.may_choose(choice, o, from) && !taken.contains(&o.id))
+            .filter(|o| look.within(&choice.filter, taken, o, from))
             .count();
         if have >= most || candidates == 0 || run.part == 2 {
             let slot = choice.slot;

@@ -16,6 +16,8 @@ pub struct Tally {
     pub fallen: i16,
     /// Objects that were tapped, retreated or moved last.
     pub touched: i16,
+    /// What the cards that the running search has found cost together.
+    pub sum: i16,
     /// The cards that were found, drawn or discarded last.
     pub found: List<CardRef, 4>,
     /// The subtype that was chosen last, counted from 1.

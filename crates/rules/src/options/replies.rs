@@ -62,7 +62,8 @@ pub(super) fn list_replies(look: Look<'_>, question: Question, into: &mut Option
             let from = crate::query::Perspective::in_context(&run.context);
             let taken = run.context.taken();
             for object in look.st.in_play() {
-                if look.may_choose(choice, object, from) && !taken.contains(&object.id) {
+                let fits = look.may_choose(choice, object, from) && look.within(&choice.filter, taken, object, from);
+                if fits && !taken.contains(&object.id) {
                     into.push(Action::Object(object.id));
                 }
             }

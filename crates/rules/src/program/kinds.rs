@@ -101,6 +101,7 @@ pub(crate) fn ban_kind(ban: Ban) -> Kinds {
         | Ban::UseAbilities
         | Ban::UseForceAbilities
         | Ban::Use(_)
+        | Ban::DeployBy(..)
         | Ban::SpendBuild => Kinds::CANNOT_PLAY,
     }
 }

@@ -7,6 +7,15 @@ use cards::ir::{Change, Cost, CostPart, Deed, Due, Duration, Effect, Filter, Mom
 /// The three rounds of a re-roll chance (`B-2.15`).
 pub(crate) const DICE: Windows = Windows::ADD_DICE.union(Windows::REROLL).union(Windows::CHANGE_DICE);
 
+/// The own build step and the chances that Hidden Cost may be used in (`HC-3`, `HC-13`).
+const ANY_TIME: Windows = Windows::OWN_BUILD
+    .union(Windows::GENERAL)
+    .union(Windows::ATTACK)
+    .union(Windows::PENDING)
+    .union(Windows::PLACEMENT)
+    .union(Windows::DISCARD)
+    .union(Windows::ATTACK_END);
+
 /// Does the effect re-roll, add or change dice?
 pub(crate) fn turns_dice(effect: &Effect) -> bool {
     effect_windows(effect).is_some_and(|windows| windows.intersects(DICE))
@@ -63,6 +72,7 @@ fn named_windows(only: &[PlayOnly]) -> Option<Windows> {
             PlayOnly::AttackEnds => Windows::ATTACK_END,
             PlayOnly::Arrives(_) => Windows::ARRIVAL,
             PlayOnly::WouldDamage => Windows::PENDING,
+            PlayOnly::AnyTime => ANY_TIME,
             PlayOnly::BeforeAttacks(_)
             | PlayOnly::BattleStep(_)
             | PlayOnly::If(_)
@@ -220,7 +230,8 @@ pub(super) fn renewed(windows: Windows, effect: &Effect, only: &[PlayOnly]) -> R
     if only.contains(&PlayOnly::OncePerObject) {
         return Renewed::Object;
     }
-    if per_turn(only) {
+    // No chance is named, so that none renews it.
+    if per_turn(only) || (only.contains(&PlayOnly::AnyTime) && windows == ANY_TIME) {
         return Renewed::Turn;
     }
     let per_chance = Windows::PLACEMENT

@@ -523,7 +523,8 @@ impl<'a> Look<'a> {
 }
 
 /// May the payer choose this object for the part (`A-2.5`)? Counters lie on anybody's cards, and a Location is
-/// anybody's unless the text says whose; all else is paid with one's own.
+/// anybody's unless the text says whose; all else is paid with one's own, unless the text says that it is the other
+/// player's.
 pub(super) fn pays_with(part: &CostPart, object: &Object, payer: Payer) -> bool {
     object.controller == payer.role
         || matches!(
@@ -531,6 +532,17 @@ pub(super) fn pays_with(part: &CostPart, object: &Object, payer: Payer) -> bool 
             CostPart::PutCounters(..) | CostPart::RemoveCounters(..) | CostPart::RemoveEither { .. }
         )
         || (matches!(part, CostPart::Discard(_)) && matches!(object.place, Place::Slot(_)))
+        || matches!(part.target(), Some(Target::Choose { filter, .. }) if is_theirs(filter))
+}
+
+/// Does it say that it is the other player's?
+fn is_theirs(filter: &Filter) -> bool {
+    match filter {
+        Filter::Controller(Player::Opponent) => true,
+        Filter::All(parts) => parts.iter().any(is_theirs),
+        Filter::Any(parts) => parts.iter().all(is_theirs),
+        _ => false,
+    }
 }
 
 /// Are as many to be chosen as X says?

@@ -148,6 +148,10 @@ impl<'a> Look<'a> {
                 self.is_unit(object) && compare(left, *cmp, self.amount(amount, from))
             }
             Filter::MultiArena => is_multi_arena(self.fx.card(object.top())),
+            // Together with others: where they are chosen (`together.rs`).
+            Filter::Together(of, cmp, amount) => {
+                *cmp == Cmp::AtLeast || self.summed(*of, object) <= self.amount(amount, from)
+            }
             // A Pilot aboard is no unit (`C-8.7`): what it is is asked of the card.
             Filter::PilotedBy(who) => self
                 .pilots(object.id)
@@ -327,6 +331,7 @@ impl<'a> Look<'a> {
                 facts.is_some_and(|facts| compare(facts.printed(*stat), *cmp, self.amount(amount, from)))
             }
             Filter::MultiArena => is_multi_arena(print),
+            Filter::Together(of, cmp, amount) => self.card_within(*of, *cmp, amount, card, from),
             // Outside play nothing lies under a card.
             Filter::PrintedCost(cmp, amount) | Filter::TotalCost(cmp, amount) => {
                 compare(print.cost.unwrap_or(0), *cmp, self.amount(amount, from))
@@ -381,7 +386,7 @@ impl<'a> Look<'a> {
     }
 
     /// What can be read off an object.
-    fn measure(self, object: &Object, measure: Measure) -> i16 {
+    pub(super) fn measure(self, object: &Object, measure: Measure) -> i16 {
         match measure {
             Measure::PrintedCost => self.fx.card(object.top()).cost.unwrap_or(0),
             Measure::TotalCost => self.total_build_cost(object),
@@ -636,6 +641,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Named(_)
         | Filter::TotalCost(..)
         | Filter::MultiArena
+        | Filter::Together(..)
         | Filter::NameHas(_)
         | Filter::NamedAs(_)
         | Filter::NewName

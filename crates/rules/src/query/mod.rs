@@ -17,6 +17,7 @@ mod rolling;
 pub(crate) mod stack;
 pub(crate) mod stat;
 mod subtype;
+pub(crate) mod together;
 mod word;
 
 use crate::ids::{ObjectId, Role};

@@ -3,6 +3,7 @@
 //! parts together.
 
 use super::cost::{Payer, pays_with};
+use super::together::{is_open, together};
 use super::{Look, Perspective};
 use crate::ids::ObjectId;
 use crate::refusal::{Refusal, Verdict, refuse};
@@ -44,6 +45,8 @@ impl Look<'_> {
                 count: Limit::Exactly(amount),
                 ..
             } => usize::try_from(self.amount(amount, from)).unwrap_or(0),
+            // As many as the payer likes are asked for behind all others.
+            target if is_open(target) => 0,
             Target::Choose { .. } => 1,
             Target::Obj(_) | Target::Each(_) | Target::Player(_) => 0,
         }
@@ -57,10 +60,12 @@ impl Look<'_> {
             return Err(Refusal::new(&["A-2.3"], "too much is asked for").numbers(chosen as i16, MOST_CHOSEN as i16));
         }
         // Parts that cannot be in each other's way need no search.
-        if cost.parts.iter().filter_map(CostPart::target).count() < 2 && chosen < 2 {
+        let summed = |target: &Target| matches!(target, Target::Choose { filter, .. } if together(filter).is_some());
+        let alone = !cost.parts.iter().filter_map(CostPart::target).any(summed);
+        if alone && cost.parts.iter().filter_map(CostPart::target).count() < 2 && chosen < 2 {
             return Ok(());
         }
-        if self.completes(&self.slots(cost, payer), &mut Paid::new(), payer) {
+        if self.completes(cost, &self.slots(cost, payer), &mut Paid::new(), payer) {
             Ok(())
         } else {
             refuse(&["A-2.3", "A-2.16"], "no objects in play can pay all parts of the cost")
@@ -82,7 +87,7 @@ impl Look<'_> {
                         for object in self.fitting(slot.part, filter, payer) {
                             if self.pays(&slots, object, &paid, payer) {
                                 paid.push(object.id);
-                                if self.completes(&slots, &mut paid, payer) {
+                                if self.completes(cost, &slots, &mut paid, payer) {
                                     found(object.id);
                                 }
                                 paid.pop();
@@ -134,15 +139,125 @@ impl Look<'_> {
         slots
     }
 
+    /// The part of the cost that is paid with as many as the payer likes, and its filter.
+    pub fn open_part(self, cost: &Cost) -> Option<(&CostPart, &Filter)> {
+        cost.parts.iter().find_map(|part| match part.target() {
+            Some(target @ Target::Choose { filter, .. }) if is_open(target) => Some((part, filter)),
+            _ => None,
+        })
+    }
+
+    /// Calls `found` with each object that may be chosen for the open part, behind those chosen already; those of other
+    /// parts are the first `before` of them. Are they enough?
+    pub fn more_payers(
+        self,
+        cost: &Cost,
+        payer: Payer,
+        chosen: &[ObjectId],
+        before: usize,
+        mut found: impl FnMut(ObjectId),
+    ) -> bool {
+        let Some((part, filter)) = self.open_part(cost) else {
+            return true;
+        };
+        let (others, own) = chosen.split_at(before.min(chosen.len()));
+        let enough = self.have_enough(filter, own, payer.from);
+        if chosen.len() == MOST_CHOSEN {
+            return enough;
+        }
+        let named = self.named(cost, payer);
+        let mut chosen: Paid = chosen.iter().copied().collect();
+        for object in self.fitting(part, filter, payer) {
+            let free = !chosen.contains(&object.id) && !named.contains(&object.id);
+            if free && self.can_pay_with(part, object, payer).is_ok() {
+                chosen.push(object.id);
+                if self.suffices(part, filter, payer, &named, &chosen, others.len()) {
+                    found(object.id);
+                }
+                chosen.pop();
+            }
+        }
+        enough
+    }
+
+    /// The objects that the cost names: they pay nothing else.
+    fn named(self, cost: &Cost, payer: Payer) -> Paid {
+        let named = cost
+            .parts
+            .iter()
+            .filter_map(CostPart::target)
+            .filter_map(|target| match target {
+                Target::Obj(obj) => Some(self.resolve(*obj, payer.from)),
+                _ => None,
+            });
+        named.take(MOST).collect()
+    }
+
+    /// Can those chosen for the open part, from `before` on, come to enough with the best of the rest?
+    fn suffices(
+        self,
+        part: &CostPart,
+        filter: &Filter,
+        payer: Payer,
+        named: &[ObjectId],
+        chosen: &[ObjectId],
+        before: usize,
+    ) -> bool {
+        let Some((of, _, least)) = together(filter) else {
+            return true;
+        };
+        let mut rest: Vec<i16> = self
+            .fitting(part, filter, payer)
+            .filter(|object| !chosen.contains(&object.id) && !named.contains(&object.id))
+            .filter(|object| self.can_pay_with(part, object, payer).is_ok())
+            .map(|object| self.summed(of, object).max(0))
+            .collect();
+        rest.sort_unstable_by(|a, b| b.cmp(a));
+        let own = self.sum(of, chosen.get(before..).unwrap_or(&[]));
+        let left = MOST_CHOSEN.saturating_sub(chosen.len());
+        let best = rest.into_iter().take(left).fold(own, i16::saturating_add);
+        best >= self.amount(least, payer.from)
+    }
+
+    /// Have those that pay a part enough in sum, and can the open part be paid behind them?
+    fn adds_up(self, cost: &Cost, slots: &[Slot<'_>], paid: &Paid, payer: Payer) -> bool {
+        let sums = |(number, part): (usize, &CostPart)| match part.target() {
+            Some(target @ Target::Choose { filter, .. }) if !is_open(target) && together(filter).is_some() => {
+                let own = slots
+                    .iter()
+                    .zip(paid)
+                    .filter(|(slot, _)| usize::from(slot.number) == number);
+                let own: Paid = own.map(|(_, id)| *id).collect();
+                self.have_enough(filter, &own, payer.from)
+            }
+            _ => true,
+        };
+        if !cost.parts.iter().enumerate().all(sums) {
+            return false;
+        }
+        let Some((part, filter)) = self.open_part(cost) else {
+            return true;
+        };
+        let chosen = slots
+            .iter()
+            .zip(paid)
+            .filter(|(slot, _)| matches!(slot.who, Who::OneOf(_)));
+        let chosen: Paid = chosen.map(|(_, id)| *id).collect();
+        let named = self.named(cost, payer);
+        self.suffices(part, filter, payer, &named, &chosen, chosen.len())
+    }
+
     /// Can the slots behind `paid` be filled?
-    fn completes(self, slots: &[Slot<'_>], paid: &mut Paid, payer: Payer) -> bool {
-        let Some(slot) = slots.get(paid.len()) else { return true };
+    fn completes(self, cost: &Cost, slots: &[Slot<'_>], paid: &mut Paid, payer: Payer) -> bool {
+        let Some(slot) = slots.get(paid.len()) else {
+            return self.adds_up(cost, slots, paid, payer);
+        };
         let fill = |object: &Object| {
             if !self.pays(slots, object, paid, payer) {
                 return false;
             }
             paid.push(object.id);
-            let filled = self.completes(slots, paid, payer);
+            let filled = self.completes(cost, slots, paid, payer);
             paid.pop();
             filled
         };

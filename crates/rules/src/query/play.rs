@@ -517,6 +517,7 @@ impl<'a> Look<'a> {
             | PlayOnly::OncePerObject
             | PlayOnly::TimesPerTurn(_)
             | PlayOnly::AnyNumber
+            | PlayOnly::AnyTime
             | PlayOnly::Firm
             | PlayOnly::Battle => true,
         };

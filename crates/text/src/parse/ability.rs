@@ -99,6 +99,7 @@ impl Parser<'_> {
             Self::while_it_is_so,
             Self::must_do_so,
             Self::when_line,
+            |p| p.quietly(Self::either_player),
             Self::in_build_step,
             Self::instead_of_attacking,
             Self::draw_step_line,
@@ -457,7 +458,7 @@ impl Parser<'_> {
     }
 
     /// [OFTEN `,`] [`as long as` CONDITION `,`] `when` EVENT [`, if` CONDITION] `,` SENTENCES
-    fn when_line(&mut self) -> Option<Sentence> {
+    pub(super) fn when_line(&mut self) -> Option<Sentence> {
         let often = self.attempt(Self::so_often_per_turn);
         let front = self.front_condition();
         // "If this unit is discarded, …" waits for the event.

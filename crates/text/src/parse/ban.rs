@@ -1,6 +1,8 @@
 //! What can't be done.
 
-use cards::ir::{Ban, Change, Condition, Filter, Held, Player, Target};
+use cards::Arena;
+use cards::ir::{Ban, Change, Condition, Filter, Held, Place, Player, Target};
+use cards::keyword::Keyword;
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -8,6 +10,9 @@ use crate::lex::TokenKind;
 impl Parser<'_> {
     /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` … | `be attacked by` KIND)
     pub(super) fn cannot(&mut self) -> Option<Vec<Change>> {
+        if let Some(ways) = self.attempt(Self::unusable_ways) {
+            return Some(ways);
+        }
         self.must_any(&["can't", "cannot", "can not"])?;
         if let Some(held) = self.attempt(Self::held) {
             return Some(held);
@@ -154,6 +159,9 @@ impl Parser<'_> {
         {
             return Some(Ban::SpendBuild);
         }
+        if self.words("deploy units using") {
+            return self.banned_way();
+        }
         if self.any_words(&["use", "play", "activate"]).is_some() {
             return self.banned_use();
         }
@@ -281,6 +289,52 @@ impl Parser<'_> {
         (!self.is_word("to")).then_some(Ban::Use(keyword))
     }
 
+    /// WAY [`to` ARENA] behind "deploy units using"
+    fn banned_way(&mut self) -> Option<Ban> {
+        let way = self.way_to_deploy()?;
+        let arena = self.attempt(Self::to_an_arena);
+        // Where to, in other words, would be less.
+        (arena.is_some() || !self.is_word("to")).then_some(Ban::DeployBy(way, arena))
+    }
+
+    /// `Hidden Cost` | `Alternative Cost`
+    fn way_to_deploy(&mut self) -> Option<Keyword> {
+        let found = self.any_words(&["hidden cost", "alternative cost", "alternate cost"])?;
+        Some(match found {
+            0 => Keyword::HiddenCost,
+            _ => Keyword::AlternativeCost,
+        })
+    }
+
+    /// `to the` ARENA `arena`
+    fn to_an_arena(&mut self) -> Option<Arena> {
+        self.must("to")?;
+        match self.place()? {
+            Place::Arena(arena) => Some(arena),
+            _ => None,
+        }
+    }
+
+    /// `can't use` WAY (`or` WAY)* `to deploy units` [`to` ARENA]
+    pub(super) fn unusable_ways(&mut self) -> Option<Vec<Change>> {
+        self.must_any(&["can't use", "cannot use"])?;
+        let mut ways = vec![self.way_to_deploy()?];
+        while self.words("or") {
+            ways.push(self.way_to_deploy()?);
+        }
+        self.must("to deploy units")?;
+        let arena = self.attempt(Self::to_an_arena);
+        (arena.is_some() || !self.is_word("to")).then_some(())?;
+        let ban = |way| Change::Cannot(Ban::DeployBy(way, arena));
+        Some(ways.into_iter().map(ban).collect())
+    }
+
+    /// `units can't be deployed using` WAY [`to` ARENA]: by nobody
+    fn undeployed(&mut self) -> Option<Ban> {
+        self.must_any(&["units can't be deployed using", "units cannot be deployed using"])?;
+        self.banned_way()
+    }
+
     /// `during` (`your` | `the` | `its controller's`) `untap step`
     pub(super) fn during_untap_step(&mut self) -> Option<()> {
         self.must_any(&[
@@ -378,6 +432,9 @@ impl Parser<'_> {
             .is_some()
         {
             return Some((Target::Player(Player::Each), vec![Change::Cannot(Ban::PlayBattleCards)]));
+        }
+        if let Some(ban) = self.attempt(Self::undeployed) {
+            return Some((Target::Player(Player::Each), vec![Change::Cannot(ban)]));
         }
         if let Some(firm) = self.quietly(Self::firm_deployments) {
             return Some(firm);

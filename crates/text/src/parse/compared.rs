@@ -121,6 +121,14 @@ impl Parser<'_> {
         Some(Filter::Where(Box::new(so)))
     }
 
+    /// VALUE, of more or less of which than "that unit" has something is asked
+    pub(super) fn beyond(&mut self, more: bool) -> Option<Filter> {
+        let value = self.compared_value()?;
+        let (cmp, by) = if more { (Cmp::AtLeast, 1) } else { (Cmp::AtMost, -1) };
+        let beyond = Amount::Plus(Box::new(value.of(Obj::That)), Box::new(Amount::Fixed(by)));
+        Some(value.test(cmp, beyond))
+    }
+
     /// [`printed` | `total`] STAT | MEASURE
     fn compared_value(&mut self) -> Option<Value> {
         if let Some(measure) = self.attempt(Self::measure) {

@@ -665,6 +665,9 @@ impl Parser<'_> {
     pub(super) fn player(&mut self) -> Option<Player> {
         self.want("a player");
         self.scope.mentions.player = true;
+        if let Some(player) = self.attempt(Self::whichever) {
+            return Some(player);
+        }
         // A letter that fell off in print.
         if self.any_words(&["you opponents", "you opponent"]).is_some() {
             return Some(Player::Opponent);

@@ -88,6 +88,9 @@ impl Parser<'_> {
         if let Some(parts) = self.attempt(Self::two_kinds_cost) {
             return Some(parts);
         }
+        if let Some(parts) = self.quietly(Self::discard_two_cost) {
+            return Some(parts);
+        }
         // The number is asked for before the die is rolled, which the effect does.
         if self.before_arrow && self.words("choose a number") {
             self.number_asked = true;
@@ -295,6 +298,26 @@ impl Parser<'_> {
         )
     }
 
+    /// `discard` THIS `and` TARGET: both of them | `choose` TARGET `and discard it`
+    fn discard_two_cost(&mut self) -> Option<Vec<CostPart>> {
+        if self.words("choose") {
+            let what = self.target_in_play()?;
+            matches!(what, Target::Choose { .. }).then_some(())?;
+            self.must("and discard it")?;
+            return Some(vec![CostPart::Discard(what)]);
+        }
+        self.verb("discard").then_some(())?;
+        let outer = std::mem::replace(&mut self.paying, true);
+        let this = self.attempt(|p| (p.object()? == Obj::This).then_some(Target::Obj(Obj::This)));
+        let other = this.as_ref().and_then(|_| {
+            self.must("and")?;
+            self.target_in_play()
+        });
+        self.paying = outer;
+        let other = other.filter(|other| matches!(other, Target::Choose { .. }))?;
+        Some(vec![CostPart::Discard(this?), CostPart::Discard(other)])
+    }
+
     /// `from` PLACE behind one object: it must be there to be discarded
     fn paid_from(&mut self, what: &Target) {
         let Target::Obj(obj) = what else { return };
@@ -450,18 +473,19 @@ fn at_most_one_pile(parts: &[CostPart]) -> bool {
         return false;
     }
     let piles = parts.iter().filter(|part| matches!(part, CostPart::RemoveCards { .. }));
-    piles.count() < 2
+    piles.count() < 2 && super::combined::open_last(parts)
 }
 
 /// Is the number of objects that pay left open?
 fn chooses_up_to(part: &CostPart) -> bool {
-    matches!(
-        part.target(),
-        Some(Target::Choose {
-            count: Limit::UpTo(_) | Limit::All,
-            ..
-        })
-    )
+    !super::combined::is_open(part)
+        && matches!(
+            part.target(),
+            Some(Target::Choose {
+                count: Limit::UpTo(_) | Limit::All,
+                ..
+            })
+        )
 }
 
 /// "Discard one of your units with printed build cost X": X is that of the unit that pays. What is not paid can't be

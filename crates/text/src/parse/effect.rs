@@ -686,7 +686,7 @@ impl Parser<'_> {
                 }) {
                     deeds.push(more);
                 }
-                Some(seq(deeds))
+                p.kept_if_due(deeds)
             },
         );
         (self.scope.actor, self.that_player, self.event_player) = outer;

@@ -121,6 +121,16 @@ impl Parser<'_> {
         })
     }
 
+    /// [DUE] behind what each player does: "gains 1 build point during his or her next build step"
+    pub(super) fn kept_if_due(&mut self, mut deeds: Vec<Effect>) -> Option<Effect> {
+        match (self.attempt(Self::due_behind), deeds.len()) {
+            (None, _) => Some(super::effect::seq(deeds)),
+            (Some(at), 1) => later(at, deeds.pop()?),
+            // Behind several instructions it is not clear which of them it is about.
+            (Some(_), _) => None,
+        }
+    }
+
     /// MOMENT [`this turn`]; behind an event it has to be said, else it would be an ability of its own
     fn due_moment(&mut self) -> Option<Due> {
         let at = self.moment()?;

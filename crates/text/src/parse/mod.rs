@@ -19,6 +19,7 @@ mod built;
 mod change;
 mod choice;
 mod clause;
+mod combined;
 mod coming;
 mod compared;
 mod condition;
@@ -33,6 +34,7 @@ mod doing;
 mod duration;
 mod during;
 mod effect;
+mod either;
 mod elsewhere;
 mod equip;
 mod exchange;
@@ -372,6 +374,12 @@ pub(crate) struct Parser<'a> {
     counting: bool,
     /// Inside the noun of several that are chosen: "in the same arena" may be said of them together.
     several: bool,
+    /// Inside the noun of several that are chosen: what they have in sum may be said.
+    adding: bool,
+    /// The noun says that none of its kind has more, or less: what such a one would be.
+    extreme: Option<Filter>,
+    /// "A player …, that player …": the one of whom it is read now.
+    either: Option<Player>,
     /// Inside "that is a …": a further "that" belongs to what is described.
     in_relative: bool,
     /// Inside "Alternative Cost:": the card is not in play, so part of its name may be another's.
@@ -515,6 +523,9 @@ impl<'a> Parser<'a> {
             about_members: false,
             counting: false,
             several: false,
+            adding: false,
+            extreme: None,
+            either: None,
             in_relative: false,
             not_in_play: false,
             in_grant: false,

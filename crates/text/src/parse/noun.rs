@@ -88,6 +88,9 @@ impl<'a> Parser<'a> {
         }
         let at = self.at;
         self.any_words(&["his or her", "their"])?;
+        if let Some(who) = self.either {
+            return Some(who);
+        }
         // Behind an event "they" may be whoever caused it, and "you" would be called so.
         let who = match self.scope.actor {
             Player::You if self.in_event && self.event_player.is_some() => self.event_player,
@@ -310,6 +313,7 @@ impl<'a> Parser<'a> {
             .filter(|alternative| !alternative.words.is_empty())
             .and_then(|alternative| alternative.head.clone());
         let mut tails = Vec::new();
+        let outer = self.extreme.take();
         self.attached_to_one = false;
         while let Some(tail) = self.attempt(Self::tail) {
             tails.push(tail);
@@ -360,11 +364,10 @@ impl<'a> Parser<'a> {
             canon::all([common.clone(), alternative.words, head, tails.clone(), own].concat())
         });
         let filters: Vec<Filter> = filters.collect();
-        Some(if all_negative {
-            canon::all(filters)
-        } else {
-            canon::any(filters)
-        })
+        let join = if all_negative { canon::all } else { canon::any };
+        let kind = self.extremes(join(filters));
+        self.extreme = outer;
+        Some(kind)
     }
 
     /// ALTERNATIVE ((`,` ALTERNATIVE)* [`,`] (`or` | `and`) ALTERNATIVE)*; "and" only between several
@@ -714,7 +717,7 @@ impl<'a> Parser<'a> {
             return self.located();
         }
         if self.words("with") {
-            let first = first_of!(self, Self::different_name, Self::property)?;
+            let first = first_of!(self, Self::different_name, Self::superlative, Self::property)?;
             if let Filter::Has(_) = first
                 && let Some(kinds) = self.attempt(|p| p.or_keywords(first.clone()))
             {

@@ -364,6 +364,7 @@ impl Parser<'_> {
             },
             |p| p.chosen_subtype().map(|()| Filter::ChosenSubtype),
             Self::words_in_name,
+            Self::combined,
             Self::compared_with_own,
             Self::compared,
             Self::same_symbol,

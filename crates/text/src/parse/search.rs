@@ -673,7 +673,7 @@ impl Parser<'_> {
             Limit::Exactly(Amount::Fixed(1)) if self.words("number of") => Limit::UpTo(Amount::Fixed(i16::MAX)),
             amount => amount,
         };
-        let mut kinds = vec![self.noun(Vec::new(), true)?];
+        let mut kinds = vec![self.added_up(|p| p.noun(Vec::new(), true))?];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
             p.must_any(&["any", "a", "an"])?;
@@ -682,7 +682,8 @@ impl Parser<'_> {
             kinds.push(more);
         }
         self.any_words(&["from your deck", "from you deck"]);
-        Some((amount, canon::any(kinds)))
+        let kind = canon::any(kinds);
+        self.adds_up(&amount, &kind).then_some((amount, kind))
     }
 }
 

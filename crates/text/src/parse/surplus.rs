@@ -7,13 +7,19 @@ use crate::Kind;
 use crate::lex::TokenKind;
 use crate::tree::{Body, Sentence};
 
+/// How the counters are said to be there.
+const THERE: [&str; 4] = [
+    "there is at least",
+    "there are at least",
+    "there were at least",
+    "you have at least",
+];
+
 impl Parser<'_> {
-    /// `there are at least` NUMBER `more build counters on` THIS [`when you complete it`] | THIS `has` NUMBER `more build
+    /// (`there are` | `you have`) `at least` NUMBER `more build counters on` THIS [`when you complete it`] | THIS `has` NUMBER `more build
     /// counters on it`
     pub(super) fn overbuilt(&mut self) -> Option<Condition> {
-        let there = self
-            .any_words(&["there is at least", "there are at least", "there were at least"])
-            .is_some();
+        let there = self.any_words(&THERE).is_some();
         if !there {
             (self.object()? == Obj::This).then_some(())?;
             self.must("has")?;
@@ -35,10 +41,7 @@ impl Parser<'_> {
     /// Does an "if" about build counters follow?
     pub(super) fn asks_for_counters(&mut self) -> bool {
         let start = self.at;
-        let asks = self.words("if")
-            && self
-                .any_words(&["there is at least", "there are at least", "there were at least"])
-                .is_some();
+        let asks = self.words("if") && self.any_words(&THERE).is_some();
         self.at = start;
         asks
     }

@@ -14,6 +14,7 @@ impl Parser<'_> {
             Self::the_location,
             Self::own_or_another,
             Self::object_target,
+            |p| p.quietly(Self::extreme_target),
             Self::each_target,
             Self::fighting_kind,
             Self::chosen_target,
@@ -128,7 +129,7 @@ impl Parser<'_> {
             return None;
         }
         // "Your unit" is one that was spoken of, not all of them.
-        if !each && self.is_word("unit") {
+        if !each && self.is_word("unit") && !self.words_ahead("unit cards") {
             return None;
         }
         self.noun(owner.into_iter().collect(), true)
@@ -152,6 +153,9 @@ impl Parser<'_> {
         if self.words("any number of") {
             return self.any_number();
         }
+        if let Some(target) = self.quietly(Self::extreme_target) {
+            return Some(target);
+        }
         if let Some(target) = self.attempt(Self::of_them) {
             return Some(target);
         }
@@ -163,7 +167,10 @@ impl Parser<'_> {
         let one = Limit::Exactly(Amount::Fixed(1));
         let outer = std::mem::replace(&mut self.several, count != one);
         let known = self.together;
-        let first = self.noun(start, false);
+        let first = match count == one {
+            true => self.noun(start, false),
+            false => self.added_up(|p| p.noun(start.clone(), false)),
+        };
         self.several = outer;
         // So many or none: an arena with fewer would be no choice.
         if self.together != known && !matches!(count, Limit::UpTo(_)) {
@@ -219,6 +226,7 @@ impl Parser<'_> {
         self.scope.equipment = false;
         let filter = self.among_theirs(canon::any_in_place(kinds));
         (!super::word::is_unknown_yet(&filter)).then_some(())?;
+        self.adds_up(&count, &filter).then_some(())?;
         self.last_kind = (count == one).then(|| filter.clone());
         Some(Target::Choose { by, count, filter })
     }
@@ -251,8 +259,14 @@ impl Parser<'_> {
 
     /// [`your`] NOUNS behind "any number of": from none to all of them
     fn any_number(&mut self) -> Option<Target> {
-        let start = self.owner().into_iter().collect();
-        let filter = self.noun(start, true)?;
+        let start: Vec<Filter> = self.owner().into_iter().collect();
+        let filter = self.added_up(|p| p.noun(start.clone(), true))?;
+        // What they have in sum says how many there can be.
+        let count = Limit::UpTo(match crate::mention::mentions(&filter, "Together") {
+            true => Amount::Fixed(i16::MAX),
+            false => Amount::Count(Box::new(filter.clone())),
+        });
+        self.adds_up(&count, &filter).then_some(())?;
         self.scope.it = Antecedent::One(Obj::That);
         self.scope.that = Some(Obj::That);
         self.scope.by_name = None;
@@ -260,7 +274,7 @@ impl Parser<'_> {
         self.scope.equipment = false;
         Some(Target::Choose {
             by: self.scope.actor,
-            count: Limit::UpTo(Amount::Count(Box::new(filter.clone()))),
+            count,
             filter,
         })
     }

@@ -83,12 +83,15 @@ impl Parser<'_> {
             "each build step",
             "each player's build step",
             "a build step",
+            "each of your build steps",
+            "each of your build step",
         ]) {
             Some(0 | 2 | 5) => Some(Player::You),
             Some(1) => Some(Player::Opponent),
             Some(3) => Some(Player::Dark),
             Some(4) => Some(Player::Light),
-            Some(_) => Some(Player::Each),
+            Some(9 | 10) => Some(Player::You),
+            Some(_) => Some(self.either.unwrap_or(Player::Each)),
             None => None,
         };
         if let Some(player) = builder {
@@ -147,7 +150,7 @@ impl Parser<'_> {
             "your opponent's first build step",
         ])? {
             0 => Player::Dark,
-            1 => Player::Each,
+            1 => self.either.unwrap_or(Player::Each),
             2 => Player::You,
             _ => Player::Opponent,
         };
@@ -188,7 +191,7 @@ impl Parser<'_> {
         self.words("ends")
     }
 
-    /// (`Play only` | `Play` before `up to`, `during`, `when` and `once`) TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.`
+    /// (`Play only` | `Play` before `up to`, `during`, `when` and `once`) TIME ([`and`] [`only`] TIME)* `.` | `Play any number of times.` | `Play any time.`
     pub(super) fn play_only(&mut self) -> Option<Vec<PlayOnly>> {
         let times = self.play_only_of_choice()?;
         // Whether it may be played is asked before anything is chosen.
@@ -239,6 +242,20 @@ impl Parser<'_> {
         }
         if let Some(time) = self.attempt(Self::only_backwards) {
             return Some(vec![time]);
+        }
+        if self
+            .attempt(|p| {
+                p.must_any(&[
+                    "play any time",
+                    "play anytime",
+                    "you may play this ability any time",
+                    "you may play this ability anytime",
+                ])?;
+                p.sentence_end()
+            })
+            .is_some()
+        {
+            return Some(vec![PlayOnly::AnyTime]);
         }
         const ANY_NUMBER: [&str; 4] = [
             "play any number of times",

@@ -129,7 +129,9 @@ impl Parser<'_> {
 
     /// PLAYER `draws a card` | PLAYER `plays a Battle card` | PLAYER `deploys` THING [`to` PLACE]
     fn player_event(&mut self) -> Option<Trigger> {
-        let player = if self.any_words(&["a player", "any player", "each player"]).is_some() {
+        let player = if let Some(player) = self.attempt(Self::whichever) {
+            player
+        } else if self.any_words(&["a player", "any player", "each player"]).is_some() {
             Player::Each
         } else {
             self.player()?

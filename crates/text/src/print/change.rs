@@ -264,6 +264,10 @@ fn ban_words(ban: Ban) -> String {
         Ban::PlayBattleCards => "play Battle cards",
         Ban::UseAbilities => "use activated abilities",
         Ban::Use(keyword) => return format!("use {}", keyword.name()),
+        Ban::DeployBy(keyword, None) => return format!("deploy units using {}", keyword.name()),
+        Ban::DeployBy(keyword, Some(arena)) => {
+            return format!("deploy units using {} to the {} arena", keyword.name(), arena.word());
+        }
         Ban::SpendBuild => "spend build points",
         Ban::AttackBeDisrupted => "have its attacks disrupted",
         Ban::AbilityBeDisrupted => "have its activated abilities disrupted",

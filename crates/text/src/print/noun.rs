@@ -1,7 +1,7 @@
 //! Noun phrases and predicates.
 
 use cards::Arenas;
-use cards::ir::{CardType, Change, Cmp, Did, Filter, Limit, Measure, Obj, Place, Player, Target};
+use cards::ir::{CardType, Change, Cmp, Did, Filter, Limit, Measure, Obj, Place, Player, Summed, Target};
 
 use super::amount::{counters, is_one};
 use super::{Writer, article};
@@ -96,6 +96,7 @@ impl Writer {
         let count = self.limit(count);
         match noun.owner {
             None => format!("{count} {text}"),
+            Some(who) if count.ends_with(" of") => format!("{count} {} {text}", possessive(who)),
             Some(who) => format!("{count} of {} {text}", possessive(who)),
         }
     }
@@ -326,6 +327,13 @@ impl Writer {
             Filter::Remaining(cmp, amount) => {
                 format!("{} remaining health", self.short_comparison(*cmp, amount))
             }
+            Filter::Together(of, cmp, amount) => {
+                let of = match of {
+                    Summed::Measure(measure) => measure_words(*measure),
+                    Summed::Stat(stat) => stat.word(),
+                };
+                format!("combined {of} {}", self.short_comparison(*cmp, amount))
+            }
             Filter::Pilots(n) => format!("{n} or more Pilots"),
             Filter::Carries { what, cmp, n } => self.carried(what, *cmp, *n),
             Filter::Counters(kind, cmp, amount) => {
@@ -359,6 +367,7 @@ fn is_property(test: &Filter) -> bool {
             | Filter::PrintedStat(..)
             | Filter::PrintedCost(..)
             | Filter::TotalCost(..)
+            | Filter::Together(..)
             | Filter::Remaining(..)
             | Filter::Pilots(_)
             | Filter::NameHas(_)
@@ -555,7 +564,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
         | Filter::Counters(..) => 2,
         Filter::Not(inner) if matches!(**inner, Filter::Has(_)) => 1,
         Filter::Carries { .. } | Filter::StackSize(..) => 2,
-        Filter::TotalCost(..) | Filter::Remaining(..) => 2,
+        Filter::TotalCost(..) | Filter::Remaining(..) | Filter::Together(..) => 2,
         Filter::Where(_) => 7,
         Filter::PilotedBy(_) | Filter::NamedAs(_) => 6,
         Filter::AttachedTo(_) => 6,

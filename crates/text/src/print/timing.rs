@@ -124,6 +124,7 @@ impl Writer {
             PlayOnly::OncePerGame => "once per game".to_owned(),
             PlayOnly::OncePerObject => "once per unit".to_owned(),
             PlayOnly::TimesPerTurn(times) => format!("up to {times} times per turn"),
+            PlayOnly::AnyTime => return "any time".to_owned(),
             PlayOnly::AnyNumber => return "any number of times".to_owned(),
             // Said by a sentence of its own.
             PlayOnly::Firm => String::new(),

@@ -209,6 +209,7 @@ impl<L: Log> Engine<'_, L> {
             run.mark = least.max(0) as u16;
             run.found = 0;
             run.context.tally.found = List::new();
+            run.context.tally.sum = 0;
             return Ok(());
         }
         if part == 1 && *limit == Limit::All {
@@ -265,10 +266,12 @@ impl<L: Log> Engine<'_, L> {
             Goal::BuildZone(amount) | Goal::Counters(amount) => self.look().amount(amount, from).max(0),
             _ => 0,
         };
+        let cost = self.fx.card(card).cost.unwrap_or(0);
         let run = self.run_mut()?;
         run.found = run.found.saturating_add(1);
         // Those of a longer list are spoken of by no text.
         let _ = run.context.tally.found.try_push(card);
+        run.context.tally.sum = run.context.tally.sum.saturating_add(cost);
         if let Some(unit) = self.stack_searched(card)? {
             return self.found_in_stack(unit, card, to, from);
         }

@@ -24,7 +24,25 @@ impl Gen<'_> {
                 parts.push(CostPart::Roll(Amount::Fixed(1)));
             }
         }
+        // As many as one likes, with enough in sum, are chosen for last.
+        if self.yes(8) && !parts.iter().any(|part| matches!(part, CostPart::Tap(_))) {
+            parts.push(CostPart::Tap(self.in_sum()));
+        }
         Cost { parts }
+    }
+
+    fn in_sum(&mut self) -> Target {
+        let of = self.one(&[
+            Summed::Measure(Measure::PrintedCost),
+            Summed::Measure(Measure::TotalCost),
+            Summed::Stat(cards::Stat::Power),
+        ]);
+        let sum = Filter::Together(of, Cmp::AtLeast, Amount::Fixed(6));
+        Target::Choose {
+            by: self.actor,
+            count: Limit::UpTo(Amount::Fixed(i16::MAX)),
+            filter: text::canon::all(vec![Filter::Unit, Filter::Controller(Player::You), sum]),
+        }
     }
 
     pub(super) fn cost_part(&mut self) -> CostPart {

@@ -122,7 +122,8 @@ impl Gen<'_> {
     }
 
     pub(super) fn play_only(&mut self) -> PlayOnly {
-        match self.pick(18) {
+        match self.pick(19) {
+            17 => PlayOnly::AnyTime,
             0 => PlayOnly::BuildStep,
             1 => PlayOnly::OpponentBuildStep,
             2 => PlayOnly::NoUnitAttacking,
@@ -751,6 +752,7 @@ impl Gen<'_> {
             23 => Ban::ForceAbilityBeDisrupted,
             24 => Ban::KeywordBeDisrupted(Keyword::Evade),
             19 => Ban::BeDetached,
+            21 => Ban::DeployBy(Keyword::HiddenCost, self.maybe_arena()),
             20 => Ban::AbilityBeDisrupted,
             0 => Ban::Attack,
             1 => Ban::BeAttacked,

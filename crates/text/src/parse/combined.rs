@@ -1,0 +1,123 @@
+//! Of several units: what they have in sum, and which of them has the most or the least.
+
+use cards::ir::{Amount, Cmp, Condition, CostPart, Filter, Limit, Summed, Target};
+
+use super::{Antecedent, Parser, first_of};
+use crate::canon;
+use crate::mention::mentions;
+
+impl Parser<'_> {
+    /// [`a`] `combined` (MEASURE | [`total`] STAT) [`of`] NUMBER (`or less` | `or more`), where several are chosen
+    pub(super) fn combined(&mut self) -> Option<Filter> {
+        self.adding.then_some(())?;
+        self.words("a");
+        self.must("combined")?;
+        let of = first_of!(self, |p| p.measure().map(Summed::Measure), |p| {
+            p.words("total");
+            p.stat().map(Summed::Stat)
+        })?;
+        self.words("of");
+        let (cmp, amount) = self.short_comparison()?;
+        (cmp != Cmp::Equal && matches!(amount, Amount::Fixed(_))).then_some(Filter::Together(of, cmp, amount))
+    }
+
+    /// NOUNS of which several are chosen, which may say what they have in sum
+    pub(super) fn added_up<T>(&mut self, noun: impl Fn(&mut Self) -> Option<T>) -> Option<T> {
+        let outer = std::mem::replace(&mut self.adding, true);
+        let read = noun(self);
+        self.adding = outer;
+        read
+    }
+
+    /// May so many be chosen among these? Who pays must have so much together, who is chosen at most so much.
+    pub(super) fn adds_up(&self, count: &Limit, filter: &Filter) -> bool {
+        let Some(cmp) = together(filter) else {
+            return !mentions(filter, "Together");
+        };
+        let open = matches!(count, Limit::UpTo(_));
+        let several = !matches!(count, Limit::Exactly(Amount::Fixed(1)));
+        match self.paying {
+            true => cmp == Cmp::AtLeast && several,
+            false => cmp == Cmp::AtMost && open,
+        }
+    }
+
+    /// `the` (`highest` | `lowest`) VALUE: the noun says among whom
+    pub(super) fn superlative(&mut self) -> Option<Filter> {
+        self.must("the")?;
+        let high = self.any_words(&["highest", "lowest"])? == 0;
+        self.extreme = Some(self.beyond(high)?);
+        Some(Filter::True)
+    }
+
+    /// Those of a kind of which none has more, or less, where the noun says so
+    pub(super) fn extremes(&mut self, kind: Filter) -> Filter {
+        match self.extreme.take() {
+            Some(beyond) => {
+                let better = canon::all(vec![kind.clone(), beyond]);
+                let none = Condition::Count(better, Cmp::Equal, Amount::Fixed(0));
+                canon::all(vec![kind, Filter::Where(Box::new(none))])
+            }
+            None => kind,
+        }
+    }
+
+    /// (`the` | OWNER) NOUN `with the` (`highest` | `lowest`) VALUE: one of those that have it
+    pub(super) fn extreme_target(&mut self) -> Option<Target> {
+        let owner = match self.words("the") {
+            true => None,
+            false => Some(self.owner()?),
+        };
+        let begun = self.at;
+        let filter = self.noun(owner.into_iter().collect(), false)?;
+        let said = |token: &crate::lex::Token| matches!(self.text_of(token), "highest" | "lowest");
+        self.tokens[begun..self.at].iter().any(said).then_some(())?;
+        self.scope.it = Antecedent::One(cards::ir::Obj::That);
+        self.scope.that = Some(cards::ir::Obj::That);
+        self.scope.moved = false;
+        self.scope.chosen = true;
+        self.scope.by_name = None;
+        self.scope.equipment = false;
+        self.last_kind = Some(filter.clone());
+        Some(Target::Choose {
+            by: self.scope.actor,
+            count: Limit::Exactly(Amount::Fixed(1)),
+            filter,
+        })
+    }
+}
+
+/// How the sum of those that are chosen compares, if it is asked of all of them.
+fn together(filter: &Filter) -> Option<Cmp> {
+    match filter {
+        Filter::Together(_, cmp, _) => Some(*cmp),
+        Filter::All(parts) => parts.iter().find_map(together),
+        Filter::Any(parts) => {
+            let mut parts = parts.iter().map(together);
+            let first = parts.next()??;
+            parts.all(|part| part == Some(first)).then_some(first)
+        }
+        _ => None,
+    }
+}
+
+/// Is it paid with as many as the payer likes?
+pub(super) fn is_open(part: &CostPart) -> bool {
+    match part.target() {
+        Some(Target::Choose {
+            count: Limit::UpTo(_),
+            filter,
+            ..
+        }) => together(filter) == Some(Cmp::AtLeast),
+        _ => false,
+    }
+}
+
+/// What takes as many as the payer likes is chosen for last.
+pub(super) fn open_last(parts: &[CostPart]) -> bool {
+    let chosen = |part: &CostPart| matches!(part.target(), Some(Target::Choose { .. }));
+    match parts.iter().position(is_open) {
+        Some(open) => !parts[open + 1..].iter().any(chosen),
+        None => true,
+    }
+}
