@@ -43,6 +43,7 @@ mod fight;
 mod firm;
 mod found;
 mod hand;
+mod joint;
 mod keyword;
 mod kinds;
 mod later;
@@ -754,31 +755,6 @@ impl<'a> Parser<'a> {
             self.advance();
         }
         inflected
-    }
-
-    /// `,` | `or` | `and` | `and/or`, also behind a comma
-    fn list_joint(&mut self) -> Option<()> {
-        let comma = self.sign(TokenKind::Comma);
-        let and = self.words("and");
-        let slash = and && self.sign(TokenKind::Slash);
-        let or = self.words("or");
-        ((comma || and || or) && (or || !slash)).then_some(())
-    }
-
-    /// `and/or`
-    fn and_or(&mut self) -> bool {
-        let both = self.attempt(|p| {
-            p.must("and")?;
-            p.sign(TokenKind::Slash).then_some(())?;
-            p.must("or")
-        });
-        both.is_some()
-    }
-
-    /// A comma, an "and", or both.
-    fn list_and(&mut self) -> bool {
-        let comma = self.sign(TokenKind::Comma);
-        self.words("and") || comma
     }
 
     /// The end of a line, a quote, a Switch part or a bullet: nothing of this ability follows.

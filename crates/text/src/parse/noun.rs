@@ -623,32 +623,6 @@ impl<'a> Parser<'a> {
         )
     }
 
-    /// TYPE ((`,` | `or` | `and` | `and/or`) TYPE)+ (`cards` | `card`): "Battle or Mission cards"
-    fn card_types(&mut self) -> Option<Filter> {
-        let mut types = vec![self.card_type()?];
-        while let Some(more) = self.attempt(|p| {
-            p.list_joint()?;
-            p.card_type()
-        }) {
-            types.push(more);
-        }
-        self.must_any(&["cards", "card"])?;
-        (types.len() > 1).then(|| canon::any(types))
-    }
-
-    /// `Battle` | `Mission` | `Location` | `Equipment` | `unit`
-    fn card_type(&mut self) -> Option<Filter> {
-        let types = [
-            CardType::Battle,
-            CardType::Mission,
-            CardType::Location,
-            CardType::Equipment,
-            CardType::Unit,
-        ];
-        let found = self.any_words(&["battle", "mission", "location", "equipment", "unit"])?;
-        types.get(found).copied().map(Filter::Card)
-    }
-
     /// `Space` (`or` | `/` | `,` `Ground`)*, before a unit; `Character` and `Characters` also alone
     fn type_words(&mut self) -> Option<Vec<Arena>> {
         let mut words = vec![self.type_word()?];

@@ -1,13 +1,40 @@
 //! Subtypes that are lost, kept and had outside play, and what Pilots a unit takes as if it had one.
 
-use cards::ir::{Change, Filter, Held, Obj};
+use cards::ir::{CardType, Change, Filter, Held, Obj};
 use cards::keyword::Keyword;
 
 use super::Parser;
 use super::spread::Alternative;
+use crate::canon;
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
+    /// TYPE ((`,` | `or` | `and` | `and/or`) TYPE)+ (`cards` | `card`): "Battle or Mission cards"
+    pub(super) fn card_types(&mut self) -> Option<Filter> {
+        let mut types = vec![self.card_type()?];
+        while let Some(more) = self.attempt(|p| {
+            p.list_joint()?;
+            p.card_type()
+        }) {
+            types.push(more);
+        }
+        self.must_any(&["cards", "card"])?;
+        (types.len() > 1).then(|| canon::any(types))
+    }
+
+    /// `Battle` | `Mission` | `Location` | `Equipment` | `unit`
+    fn card_type(&mut self) -> Option<Filter> {
+        let types = [
+            CardType::Battle,
+            CardType::Mission,
+            CardType::Location,
+            CardType::Equipment,
+            CardType::Unit,
+        ];
+        let found = self.any_words(&["battle", "mission", "location", "equipment", "unit"])?;
+        types.get(found).copied().map(Filter::Card)
+    }
+
     /// Behind "loses": `the` SUBTYPE `subtype` | (`all` | `its` | `their`) [`other`] `subtypes`
     pub(super) fn lost_subtypes(&mut self) -> Option<Vec<Change>> {
         const ALL: [&str; 9] = [
