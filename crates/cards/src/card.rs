@@ -261,6 +261,8 @@ pub struct Card {
     pub set: String,
     /// Its rarity; `None` where it is not known.
     pub rarity: Option<Rarity>,
+    /// Its text as it is printed, for what asks for words in it; empty where it is not known.
+    pub text: String,
     /// The lines of its text, in printed order.
     pub abilities: Vec<Ability>,
 }

@@ -35,6 +35,7 @@ impl Unit {
                 cost_is_x: false,
                 set: String::new(),
                 rarity: None,
+                text: String::new(),
                 abilities: Vec::new(),
             },
             arena: Arena::Ground,

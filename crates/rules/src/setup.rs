@@ -255,6 +255,7 @@ pub(crate) fn tank() -> Card {
         cost_is_x: false,
         set: String::new(),
         rarity: None,
+        text: String::new(),
         abilities: Vec::new(),
     }
 }

@@ -217,6 +217,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Subtype(_) => (10, 0, 0),
         Filter::Named(_) => (11, 0, 0),
         Filter::NameHas(_) => (11, 1, 0),
+        Filter::TextHas(_) => (11, 20, 0),
         Filter::SameSymbol => (11, 2, 0),
         Filter::ChosenSubtype => (10, 1, 0),
         Filter::Rarity(rarity) => (11, 3 + *rarity as u8, 0),
@@ -259,7 +260,11 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
 /// Decides between filters of one sort; words by the alphabet.
 fn tie(filter: &Filter) -> String {
     match filter {
-        Filter::Subtype(word) | Filter::Named(word) | Filter::NameHas(word) | Filter::PilotsSuch(word) => word.clone(),
+        Filter::Subtype(word)
+        | Filter::Named(word)
+        | Filter::NameHas(word)
+        | Filter::TextHas(word)
+        | Filter::PilotsSuch(word) => word.clone(),
         Filter::Not(inner) => tie(inner),
         Filter::Type(_)
         | Filter::Pilots(_)

@@ -264,6 +264,16 @@ pub enum Deed {
         /// Where the rest goes.
         rest: Rest,
     },
+    /// "Put the tenth card from the top of your deck into your hand", unseen before: nothing where there are fewer. The
+    /// bottom card is number 0.
+    TakeAt {
+        /// Whose deck.
+        whose: Player,
+        /// Which, counted from the top.
+        at: i16,
+        /// Where to: the hand or the discard pile.
+        to: Goal,
+    },
     /// "Shuffle your deck." (`G-11.2`)
     Shuffle(Player),
     /// "Discard the top 7 cards of …": as many as there are (`G-9.3`).

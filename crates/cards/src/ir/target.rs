@@ -47,6 +47,7 @@ macro_rules! targets {
             | Deed::LookAtHand(_)
             | Deed::LookAtTop { .. }
             | Deed::Shuffle(_)
+            | Deed::TakeAt { .. }
             | Deed::Mill { .. }
             | Deed::Bury { .. }
             | Deed::Rearrange(_)

@@ -116,6 +116,8 @@ pub enum Filter {
     Named(String),
     /// Has these words in its name (`C-1.4`).
     NameHas(String),
+    /// Has these words in its text as it is printed (`C-1.1`).
+    TextHas(String),
     /// Has the name of something in play that fits, letters ignored (`C-1.4`): "with the same name as that unit". What
     /// is spoken of has it still when it has left play.
     NamedAs(Box<Filter>),

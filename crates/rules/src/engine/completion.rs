@@ -7,9 +7,9 @@ use crate::frame::{Context, CostOf, Destination, Frame, Play, PlayStage, Played,
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{alternative_cost, hidden_cost, meditate};
 use crate::program::{Sort, Watch};
-use crate::query::Look;
 use crate::query::cost::Payer;
 use crate::query::play::Moving;
+use crate::query::{Look, Perspective};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Marks, Place};
 use arrayvec::ArrayVec;
@@ -171,7 +171,7 @@ pub(crate) fn may_complete_to(
 
 /// Can the further costs (`C-4.7`) be paid together with those of the way?
 pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way, to: Destination) -> Verdict {
-    let from = crate::query::Perspective::of_player(role);
+    let from = Perspective::of_player(role);
     let cost = super::payment::cost_of(look, CostOf::Complete(card));
     if cost.parts.is_empty() {
         return Ok(());
@@ -199,6 +199,7 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
     };
     let by_way = Payer {
         keyword: (way == Way::Meditate).then_some(Keyword::Meditate),
+        from: Perspective { card, ..payer.from },
         ..payer
     };
     let force = |cost, payer| look.force_cost(cost, payer).unwrap_or(0);

@@ -293,12 +293,8 @@ impl<L: Log> Engine<'_, L> {
                 }
                 self.advance()
             }
-            Deed::Pay { who, .. } => {
-                let next = self.run_mut()?.next;
-                self.advance()?;
-                self.pay(CostOf::Op(next), player(*who, you), context);
-                Ok(())
-            }
+            Deed::Pay { who, cost } => self.pay_deed(player(*who, you), cost, part, &context),
+            Deed::TakeAt { whose, at, to } => self.take_at(player(*whose, you), *at, to, from),
             Deed::Draw { who, amount: limit } => {
                 let (least, most) = self.look().limit(limit, 200, from);
                 if part == 0 && least < most {

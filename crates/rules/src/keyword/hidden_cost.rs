@@ -79,6 +79,7 @@ fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -
         former: crate::ids::ObjectId::NONE,
         paid: crate::ids::ObjectId::NONE,
         x: 0,
+        card,
         tally: crate::frame::Tally::default(),
     };
     for &(line, place) in &look.fx.print(card).all {

@@ -8,19 +8,27 @@ use crate::query::cost::Payer;
 use crate::query::play::Moving;
 use crate::query::{Look, Perspective};
 use crate::refusal::{Verdict, refuse};
-use crate::state::{Instance, Object, Scope, Use};
+use crate::state::{Instance, Lasts, Object, Scope, Subject, Use};
 use cards::ir::{CostPart, Filter};
 use cards::keyword::Keyword;
 use cards::{CardKind, Edition};
 
-/// The Meditate line of a card.
+/// The Meditate line of a card: its own, or the latest that an effect has given to it.
 pub(crate) fn line(look: Look<'_>, card: CardRef) -> Option<AbilityId> {
-    let print = look.fx.print(card);
-    print
-        .lines
+    let meditates = |line: AbilityId| look.fx.ability(line).keyword == Some(Keyword::Meditate);
+    let given = look
+        .st
+        .effects
         .iter()
-        .copied()
-        .find(|&line| look.fx.ability(line).keyword == Some(Keyword::Meditate))
+        .rev()
+        .filter(|effect| effect.on == Subject::Card(card));
+    let mut given = given.filter_map(|effect| match effect.what {
+        Lasts::Change(entry) => look.fx.changes[usize::from(entry)].grants,
+        _ => None,
+    });
+    let print = look.fx.print(card);
+    let own = print.lines.iter().copied().find(|&line| meditates(line));
+    own.or_else(|| given.find(|&line| meditates(line)))
 }
 
 /// The Meditate line by which the card is being played, if it is.
@@ -40,7 +48,10 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef) -> Verdict {
     if !look.st.piles[role].discard.contains(&card) {
         return refuse(&["MED-1", "A-4.5"], "it is not in your discard pile");
     }
-    let from = Perspective::of_player(role);
+    let from = Perspective {
+        card,
+        ..Perspective::of_player(role)
+    };
     let payer = Payer {
         keyword: Some(Keyword::Meditate),
         ..Payer::of(role, from)

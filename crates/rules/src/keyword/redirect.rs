@@ -77,6 +77,7 @@ fn is_immune(look: Look<'_>, attacker: &Object, unit: &Object) -> bool {
             paid: ObjectId::NONE,
             tally: crate::frame::Tally::default(),
             x: 0,
+            card: crate::ids::CardRef::NONE,
         };
         effect.on == Subject::Damage
             && shield.amount == Limit::All

@@ -54,6 +54,7 @@ fn made(given: &[Card], by: &Card, what: &Subordinate, to: Landing) -> Card {
         cost: None,
         cost_is_x: false,
         rarity: card.and_then(|card| card.rarity),
+        text: card.map(|card| card.text.clone()).unwrap_or_default(),
         set: card.map(|card| card.set.clone()).unwrap_or_default(),
         abilities: what.abilities.clone(),
     }

@@ -162,6 +162,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::LookAtHand(_)
         | Deed::LookAtTop { .. }
         | Deed::Shuffle(_)
+        | Deed::TakeAt { .. }
         | Deed::Mill { .. }
         | Deed::Bury { .. }
         | Deed::Rearrange(_)

@@ -111,7 +111,8 @@ impl<'a> Look<'a> {
                 .word(from.tally.word)
                 .is_some_and(|word| self.has_subtype(object, word)),
             Filter::Named(name) => is_named(self.fx.card(object.top()), name),
-            Filter::NameHas(words) => name_has(self.fx.card(object.top()), words),
+            Filter::NameHas(words) => has_words(&self.fx.card(object.top()).name.base, words),
+            Filter::TextHas(words) => has_words(&self.fx.card(object.top()).text, words),
             Filter::NamedAs(whom) => self.named_as(self.fx.card(object.top()), whom, from),
             // Of cards that are searched for.
             Filter::NewName => false,
@@ -316,7 +317,8 @@ impl<'a> Look<'a> {
                 .word(from.tally.word)
                 .is_some_and(|word| self.card_has_subtype(card, word)),
             Filter::Named(name) => is_named(print, name),
-            Filter::NameHas(words) => name_has(print, words),
+            Filter::NameHas(words) => has_words(&print.name.base, words),
+            Filter::TextHas(words) => has_words(&print.text, words),
             Filter::NamedAs(whom) => self.named_as(print, whom, from),
             Filter::NewName => {
                 let called = |&other: &CardRef| is_named(print, &self.fx.card(other).name.base);
@@ -519,6 +521,10 @@ impl<'a> Look<'a> {
                 .st
                 .object(self.resolve(*obj, from))
                 .map_or(0, |o| self.printed_on(o, *stat)),
+            // What a card outside play says of itself.
+            Amount::Measure(Obj::This, Measure::PrintedCost) if !from.this.is_some() && from.card != CardRef::NONE => {
+                self.fx.card(from.card).cost.unwrap_or(0)
+            }
             Amount::Measure(obj, measure) => self
                 .st
                 .object(self.resolve(*obj, from))
@@ -643,6 +649,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::MultiArena
         | Filter::Together(..)
         | Filter::NameHas(_)
+        | Filter::TextHas(_)
         | Filter::NamedAs(_)
         | Filter::NewName
         | Filter::SameSymbol
@@ -696,11 +703,11 @@ fn is_named(card: &Card, name: &str) -> bool {
 }
 
 /// Do these words stand in the name, as whole words and in any case?
-fn name_has(card: &Card, words: &str) -> bool {
-    let (name, words) = (card.name.base.to_ascii_lowercase(), words.to_ascii_lowercase());
-    name.match_indices(&words).any(|(at, _)| {
-        let before = name[..at].chars().next_back();
-        let behind = name[at + words.len()..].chars().next();
+fn has_words(text: &str, words: &str) -> bool {
+    let (text, words) = (text.to_ascii_lowercase(), words.to_ascii_lowercase());
+    text.match_indices(&words).any(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let behind = text[at + words.len()..].chars().next();
         let ends = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
         ends(before) && ends(behind)
     })

@@ -20,7 +20,7 @@ mod subtype;
 pub(crate) mod together;
 mod word;
 
-use crate::ids::{ObjectId, Role};
+use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::Fixed;
 use crate::state::{Object, State};
 use cards::keyword::Keyword;
@@ -154,6 +154,8 @@ pub(crate) struct Perspective {
     pub tally: crate::frame::Tally,
     /// X.
     pub x: i16,
+    /// The card whose text it is, also where that is no object.
+    pub card: CardRef,
 }
 
 impl Perspective {
@@ -177,6 +179,7 @@ impl Perspective {
             paid: ObjectId::NONE,
             tally: crate::frame::Tally::default(),
             x: 0,
+            card: CardRef::NONE,
         }
     }
 
@@ -192,6 +195,7 @@ impl Perspective {
             paid: context.paid,
             tally: context.tally,
             x: context.x,
+            card: context.card,
         }
     }
 
@@ -210,6 +214,7 @@ impl Perspective {
                 ..crate::frame::Tally::default()
             },
             x: effect.value,
+            card: CardRef::NONE,
         }
     }
 

@@ -235,6 +235,7 @@ impl<'a> Look<'a> {
                         paid: ObjectId::NONE,
                         tally: crate::frame::Tally::default(),
                         x: 0,
+                        card: CardRef::NONE,
                     };
                     if !self.holds(&s.condition, from) {
                         continue;

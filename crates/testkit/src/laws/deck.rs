@@ -111,6 +111,7 @@ pub fn sample_card(name: &str, kind: Kind, text: &str) -> Option<Card> {
         cost_is_x: false,
         set: String::new(),
         rarity: None,
+        text: text.to_owned(),
         abilities,
     })
 }

@@ -245,6 +245,7 @@ fn compiled(laid: &Laid, made_up: &MadeUp) -> Result<Card, Wrong> {
         cost_is_x: made_up.cost_is_x,
         set: made_up.set.clone(),
         rarity: made_up.rarity,
+        text: made_up.text.clone(),
         abilities,
     })
 }

@@ -182,6 +182,7 @@ impl Row {
             cost_is_x: self.cost_is_x(),
             set: self.set.clone(),
             rarity: self.rarity,
+            text: self.text.clone(),
             abilities,
         })
     }
@@ -223,6 +224,7 @@ impl Row {
             cost_is_x: false,
             set: self.set.clone(),
             rarity: self.rarity,
+            text: self.text.clone(),
             abilities: self.compiled.abilities().unwrap_or_default(),
         })
     }

@@ -1,8 +1,8 @@
 //! Cards among those looked at, and other things that are said of cards in passing.
 
 use cards::ir::{
-    Amount, Ban, Change, Cost, Deed, Due, Duration, Effect, Filter, Goal, Limit, Pick, Piles, Player, Rest, Target,
-    Trigger,
+    Amount, Ban, Change, Cost, CostPart, Deed, Due, Duration, Effect, Filter, Goal, Limit, Pick, Piles, Player, Rest,
+    Target, Trigger,
 };
 
 use super::{Parser, first_of};
@@ -213,12 +213,113 @@ impl Parser<'_> {
         super::later::later(Due::NextTurn, banned)
     }
 
+    /// (`one of` [`the` | `your`] KINDS `in your discard pile` | `choose` LIMIT KINDS `in your discard pile.` [`Then,`] CHOSEN) `gets`
+    /// "… `-> Meditate`" DURATION `.`, of cards that lie there
+    pub(super) fn given_in_pile(&mut self) -> Option<Effect> {
+        (self.scope.actor == Player::You && self.scope.choice.is_none()).then_some(())?;
+        let (amount, for_) = first_of!(
+            self,
+            |p| {
+                p.must("one of")?;
+                p.any_words(&["the", "your"]);
+                let kind = p.noun(Vec::new(), true)?;
+                p.must("in your discard pile")?;
+                Some((Limit::Exactly(Amount::Fixed(1)), kind))
+            },
+            |p| {
+                p.must("choose")?;
+                let found = p.searched()?;
+                p.must("in your discard pile")?;
+                p.sign(TokenKind::Stop).then_some(())?;
+                if p.words("then") {
+                    p.sign(TokenKind::Comma);
+                }
+                p.must_any(&[
+                    "each of the chosen cards",
+                    "the chosen card",
+                    "those cards",
+                    "that card",
+                ])?;
+                Some(found)
+            },
+        )?;
+        let few = matches!(
+            amount,
+            Limit::Exactly(Amount::Fixed(1..=4)) | Limit::UpTo(Amount::Fixed(1..=4))
+        );
+        few.then_some(())?;
+        let changes = self.changes()?;
+        let meditates = |change: &Change| matches!(change, Change::Gain(_)) && super::found::is_of_card(change);
+        changes.iter().all(meditates).then_some(())?;
+        let lasts = self.duration()?;
+        matches!(lasts, Duration::EndOfTurn | Duration::EndOfGame).then_some(())?;
+        self.sentence_end()?;
+        self.card_seen();
+        let chosen = Deed::Search {
+            whose: Player::You,
+            piles: Piles::DISCARD,
+            for_,
+            amount,
+            to: Goal::Stays,
+            reveal: false,
+            shuffle: false,
+        };
+        Some(Effect::Seq(vec![
+            Effect::Do(chosen),
+            Effect::Do(Deed::ModifyFound { changes, lasts }),
+        ]))
+    }
+
+    /// `take` NTH `and put it into your hand` | `discard` NTH, where NTH is `the` (`second` … `tenth`) `card from the top of` OWNER
+    /// `deck` | `the bottom card of` OWNER `deck`
+    pub(super) fn take_at(&mut self) -> Option<Deed> {
+        let take = self.verb("take");
+        (self.scope.actor == Player::You && (take || self.verb("discard"))).then_some(())?;
+        self.must("the")?;
+        let at = match self.words("bottom card") {
+            true => {
+                self.must_any(&["of", "from"])?;
+                0
+            }
+            false => {
+                let at = self.any_words(&ORDINALS)?;
+                self.must("card from the top of")?;
+                i16::try_from(at).ok()? + 2
+            }
+        };
+        let Some(Filter::Controller(whose)) = self.owner() else {
+            return None;
+        };
+        self.must("deck")?;
+        let to = match take {
+            true => {
+                self.must("and put it into your hand")?;
+                Goal::Hand
+            }
+            false => Goal::Discard,
+        };
+        let known = matches!((whose, take), (Player::You, _) | (Player::Opponent, false));
+        known.then_some(())?;
+        self.card_seen();
+        Some(Deed::TakeAt { whose, at, to })
+    }
+
     /// `an arena or your build zone`
     fn arena_or_zone(&mut self) -> Option<Filter> {
         self.must("an arena or your build zone")?;
         let places = [cards::ir::Place::AnyArena, cards::ir::Place::BuildZone];
         Some(canon::any(places.map(Filter::In).to_vec()))
     }
+}
+
+const ORDINALS: [&str; 9] = [
+    "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+];
+
+/// The card of a deck that has this number, counted from the top; the first would be the top card.
+pub(crate) fn ordinal(at: i16) -> Option<&'static str> {
+    let place = usize::try_from(at).ok()?.checked_sub(2)?;
+    ORDINALS.get(place).copied()
 }
 
 /// "Discard a card from your opponent's hand", of one that was just looked at.
@@ -232,4 +333,18 @@ pub(super) fn picked_there(amount: Limit) -> Deed {
         reveal: false,
         shuffle: false,
     }
+}
+
+/// Is X paid for what follows, and nothing else chosen for it?
+pub(super) fn pays_x(may: &Effect) -> bool {
+    let Effect::May {
+        who: Player::You,
+        effect,
+        then: Some(_),
+    } = may
+    else {
+        return false;
+    };
+    let x = |part: &CostPart| matches!(part, CostPart::Force(Amount::X) | CostPart::Build(Amount::X));
+    matches!(&**effect, Effect::Do(Deed::Pay { cost, .. }) if matches!(&cost.parts[..], [part] if x(part)))
 }

@@ -61,6 +61,7 @@ impl Parser<'_> {
                 let amount = p.each_damage_done(amount);
                 Some(Deed::Mill { who, amount })
             },
+            Self::take_at,
             Self::discard_cards,
             Self::search,
             Self::pile_cards,

@@ -503,6 +503,16 @@ impl Parser<'_> {
     }
 
     pub(super) fn may_of(&mut self, who: Player) -> Option<Effect> {
+        let x = self.scope.paid_x;
+        let may = self.may_of_some(who)?;
+        // "You may pay X Force. If you do, … X …": that X is known where it is paid (`A-2.15`).
+        if x.is_none() && !self.built_x && !self.before_arrow && super::among::pays_x(&may) {
+            self.scope.paid_x = None;
+        }
+        Some(may)
+    }
+
+    fn may_of_some(&mut self, who: Player) -> Option<Effect> {
         // "You may also" says only that something was done before.
         self.any_words(&["also", "then"]);
         if let Some(effect) = self.attempt(|p| p.may_choose_one(who)) {

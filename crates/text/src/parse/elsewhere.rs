@@ -152,6 +152,7 @@ fn as_card(thing: &Filter) -> Option<Filter> {
         Filter::Subtype(_)
         | Filter::Named(_)
         | Filter::NameHas(_)
+        | Filter::TextHas(_)
         | Filter::Side(_)
         | Filter::Unique
         | Filter::Type(_) => Some(test.clone()),

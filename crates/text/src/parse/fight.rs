@@ -253,6 +253,9 @@ impl Parser<'_> {
 
     /// `choose up to` COUNT NOUN `in the same arena` …: a choice between the same instruction for each arena
     pub(super) fn chosen_together(&mut self) -> Option<Effect> {
+        if let Some(given) = self.attempt(Self::given_in_pile) {
+            return Some(given);
+        }
         (self.together.is_none() && self.that_arena.is_none() && self.scope.choice.is_none()).then_some(())?;
         let rest = self.tokens[self.at..]
             .iter()

@@ -141,12 +141,13 @@ impl Parser<'_> {
 }
 
 /// Does it change a card in a hand or face-down?
-fn is_of_card(change: &Change) -> bool {
+pub(super) fn is_of_card(change: &Change) -> bool {
     match change {
         Change::BuildCost(Amount::Fixed(_)) | Change::ForceCost(Amount::Fixed(_)) => true,
         Change::Gain(ability) => match &**ability {
             Ability::Keyword(keyword) => {
                 keyword.keyword == Keyword::HiddenCost && matches!(keyword.arg, Arg::Number(Amount::Fixed(_)))
+                    || (keyword.keyword == Keyword::Meditate && keyword.cost.is_some() && keyword.only.is_empty())
             }
             _ => false,
         },

@@ -199,6 +199,7 @@ pub(super) fn printed(filter: &Filter) -> bool {
         | Filter::Subtype(_)
         | Filter::Named(_)
         | Filter::NameHas(_)
+        | Filter::TextHas(_)
         | Filter::Side(_)
         | Filter::Rarity(_)
         | Filter::Has(_) => true,

@@ -8,6 +8,7 @@ mod ability;
 mod aboard;
 mod against;
 mod among;
+pub(crate) use among::ordinal;
 mod amount;
 mod attach;
 mod attacked;

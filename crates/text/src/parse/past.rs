@@ -219,6 +219,7 @@ fn plain(filter: &Filter) -> bool {
         | Filter::Subtype(_)
         | Filter::Named(_)
         | Filter::NameHas(_)
+        | Filter::TextHas(_)
         | Filter::Unique
         | Filter::Side(_)
         | Filter::Rarity(_)

@@ -200,7 +200,7 @@ impl Parser<'_> {
         Some(Filter::SameSymbol)
     }
 
-    /// `"…"` (`or` `"…"`)* `in` (`its` | `their`) (`name` | `names`)
+    /// `"…"` (`or` `"…"`)* `in` (`its` | `their`) (`name` | `names` | `game text`)
     fn words_in_name(&mut self) -> Option<Filter> {
         let mut names = Vec::new();
         loop {
@@ -211,6 +211,9 @@ impl Parser<'_> {
             if !joined {
                 break;
             }
+        }
+        if self.any_words(&["in its game text", "in their game text"]).is_some() {
+            return Some(words_of_text(names));
         }
         self.must_any(&["in its name", "in their names", "in their name"])?;
         if self.any_words(&["or subtypes", "or subtype"]).is_some() {
@@ -450,4 +453,13 @@ pub(super) fn measures(measure: Measure, cmp: Cmp, amount: Amount) -> Filter {
         Measure::TotalCost => Filter::TotalCost(cmp, amount),
         Measure::Remaining => Filter::Remaining(cmp, amount),
     }
+}
+
+/// The same words, asked of the text.
+fn words_of_text(names: Vec<Filter>) -> Filter {
+    let of_text = |name: Filter| match name {
+        Filter::NameHas(words) => Filter::TextHas(words),
+        other => other,
+    };
+    canon::any(names.into_iter().map(of_text).collect())
 }

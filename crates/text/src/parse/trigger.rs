@@ -266,13 +266,16 @@ impl Parser<'_> {
         if self.words("a non-unit card") {
             return Some(Filter::True);
         }
-        let mut kinds = Vec::new();
-        loop {
-            self.any_words(&["a", "an"]);
-            kinds.push(cards_meant(self.noun(Vec::new(), false)?)?);
-            if !self.words("or") {
-                break;
-            }
+        let one = |p: &mut Self| {
+            p.any_words(&["a", "an"]);
+            cards_meant(p.noun(Vec::new(), false)?)
+        };
+        let mut kinds = vec![one(self)?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            one(p)
+        }) {
+            kinds.push(more);
         }
         Some(crate::canon::any(kinds))
     }

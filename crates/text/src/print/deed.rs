@@ -258,6 +258,17 @@ impl Writer {
                 _ => String::new(),
             },
             Deed::LookAtTop { .. } => self.look_at_top(deed),
+            Deed::TakeAt { whose, at, to } => {
+                let deck = format!("{} deck", possessive(*whose));
+                let card = match crate::parse::ordinal(*at) {
+                    Some(which) => format!("the {which} card from the top of {deck}"),
+                    None => format!("the bottom card of {deck}"),
+                };
+                match to {
+                    Goal::Hand => format!("take {card} and put it into your hand"),
+                    _ => format!("discard {card}"),
+                }
+            }
             Deed::Shuffle(who) => format!("shuffle {} deck", possessive(*who)),
             Deed::LookAtHand(who) => format!("look at {} hand", possessive(*who)),
             Deed::Mill { who, amount } => {

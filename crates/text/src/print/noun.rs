@@ -341,6 +341,7 @@ impl Writer {
                 format!("{} {counters}", self.short_comparison(*cmp, amount))
             }
             Filter::NameHas(words) => format!("\"{words}\" in its name"),
+            Filter::TextHas(words) => format!("\"{words}\" in its game text"),
             Filter::SameSymbol => "this card's expansion symbol".to_owned(),
             Filter::ChosenSubtype => "the chosen subtype".to_owned(),
             Filter::Rarity(rarity) => format!("{} rarity", rarity.word()),
@@ -371,6 +372,7 @@ fn is_property(test: &Filter) -> bool {
             | Filter::Remaining(..)
             | Filter::Pilots(_)
             | Filter::NameHas(_)
+            | Filter::TextHas(_)
             | Filter::SameSymbol
             | Filter::ChosenSubtype
             | Filter::Rarity(_)
@@ -554,6 +556,7 @@ fn noun(filter: &Filter) -> Noun<'_> {
         | Filter::PilotsSuch(_)
         | Filter::Named(_)
         | Filter::NameHas(_)
+        | Filter::TextHas(_)
         | Filter::SameSymbol
         | Filter::ChosenSubtype
         | Filter::Rarity(_) => 1,

@@ -32,6 +32,9 @@ impl Writer {
                 false => format!("{put} {what} in your build zone"),
             };
         }
+        if *to == Goal::Stays && *piles == Piles::DISCARD {
+            return format!("choose {} in your discard pile", self.wanted(amount, for_));
+        }
         if *to == Goal::Stays {
             return match piles.hand {
                 true => format!("reveal {} from your hand", self.wanted(amount, for_)),

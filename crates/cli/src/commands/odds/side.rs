@@ -198,6 +198,7 @@ impl Given {
             cost_is_x: false,
             set: String::new(),
             rarity: None,
+            text: String::new(),
             abilities: Vec::new(),
         });
         if let CardKind::Unit(facts) = &mut card.kind {

@@ -2,9 +2,36 @@
 
 use super::*;
 use crate::program::Op;
-use cards::ir::{Amount, Ban, Player};
+use crate::query::cost::Payer;
+use cards::ir::{Amount, Ban, Cost, Player};
 
 impl<L: Log> Engine<'_, L> {
+    /// "You may pay X Force": how much is said before it is paid, and is X from then on (`A-2.15`).
+    pub(super) fn pay_deed(&mut self, role: Role, cost: &Cost, part: u8, context: &Context) -> Step {
+        let next = self.run_mut()?.next;
+        let from = Perspective::in_context(context);
+        if part == 0
+            && let Some(most) = self.look().most_x(cost, Payer::of(role, from))
+        {
+            self.run_mut()?.part = 1;
+            self.ask(Question::Amount {
+                role,
+                least: most.min(1),
+                most,
+                about: About::X,
+            });
+            return Ok(());
+        }
+        let mut context = *context;
+        if part == 1 {
+            context.x = self.st.reply.number;
+            self.run_mut()?.context.x = context.x;
+        }
+        self.advance()?;
+        self.pay(CostOf::Op(next), role, context);
+        Ok(())
+    }
+
     /// The running instruction was not carried out, or only in part.
     pub(super) fn not_done(&mut self) -> Step {
         self.run_mut()?.did = false;

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::ids::CardRef;
-use cards::ir::{Ban, Pick, Rest};
+use cards::ir::{Ban, Goal, Pick, Rest};
 
 /// The part of the running instruction in which the rest is put in order.
 const ORDER: u8 = 100;
@@ -128,6 +128,21 @@ impl<L: Log> Engine<'_, L> {
             may_stop: !exactly || fitting == 0,
         });
         Ok(())
+    }
+
+    /// "Put the tenth card from the top of your deck into your hand": it, if there is one.
+    pub(super) fn take_at(&mut self, whose: Role, at: i16, to: &Goal, from: Perspective) -> Step {
+        let deck = self.st.piles[whose].deck;
+        let place = match at {
+            0 => Some(0),
+            at => usize::try_from(at).ok().and_then(|at| deck.len().checked_sub(at)),
+        };
+        self.run_mut()?.context.tally.found = crate::list::List::new();
+        match place.and_then(|place| deck.get(place)).copied() {
+            Some(card) => self.found(card, to, false, from)?,
+            None => self.run_mut()?.did = false,
+        }
+        self.advance()
     }
 
     /// A card among those looked at goes under the deck; `None`: the last of them.

@@ -233,6 +233,7 @@ impl Gen<'_> {
                 "Starfighter" => Filter::PilotsSuch("Starfighter".to_owned()),
                 subtype => Filter::Subtype(subtype.to_owned()),
             },
+            4 if self.yes(5) => Filter::TextHas(self.one(&NAMES).to_owned()),
             4 if self.yes(3) => Filter::NameHas(self.one(&NAMES).to_owned()),
             4 => Filter::Named(self.one(&NAMES).to_owned()),
             5 => Filter::Unique,
