@@ -36,6 +36,8 @@ pub enum Ban {
     BeDiscarded,
     /// Be damaged.
     BeDamaged,
+    /// Prevent damage to itself, by whatever it has (`B-3.30`); on units.
+    PreventOwn,
     /// Intercept.
     Intercept,
     /// Be disrupted.

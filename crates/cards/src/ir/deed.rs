@@ -569,6 +569,8 @@ pub enum Change {
     Cannot(Ban),
     /// "must attack" (`B-3.2`).
     MustAttack,
+    /// "wins ties for speed": of units of equal speed it goes before those of the other player that do not (`B-1.3`).
+    WinsTies,
     /// "may attack units in the … arena" (instead of its own, `B-3.5`).
     MayAttack(Arena),
     /// "may attack … in your opponent's build zone": units there that fit (`B-3.5`, `A-4.6`).

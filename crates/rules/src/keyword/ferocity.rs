@@ -4,7 +4,7 @@ use crate::ids::ObjectId;
 use crate::program::Kinds;
 use crate::query::{Look, Perspective};
 use crate::state::{Bar, Damage};
-use cards::ir::{Change, Filter};
+use cards::ir::{Ban, Change, Filter};
 use cards::keyword::Keyword;
 
 /// Can an ability of that unit, or a card (no unit), prevent the damage (`FER-1`, `B-3.30`)? Fortitude of the damaged unit
@@ -23,6 +23,10 @@ pub(crate) fn preventable(look: Look<'_>, damage: &Damage, by: ObjectId) -> bool
             Change::OnlyPreventedBy(filter) => !fits(filter),
             change => *change == Change::Unpreventable,
         });
+    // What the unit itself has does not help it.
+    if by == damage.to && look.cannot(damage.to, Ban::PreventOwn) {
+        return false;
+    }
     !barred || (by == damage.to && super::fortitude::helps(look, damage.to))
 }
 

@@ -28,7 +28,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::TwiceDamage
         | Change::DivideHits => Kinds::DICE,
         Change::Cannot(ban) => ban_kind(*ban),
-        Change::MustAttack => Kinds::MUST,
+        Change::MustAttack | Change::WinsTies => Kinds::MUST,
         Change::MayAttack(_) | Change::MayAttackReserves(_) | Change::MayAttackThose(_) | Change::SeesHidden(_) => {
             Kinds::REACH
         }
@@ -86,6 +86,7 @@ pub(crate) fn ban_kind(ban: Ban) -> Kinds {
         Ban::Tap | Ban::Untap | Ban::UntapInStep => Kinds::CANNOT_TAP,
         Ban::BeDiscarded
         | Ban::BeDamaged
+        | Ban::PreventOwn
         | Ban::BeDisrupted
         | Ban::AttackBeDisrupted
         | Ban::AbilityBeDisrupted

@@ -484,7 +484,7 @@ bitflags! {
         const CANNOT_SUFFER = 1 << 24;
         /// Prohibitions for players.
         const CANNOT_PLAY = 1 << 25;
-        /// Compulsions to attack.
+        /// Compulsions to attack, and the order among equals.
         const MUST = 1 << 6;
         /// Rights to attack elsewhere.
         const REACH = 1 << 7;

@@ -24,26 +24,52 @@ pub(crate) const REACHES: [Reach; 5] = [
     Reach::Permitted,
 ];
 
+/// Of two units of equal speed, of two players: which goes first (`B-1.3`)? Said by whether it wins ties, and its player.
+fn goes_before((wins, role): (bool, Role), (won, other): (bool, Role)) -> bool {
+    match (wins, won) {
+        (true, false) => role != other,
+        (false, true) => false,
+        _ => other == Role::Light && role == Role::Dark,
+    }
+}
+
 impl<'a> Look<'a> {
     /// Whose units of which speed are next in the arena (`B-1.2`, `B-1.3`); `None`: nobody is left.
     pub fn next_go(self, arena: Arena) -> Option<(Role, i16)> {
-        let mut best: Option<(i16, Role)> = None;
+        let mut best: Option<(i16, bool, Role)> = None;
         for unit in self.units_in(arena) {
             if unit.tapped || unit.marks.contains(Marks::CHANCE) {
                 continue;
             }
             let speed = self.speed(unit.id);
+            let wins = self.wins_ties(unit.id);
             let better = match best {
                 None => true,
-                Some((fastest, role)) => {
-                    speed > fastest || (speed == fastest && role == Role::Light && unit.controller == Role::Dark)
+                Some((fastest, won, role)) => {
+                    speed > fastest || (speed == fastest && goes_before((wins, unit.controller), (won, role)))
                 }
             };
             if better {
-                best = Some((speed, unit.controller));
+                best = Some((speed, wins, unit.controller));
             }
         }
-        best.map(|(speed, role)| (role, speed))
+        best.map(|(speed, _, role)| (role, speed))
+    }
+
+    fn wins_ties(self, unit: ObjectId) -> bool {
+        self.any_change(unit, Kinds::MUST, |change| *change == Change::WinsTies)
+    }
+
+    /// Is there a unit of the other player with the same speed that goes before this one?
+    fn loses_a_tie(self, unit: &Object, arena: Arena, speed: i16) -> bool {
+        let own = (self.wins_ties(unit.id), unit.controller);
+        self.units_in(arena).any(|other| {
+            other.controller != unit.controller
+                && !other.tapped
+                && !other.marks.contains(Marks::CHANCE)
+                && self.speed(other.id) == speed
+                && goes_before((self.wins_ties(other.id), other.controller), own)
+        })
     }
 
     /// The units of an attack chance: all of that player with the greatest speed.
@@ -53,7 +79,10 @@ impl<'a> Look<'a> {
             unit.controller == role
                 && !unit.tapped
                 && !unit.marks.contains(Marks::CHANCE)
-                && Some(self.speed(unit.id)) == speed
+                && speed.is_some_and(|speed| {
+                    self.speed(unit.id) == speed
+                        && !(self.st.active.contains(Kinds::MUST) && self.loses_a_tie(unit, arena, speed))
+                })
         })
     }
 

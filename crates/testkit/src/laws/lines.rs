@@ -97,6 +97,8 @@ pub(super) const UNIT: &[&str] = &[
     "[tap] -> Evade {n}",
     "Pay X Force -> Evade X",
     "Pay X Force, up to {n} -> Evade X",
+    "Each of your units in this arena wins ties for speed.",
+    "When this unit attacks, the defending unit can't prevent damage to itself until end of turn.",
     "When this unit attacks, each player rolls a die. If you roll higher, gain {n} Force.",
     "Pay {n} Force -> Choose one of each player's untapped units. Each player rolls a die. If your opponent rolls higher, tap your unit.",
     "Roll a die -> Evade {n} if you roll an even number.",

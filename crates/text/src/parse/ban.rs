@@ -203,6 +203,7 @@ impl Parser<'_> {
                 "be detached",
                 "have its activated abilities disrupted",
                 "have its force-activated abilities disrupted",
+                "prevent damage to itself",
             ])? {
                 0 => Ban::Attack,
                 1 => Ban::BeAttacked,
@@ -221,6 +222,7 @@ impl Parser<'_> {
                 13 => Ban::AttackBeDisrupted,
                 15 => Ban::AbilityBeDisrupted,
                 16 => Ban::ForceAbilityBeDisrupted,
+                17 => Ban::PreventOwn,
                 _ => Ban::BeDetached,
             },
         )

@@ -46,7 +46,7 @@ impl Parser<'_> {
             Self::gets,
             Self::loses,
             Self::cannot,
-            |p| p.attacked_from_afar().map(|change| vec![change]),
+            |p| p.fighting_change().map(|change| vec![change]),
             |p| p.single_change().map(|change| p.and_how(change)),
             Self::attack_right,
         )

@@ -377,8 +377,16 @@ impl Parser<'_> {
         })
     }
 
+    /// ATTACKED FROM AFAR | `wins ties for speed`
+    pub(super) fn fighting_change(&mut self) -> Option<Change> {
+        first_of!(self, Self::attacked_from_afar, |p| {
+            p.must_any(&["wins ties for speed", "win ties for speed"])?;
+            Some(Change::WinsTies)
+        })
+    }
+
     /// (`can` | `may`) `be attacked by` KIND: units of that kind, also in another arena (`B-3.5`)
-    pub(super) fn attacked_from_afar(&mut self) -> Option<Change> {
+    fn attacked_from_afar(&mut self) -> Option<Change> {
         self.must_any(&["can be attacked by", "may be attacked by"])?;
         let kind = self.kind_of_thing()?;
         let there = matches!(&kind, Filter::All(tests) if tests.iter().any(canon::is_place));

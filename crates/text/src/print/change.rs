@@ -206,6 +206,7 @@ impl Writer {
             Change::StackSubtypes => format!("{} the subtypes of each card in its stack", does("get")),
             Change::SubtypesOf(of) => format!("{} the complete subtype of {}", does("get"), self.object(*of)),
             Change::UpkeepFree => "can skip its Upkeep costs".to_owned(),
+            Change::WinsTies => format!("{} ties for speed", does("win")),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),
             Change::OnlyPreventedBy(by) => {
@@ -276,6 +277,7 @@ fn ban_words(ban: Ban) -> String {
         Ban::KeywordBeDisrupted(keyword) => return format!("have its {} abilities disrupted", keyword.name()),
         Ban::BeDiscarded => "be discarded",
         Ban::BeDamaged => "be damaged",
+        Ban::PreventOwn => "prevent damage to itself",
         Ban::Intercept => "intercept",
         Ban::BeDisrupted => "be disrupted",
         Ban::Control(None) => "control an arena",

@@ -708,6 +708,7 @@ impl Gen<'_> {
             19 => Change::PilotedOnlyBy(self.filter()),
             20 => self.one(&[
                 Change::NoControl,
+                Change::WinsTies,
                 Change::NoBuildRoll,
                 Change::OpenBuild,
                 Change::StepBefore(Arena::Ground, Arena::Space),
@@ -747,7 +748,8 @@ impl Gen<'_> {
     }
 
     pub(super) fn ban(&mut self) -> Ban {
-        match self.pick(29) {
+        match self.pick(30) {
+            29 => Ban::PreventOwn,
             22 => Ban::UseForceAbilities,
             23 => Ban::ForceAbilityBeDisrupted,
             24 => Ban::KeywordBeDisrupted(Keyword::Evade),
