@@ -9,7 +9,7 @@ mod question;
 use crate::dice::Faces;
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::list::List;
-use crate::state::{Bar, Instance};
+use crate::state::{Bar, Instance, Kind};
 use cards::Arena;
 use cards::ir::Moment;
 
@@ -676,6 +676,8 @@ pub struct DamageDice {
     pub bonus: i16,
     /// What keeps it from being prevented.
     pub bar: Bar,
+    /// By which keyword it is done.
+    pub kind: Kind,
 }
 
 /// Dice being re-rolled, added or changed: first they are chosen, set by set, then it is done.

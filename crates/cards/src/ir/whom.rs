@@ -77,6 +77,11 @@ pub enum Limit {
     All,
     /// "All but 1": what is there beyond so much.
     AllBut(Amount),
+    /// "Half of that damage, rounded up": of what is there; only of damage that is prevented (`A-6.8`).
+    Half {
+        /// Rounded up.
+        up: bool,
+    },
 }
 
 /// A test on an object (or a card), seen from the text's card and controller.
@@ -381,6 +386,9 @@ pub enum Condition {
     Controls(Player, Arena),
     /// The running attack is made with that keyword: Bombard, Ion Cannon or Barrage (`B-3.5`).
     Using(Keyword),
+    /// The damage spoken of is done by that keyword: that of the event, or what is pending to this unit where it is played
+    /// ("play only for Backfire damage").
+    DamageOf(Keyword),
     /// The battle step of that arena is running.
     BattleStep(Arena),
     /// It is the battle phase, from its first moment to its last (`B-1.1`).

@@ -7,6 +7,7 @@ use crate::frame::{About, Automatic, Context, Frame, Question};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::ferocity;
 use crate::program::{AbilityDef, Watch};
+use crate::query::filter::half;
 use crate::query::{Look, Perspective};
 use crate::state::{Damage, Instance, Kind, Lasts, Object, Scope, Subject, Use};
 use arrayvec::ArrayVec;
@@ -282,6 +283,7 @@ impl<L: Log> Engine<'_, L> {
                 let Lasts::Shield(shield) = effect.what else { return };
                 let amount = match &self.fx.shields[usize::from(shield)].amount {
                     Limit::All => damage.amount,
+                    Limit::Half { up } => half(damage.amount, *up),
                     Limit::AllBut(_) => damage.amount.saturating_sub(effect.value).max(0),
                     Limit::Exactly(_) | Limit::UpTo(_) => effect.value,
                 };

@@ -30,7 +30,7 @@ use crate::program::{Watch, counted_now};
 use crate::query::Perspective;
 use crate::query::cost::player;
 use crate::query::filter::may_mean;
-use crate::state::{Bar, Ending, Kept, Lasts, Origin, Outcome, Place, Subject};
+use crate::state::{Bar, Ending, Kept, Kind, Lasts, Origin, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
 use cards::ir::{
     Ability, Change, Counter, Currency, Deed, Due, Duration, Filter, Limit, Obj, Preventable, Target, Trigger,
@@ -177,11 +177,11 @@ impl<L: Log> Engine<'_, L> {
                 } else {
                     context.card
                 };
-                let why: &[&'static str] = match self.look().disruptable() {
+                let (kind, why): (Kind, &[&'static str]) = match self.look().disruptable() {
                     Some(Frame::Play(play)) if self.fx.ability(play.ability).keyword == Some(Keyword::Ambush) => {
-                        &["B-5.1", "AMB-1", "AMB-2"]
+                        (Kind::AMBUSH, &["B-5.1", "AMB-1", "AMB-2"])
                     }
-                    _ => &["B-5.1"],
+                    _ => (Kind::empty(), &["B-5.1"]),
                 };
                 let bar = match preventable {
                     Preventable::Freely => Bar::Open,
@@ -194,9 +194,9 @@ impl<L: Log> Engine<'_, L> {
                 }
                 self.advance()?;
                 if *dice {
-                    self.dice_of_damage_from(source, card, you, &to, amount, bar, why);
+                    self.dice_of_damage_from(source, card, you, &to, amount, (kind, bar), why);
                 } else if !to.is_empty() {
-                    self.fixed_damage_from(source, card, you, &to, amount, bar, &["B-5.2"]);
+                    self.fixed_damage_from(source, card, you, &to, amount, (kind, bar), &["B-5.2"]);
                 }
                 Ok(())
             }
@@ -213,7 +213,7 @@ impl<L: Log> Engine<'_, L> {
             Deed::Shield { lasts, amount, .. } => {
                 let value = match amount {
                     Limit::Exactly(n) | Limit::UpTo(n) | Limit::AllBut(n) => self.look().amount(n, from),
-                    Limit::All => 0,
+                    Limit::All | Limit::Half { .. } => 0,
                 };
                 let until = self.until(*lasts, you, None, None);
                 self.begin_effect(

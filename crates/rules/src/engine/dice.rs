@@ -11,10 +11,18 @@ use crate::state::{Adjusted, Bar, Kind};
 
 impl<L: Log> Engine<'_, L> {
     /// N dice of damage to each of these units: rolled unit by unit, then one sequence (`B-5.1`, `B-5.18`).
-    pub fn dice_of_damage(&mut self, source: ObjectId, by: Role, to: &[ObjectId], dice: i16, why: &[&'static str]) {
+    pub fn dice_of_damage(
+        &mut self,
+        source: ObjectId,
+        by: Role,
+        to: &[ObjectId],
+        dice: i16,
+        kind: Kind,
+        why: &[&'static str],
+    ) {
         let card = self.who(source).card;
         let to: super::deed::Objects = to.iter().copied().filter(|&unit| self.may_be_struck(unit)).collect();
-        self.dice_of_damage_from(source, card, by, &to, dice, Bar::Open, why);
+        self.dice_of_damage_from(source, card, by, &to, dice, (kind, Bar::Open), why);
     }
 
     /// … from a card that may be no object.
@@ -26,7 +34,7 @@ impl<L: Log> Engine<'_, L> {
         by: Role,
         to: &[ObjectId],
         dice: i16,
-        bar: Bar,
+        (kind, bar): (Kind, Bar),
         why: &[&'static str],
     ) {
         let first = self.st.struck.len();
@@ -51,6 +59,7 @@ impl<L: Log> Engine<'_, L> {
             faces: Faces::NONE,
             bonus: 0,
             bar,
+            kind,
         }));
     }
 
@@ -191,7 +200,7 @@ impl<L: Log> Engine<'_, L> {
             let (unit, hits) = self.st.struck[index];
             let amount = arithmetic::pending(hits, 0, raised);
             let why = ["B-5.1", "B-5.5", "B-5.2"].into_iter().map(ClauseId).collect();
-            self.add_damage_from(at.source, at.card, at.by, unit, amount, (Kind::empty(), at.bar), why);
+            self.add_damage_from(at.source, at.card, at.by, unit, amount, (at.kind, at.bar), why);
         }
         self.st.struck.truncate(usize::from(at.first));
     }

@@ -355,12 +355,12 @@ impl<L: Log> Engine<'_, L> {
         by: Role,
         to: &[ObjectId],
         amount: i16,
-        bar: Bar,
+        (kind, bar): (Kind, Bar),
         why: &[&'static str],
     ) {
         let card = self.who(source).card;
         let to: super::deed::Objects = to.iter().copied().filter(|&unit| self.may_be_struck(unit)).collect();
-        self.fixed_damage_from(source, card, by, &to, amount, bar, why);
+        self.fixed_damage_from(source, card, by, &to, amount, (kind, bar), why);
     }
 
     /// … from a card that may be no object.
@@ -372,7 +372,7 @@ impl<L: Log> Engine<'_, L> {
         by: Role,
         to: &[ObjectId],
         amount: i16,
-        bar: Bar,
+        (kind, bar): (Kind, Bar),
         why: &[&'static str],
     ) {
         self.begin_sequence(false);
@@ -384,7 +384,7 @@ impl<L: Log> Engine<'_, L> {
                 by,
                 unit,
                 amount,
-                (Kind::empty(), bar),
+                (kind, bar),
                 why.iter().copied().map(ClauseId).collect(),
             );
         }

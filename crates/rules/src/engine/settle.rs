@@ -6,7 +6,7 @@ use crate::frame::{Chance, Context, Doom, DoomCause, Frame, Question, Run, Settl
 use crate::ids::{ObjectId, Role};
 use crate::keyword::stack;
 use crate::program::Sort;
-use crate::state::{Bar, Dirty, Item, Marks, Object, Place, Waiting};
+use crate::state::{Bar, Dirty, Item, Kind, Marks, Object, Place, Waiting};
 use cards::keyword::Class;
 use cards::{Edition, Stat};
 
@@ -400,16 +400,23 @@ impl<L: Log> Engine<'_, L> {
             }
             Item::DamageControl(unit) => self.begin_damage_control(role, unit),
             Item::Retaliate(from, to, dice) => {
-                self.dice_of_damage(from, role, &[to], dice, &["RET-1", "B-3.37"]);
+                self.dice_of_damage(from, role, &[to], dice, Kind::RETALIATE, &["RET-1", "B-3.37"]);
             }
             Item::Riposte(from, to, amount) => {
-                self.fixed_damage(from, role, &[to], amount, Bar::Open, &["RIP-1", "B-3.37"]);
+                self.fixed_damage(
+                    from,
+                    role,
+                    &[to],
+                    amount,
+                    (Kind::RIPOSTE, Bar::Open),
+                    &["RIP-1", "B-3.37"],
+                );
             }
             Item::Overload(unit, dice) => {
-                self.dice_of_damage(unit, role, &[unit], dice, &["OVL-2", "B-3.37"]);
+                self.dice_of_damage(unit, role, &[unit], dice, Kind::OVERLOAD, &["OVL-2", "B-3.37"]);
             }
             Item::Backfire(unit, dice) => {
-                self.dice_of_damage(unit, role, &[unit], dice, &["BKF-1", "B-3.37"]);
+                self.dice_of_damage(unit, role, &[unit], dice, Kind::BACKFIRE, &["BKF-1", "B-3.37"]);
             }
         }
     }

@@ -76,7 +76,7 @@ fn names_paid(filter: &Filter) -> bool {
 fn counts_x(count: &Limit) -> bool {
     match count {
         Limit::Exactly(amount) | Limit::UpTo(amount) | Limit::AllBut(amount) => is_x(amount),
-        Limit::All => false,
+        Limit::All | Limit::Half { .. } => false,
     }
 }
 

@@ -2,9 +2,14 @@
 
 use super::{Look, Perspective};
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::state::{Building, Marks, Object, Place};
+use crate::state::{Building, Kind, Marks, Object, Place};
 use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Goal, Limit, Measure, Obj, Piles, Player};
 use cards::{Card, CardKind, Stat};
+
+/// Half of it (`A-6.8`).
+pub(crate) fn half(of: i16, up: bool) -> i16 {
+    of.saturating_add(i16::from(up)).div_euclid(2)
+}
 
 impl<'a> Look<'a> {
     /// The object a text refers to.
@@ -447,6 +452,11 @@ impl<'a> Look<'a> {
                 let last = from.tally.found.last();
                 last.is_some_and(|&card| self.card_fits(filter, card, from))
             }
+            Condition::DamageOf(keyword) => {
+                let to = if from.it.is_some() { from.it } else { from.this };
+                self.pending_damage()
+                    .any(|(_, damage)| damage.to == to && damage.kind.intersects(Kind::of(*keyword)))
+            }
             Condition::Harmless => self.st.attack().is_some_and(|attack| !attack.harmed),
         }
     }
@@ -569,6 +579,10 @@ impl<'a> Look<'a> {
             }
             Limit::UpTo(amount) => (0, self.amount(amount, from).clamp(0, available.max(0))),
             Limit::All => (available.max(0), available.max(0)),
+            Limit::Half { up } => {
+                let half = half(available, *up);
+                (half, half)
+            }
             Limit::AllBut(amount) => {
                 let n = available.saturating_sub(self.amount(amount, from).max(0)).max(0);
                 (n, n)

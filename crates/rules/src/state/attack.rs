@@ -222,7 +222,7 @@ impl Attack {
 bitflags! {
     /// What is true of pending damage.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct Kind: u8 {
+    pub struct Kind: u16 {
         /// Damage of the attack itself to a defender.
         const ATTACK = 1;
         /// Counters put, not damage (`C-16.3`).
@@ -235,6 +235,31 @@ bitflags! {
         const UNKNOWN = 1 << 5;
         /// Its chance of prevention was before the dice were shown.
         const CLOSED = 1 << 6;
+        /// Done by Ambush.
+        const AMBUSH = 1 << 7;
+        /// Done by Retaliate.
+        const RETALIATE = 1 << 8;
+        /// Done by Riposte.
+        const RIPOSTE = 1 << 9;
+        /// Done by Overload.
+        const OVERLOAD = 1 << 10;
+        /// Done by Backfire.
+        const BACKFIRE = 1 << 11;
+    }
+}
+
+impl Kind {
+    /// Damage that this keyword does; none of it can be told from other damage for keywords that do none of their own.
+    pub(crate) fn of(keyword: Keyword) -> Kind {
+        match keyword {
+            Keyword::Ambush => Kind::AMBUSH,
+            Keyword::Retaliate => Kind::RETALIATE,
+            Keyword::Riposte => Kind::RIPOSTE,
+            Keyword::Overload => Kind::OVERLOAD,
+            Keyword::Backfire => Kind::BACKFIRE,
+            Keyword::Overkill => Kind::OVERKILL,
+            _ => Kind::empty(),
+        }
     }
 }
 

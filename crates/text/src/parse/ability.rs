@@ -466,7 +466,12 @@ impl Parser<'_> {
         if !waits {
             self.when_word()?;
         }
-        let (vain, front) = match first_of!(self, Self::attack_that_does, Self::so_much_damage) {
+        let (vain, front) = match first_of!(
+            self,
+            Self::attack_that_does,
+            Self::so_much_damage,
+            Self::damage_by_keyword
+        ) {
             Some((on, does)) => (Some(on), canon::both(vec![front, does])),
             None => (None, front),
         };

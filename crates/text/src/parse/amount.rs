@@ -187,6 +187,7 @@ impl Parser<'_> {
             "the combined total",
             "the result",
             "their total",
+            "the die roll result",
             "the total",
             "your roll",
         ])?;

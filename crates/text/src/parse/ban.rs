@@ -369,8 +369,12 @@ impl Parser<'_> {
         Some(whom)
     }
 
-    /// `during the` ARENA `battle step`: while it runs
+    /// `during the` ARENA `battle step`: while it runs | `unless` CONDITION: as long as that is not so
     pub(super) fn during_a_step(&mut self) -> Option<Condition> {
+        if self.words("unless") {
+            let so = self.condition()?;
+            return Some(Condition::Not(Box::new(so)));
+        }
         self.must("during")?;
         self.battle_step()?.map(Condition::BattleStep)
     }

@@ -71,6 +71,7 @@ impl Parser<'_> {
             Self::overbuilt,
             Self::rolled_for,
             Self::there_is,
+            Self::is_damage_of,
             |p| {
                 p.must("the attack has done no damage")?;
                 Some(Condition::Harmless)

@@ -79,6 +79,7 @@ impl Parser<'_> {
             Self::look_at_top,
             Self::prevent,
             |p| p.shield(None),
+            Self::shield_from_keyword,
             Self::do_damage,
             Self::attach_or_detach,
             Self::counters_until,
@@ -332,6 +333,10 @@ impl Parser<'_> {
                 to: it,
             });
         }
+        if let Some(up) = self.attempt(Self::half_of_that) {
+            let amount = Limit::Half { up };
+            return Some(Deed::Prevent { amount, to: it });
+        }
         let amount = self.limit_or_rest()?;
         // What a paid Enhance prevents besides is more of it.
         let _ = self.instead.is_some() && self.words("more");
@@ -569,7 +574,10 @@ impl Parser<'_> {
             return self.target().map(Deed::Tap);
         }
         if self.verb("untap") {
-            return self.target().map(Deed::Untap);
+            let whom = self.target()?;
+            // What is not tapped does not untap.
+            self.any_words(&["if it is tapped", "if it's tapped"]);
+            return Some(Deed::Untap(whom));
         }
         if self.verb("retreat") {
             return self.target().map(Deed::Retreat);
@@ -741,7 +749,11 @@ impl Parser<'_> {
     pub(super) fn unit_clause(&mut self) -> Option<Deed> {
         let who = self.target()?;
         if let Target::Obj(from) = who
-            && let Some(damage) = self.attempt(|p| p.damage_from(from))
+            && let Some(damage) = self.attempt(|p| {
+                // What it does besides, it does.
+                p.words("also");
+                p.damage_from(from)
+            })
         {
             return Some(damage);
         }

@@ -514,7 +514,7 @@ impl Parser<'_> {
 
     fn may_of_some(&mut self, who: Player) -> Option<Effect> {
         // "You may also" says only that something was done before.
-        self.any_words(&["also", "then"]);
+        self.any_words(&["also", "then", "choose to"]);
         if let Some(effect) = self.attempt(|p| p.may_choose_one(who)) {
             return Some(effect);
         }

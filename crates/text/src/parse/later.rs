@@ -65,7 +65,7 @@ impl Parser<'_> {
     fn watching(&mut self, behind: impl Fn(&mut Self) -> Option<()>) -> Option<Effect> {
         let outer = self.scope;
         self.when_word()?;
-        let (on, does) = match self.attempt(Self::attack_that_does) {
+        let (on, does) = match super::first_of!(self, Self::attack_that_does, Self::damage_by_keyword) {
             Some(found) => found,
             None => (self.trigger()?, Condition::True),
         };

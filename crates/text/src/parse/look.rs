@@ -534,7 +534,7 @@ fn fits_top(to: &Goal, whose: Player) -> bool {
 /// "You may discard 2 of them" is two or none, which no limit says; one or none is "up to 1".
 fn one_at_most(amount: Limit) -> Option<Limit> {
     match &amount {
-        Limit::Exactly(Amount::Fixed(1)) | Limit::UpTo(_) | Limit::All | Limit::AllBut(_) => {
+        Limit::Exactly(Amount::Fixed(1)) | Limit::UpTo(_) | Limit::All | Limit::AllBut(_) | Limit::Half { .. } => {
             Some(search::at_most(amount))
         }
         Limit::Exactly(_) => None,

@@ -17,6 +17,7 @@ mod ban;
 mod beneath;
 mod bid;
 mod built;
+mod cause;
 mod change;
 mod choice;
 mod clause;

@@ -382,6 +382,7 @@ impl Parser<'_> {
                 Some(PlayOnly::BeforeAttacks(arena))
             },
             Self::before_they_attack,
+            Self::for_damage_of,
             |p| {
                 // The attack chance comes before the dice (`B-3.8`).
                 p.must_any(&[

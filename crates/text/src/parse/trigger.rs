@@ -70,6 +70,7 @@ impl Parser<'_> {
             Self::player_event,
             Self::counters_put_on,
             Self::damage_discards,
+            Self::damage_would_be_done,
             Self::attack_ends,
             |p| p.quietly(Self::is_attached),
             |p| p.quietly(Self::keyword_triggered),
@@ -80,7 +81,7 @@ impl Parser<'_> {
         )
     }
 
-    fn scope_of_event(&mut self, on: &Trigger) {
+    pub(super) fn scope_of_event(&mut self, on: &Trigger) {
         self.stacked_on = match on {
             Trigger::Stacked(Filter::Is(unit)) => Some(*unit),
             _ => None,
@@ -649,7 +650,7 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         }
     }
     match condition {
-        Condition::Attacking { .. } | Condition::Using(_) | Condition::Harmless => true,
+        Condition::Attacking { .. } | Condition::Using(_) | Condition::Harmless | Condition::DamageOf(_) => true,
         Condition::Is(obj, test) => matches!(obj, Obj::Attacker | Obj::Defender) || filter(test),
         Condition::Count(counted, ..) => filter(counted),
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(of_an_attack),

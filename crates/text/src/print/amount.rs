@@ -151,6 +151,7 @@ impl Writer {
             Limit::UpTo(amount) => format!("up to {}", self.number(amount)),
             Limit::All => "all".to_owned(),
             Limit::AllBut(amount) => format!("all but {}", self.number(amount)),
+            Limit::Half { up } => format!("half, rounded {},", if *up { "up" } else { "down" }),
         }
     }
 }
@@ -188,6 +189,7 @@ pub(super) fn limited(limit: &Limit, one: &'static str, several: &'static str) -
         Limit::Exactly(amount) | Limit::UpTo(amount) => counted(amount, one, several),
         Limit::All => several,
         Limit::AllBut(amount) => counted(amount, one, several),
+        Limit::Half { .. } => several,
     }
 }
 

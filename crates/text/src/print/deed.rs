@@ -59,7 +59,7 @@ impl Writer {
             Deed::Draw { who, amount } => {
                 let of = match amount {
                     Limit::Exactly(amount) | Limit::UpTo(amount) => counted(amount, "card", "cards"),
-                    Limit::All | Limit::AllBut(_) => "cards",
+                    Limit::All | Limit::AllBut(_) | Limit::Half { .. } => "cards",
                 };
                 let rest = format!("{} {of}", self.limit(amount));
                 self.by(*who, place, "draw", &rest)

@@ -196,7 +196,7 @@ impl Writer {
         let kinds = self.searched(kind, true);
         let kinds = kinds.join(" or ");
         match amount {
-            Limit::All | Limit::AllBut(_) => format!("each partially built {kinds}"),
+            Limit::All | Limit::AllBut(_) | Limit::Half { .. } => format!("each partially built {kinds}"),
             Limit::UpTo(n) if is_one(n) => format!("up to 1 partially built {kinds}"),
             Limit::Exactly(n) if is_one(n) => format!("a partially built {kinds}"),
             some => {

@@ -70,7 +70,7 @@ impl<L: Log> Engine<'_, L> {
     pub(super) fn done_so_many(&mut self, limit: &Limit, done: i16, from: Perspective) -> Step {
         let wanted = match limit {
             Limit::Exactly(amount) => self.look().amount(amount, from),
-            Limit::UpTo(_) | Limit::All | Limit::AllBut(_) => 1,
+            Limit::UpTo(_) | Limit::All | Limit::AllBut(_) | Limit::Half { .. } => 1,
         };
         if done < wanted { self.not_done() } else { Ok(()) }
     }

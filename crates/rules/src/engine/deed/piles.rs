@@ -27,7 +27,7 @@ impl<L: Log> Engine<'_, L> {
             // Fewer than asked for, or none: that is not doing it.
             let wanted = match limit {
                 Limit::Exactly(amount) => Some(amount),
-                Limit::UpTo(_) | Limit::All | Limit::AllBut(_) => None,
+                Limit::UpTo(_) | Limit::All | Limit::AllBut(_) | Limit::Half { .. } => None,
             };
             let wanted = wanted.map_or(1, |amount| self.look().amount(amount, from));
             if there < wanted {
@@ -237,7 +237,7 @@ impl<L: Log> Engine<'_, L> {
         // Fewer than asked for, or none: that is not doing it.
         let wanted = match limit {
             Limit::Exactly(amount) => self.look().amount(amount, from),
-            Limit::UpTo(_) | Limit::All | Limit::AllBut(_) => 1,
+            Limit::UpTo(_) | Limit::All | Limit::AllBut(_) | Limit::Half { .. } => 1,
         };
         let run = self.run_mut()?;
         run.context.tally.much = i16::from(run.found);

@@ -1,0 +1,142 @@
+//! Damage that is done by a keyword: "does damage using Ambush", "would be damaged by its Overload".
+
+use cards::ir::{
+    Ability, Amount, Change, Condition, Deed, Duration, Effect, Filter, Limit, Obj, PlayOnly, Target, Trigger,
+    Triggered,
+};
+use cards::keyword::Keyword;
+
+use super::{Parser, first_of};
+use crate::lex::TokenKind;
+
+impl Parser<'_> {
+    /// THING (`does damage` | `does` COMPARISON `damage` | `damages` (THING | `itself`)) (`using` | `with` | `from`) KEYWORD
+    /// [`(after damage prevention)`] | THING `would be damaged` (`by` | `from`) [`its`] KEYWORD [`ability`]
+    pub(super) fn damage_by_keyword(&mut self) -> Option<(Trigger, Condition)> {
+        let thing = self.thing()?;
+        if self
+            .any_words(&["would be damaged by", "would be damaged from"])
+            .is_some()
+        {
+            self.any_words(&["its", "his", "her"]);
+            let keyword = self.doing_damage()?;
+            self.words("ability");
+            let on = Trigger::WouldDamage {
+                by: Filter::True,
+                to: thing,
+            };
+            return self.event_of(on, Condition::DamageOf(keyword));
+        }
+        let mut much = None;
+        let to = first_of!(
+            self,
+            |p| {
+                p.must("damages")?;
+                if p.words("itself") {
+                    return matches!(thing, Filter::Is(_)).then(|| thing.clone());
+                }
+                p.thing()
+            },
+            |p| {
+                p.must("does")?;
+                much = p.attempt(Self::short_comparison);
+                p.must("damage")?;
+                Some(Filter::Unit)
+            }
+        )?;
+        self.after_prevention();
+        self.must_any(&["using", "with", "from"])?;
+        let keyword = self.doing_damage()?;
+        self.after_prevention();
+        let so_much = much.map(|(cmp, n)| Condition::Compare(Amount::ThatMuch, cmp, n));
+        let cause = Condition::DamageOf(keyword);
+        let all = so_much.into_iter().chain([cause]).collect();
+        self.event_of(Trigger::Damages { by: thing, to }, crate::canon::both(all))
+    }
+
+    fn event_of(&mut self, on: Trigger, so: Condition) -> Option<(Trigger, Condition)> {
+        self.sees(TokenKind::Comma).then_some(())?;
+        self.scope_of_event(&on);
+        Some((on, so))
+    }
+
+    /// KEYWORD that does damage of its own
+    fn doing_damage(&mut self) -> Option<Keyword> {
+        let keyword = self.keyword_name()?;
+        let own = matches!(
+            keyword,
+            Keyword::Ambush
+                | Keyword::Retaliate
+                | Keyword::Riposte
+                | Keyword::Overload
+                | Keyword::Backfire
+                | Keyword::Overkill
+        );
+        own.then_some(keyword)
+    }
+
+    /// `it is` KEYWORD `damage`, of the damage of an event, or of what is to be prevented
+    pub(super) fn is_damage_of(&mut self) -> Option<Condition> {
+        self.must_any(&["it is", "it's"])?;
+        let keyword = self.doing_damage()?;
+        self.must("damage")?;
+        Some(Condition::DamageOf(keyword))
+    }
+
+    /// `for` KEYWORD `damage`, behind "Play only"
+    pub(super) fn for_damage_of(&mut self) -> Option<PlayOnly> {
+        self.must("for")?;
+        let keyword = self.doing_damage()?;
+        self.must("damage")?;
+        Some(PlayOnly::If(Condition::DamageOf(keyword)))
+    }
+
+    /// `half, rounded` (`up` | `down`) `, of that damage` | `half of that damage (rounded` (`up` | `down`) `)`: rounded up?
+    pub(super) fn half_of_that(&mut self) -> Option<bool> {
+        self.must("half")?;
+        if self.sign(TokenKind::Comma) {
+            let up = self.any_words(&["rounded up", "rounded down"])? == 0;
+            self.sign(TokenKind::Comma).then_some(())?;
+            return self.must("of that damage").map(|()| up);
+        }
+        self.must("of that damage")?;
+        self.sign(TokenKind::OpenParen).then_some(())?;
+        let up = self.any_words(&["rounded up", "rounded down"])? == 0;
+        self.sign(TokenKind::CloseParen).then_some(up)
+    }
+
+    /// `damage would be done to` THING
+    pub(super) fn damage_would_be_done(&mut self) -> Option<Trigger> {
+        self.must("damage would be done to")?;
+        let to = self.thing()?;
+        let by = Filter::True;
+        Some(Trigger::WouldDamage { by, to })
+    }
+
+    /// `prevent all` KEYWORD `damage to` OBJECT `this turn`: it prevents that by itself until then
+    pub(super) fn shield_from_keyword(&mut self) -> Option<Deed> {
+        self.must("prevent all")?;
+        let keyword = self.doing_damage()?;
+        self.must("damage to")?;
+        let whom = self
+            .object()
+            .filter(|obj| matches!(obj, Obj::This | Obj::That | Obj::It))?;
+        let lasts = self.duration().filter(|lasts| *lasts == Duration::EndOfTurn)?;
+        let prevents = Ability::Triggered(Triggered {
+            on: Trigger::WouldDamage {
+                by: Filter::True,
+                to: Filter::Is(Obj::This),
+            },
+            condition: Condition::DamageOf(keyword),
+            effect: Effect::Do(Deed::Prevent {
+                amount: Limit::All,
+                to: Target::Obj(Obj::It),
+            }),
+        });
+        Some(Deed::Modify {
+            whom: Target::Obj(whom),
+            changes: vec![Change::Gain(Box::new(prevents))],
+            lasts,
+        })
+    }
+}
