@@ -16,7 +16,7 @@ mod whom;
 pub use ban::{Ban, Held};
 pub use counter::Counter;
 pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Exchange, Offer, Preventable, Stays, Thing};
-pub use lend::{Lender, Lent, Lines};
+pub use lend::{Lender, Lent, Lines, Own, Take};
 pub use pile::{Built, Goal, Pick, Pile, Piles, Rest, Stacked};
 pub use supply::{Landing, Subordinate, created, taken};
 pub use whom::{Amount, CardType, Cmp, Condition, Did, Filter, Limit, Measure, Obj, Place, Player, Summed, Target};
@@ -214,6 +214,14 @@ pub enum Would {
         by: Filter,
         /// Only for damage that would discard it.
         fatal: bool,
+    },
+    /// "When … is discarded, move a Pilot on it … instead of discarding it" (`C-8.19`): a Pilot that would be discarded
+    /// because its host is. `It` is the Pilot.
+    WithHost {
+        /// Which Pilots.
+        what: Filter,
+        /// Which hosts.
+        host: Filter,
     },
 }
 

@@ -6,7 +6,7 @@ use crate::ids::{AbilityId, CardRef, ObjectId};
 use crate::program::{AbilityDef, Op, Sort};
 use crate::query::{Look, Perspective};
 use crate::state::{Item, Object, Reach};
-use cards::ir::{Ability, Amount, Arg, Built, Cost, CostPart, Counter, Deed, Fate, Goal, Player, Target};
+use cards::ir::{Ability, Amount, Arg, Built, Cost, CostPart, Counter, Deed, Fate, Goal, Player, Take, Target};
 use cards::keyword::Keyword;
 
 impl Look<'_> {
@@ -343,14 +343,21 @@ impl Look<'_> {
         else {
             return None;
         };
-        let offered = self.lent(what, Perspective::in_context(&run.context));
+        // The question stands between two parts.
+        let part = run.part.saturating_sub(1);
+        let offered = self.lent_next(what, part, Perspective::in_context(&run.context));
+        if usize::from(n) == offered.len() {
+            return Some("no more".to_owned());
+        }
         let (card, lines) = offered.get(usize::from(n))?;
         let name = self.fx.card(*card).name.full();
+        if what.take == Take::All {
+            return Some(format!("lend the abilities of {name}"));
+        }
         let line = *lines.first()?;
         let granted = self.fx.changes[usize::from(line)].grants?;
         let at = self.fx.print(*card).lendable.iter().position(|&entry| entry == line)?;
         Some(match self.keyword_words(self.fx.ability(granted)) {
-            _ if what.all => format!("lend the abilities of {name}"),
             Some(words) => format!("lend {words} of {name}"),
             None => format!("lend ability {} of {name}", at + 1),
         })

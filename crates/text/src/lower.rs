@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Activated, Amount, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, Fate, Filter,
+    Ability, Activated, Amount, Arg, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, Fate, Filter,
     KeywordAbility, Obj, PlayOnly, Player, Static, Target, Trigger, Triggered,
 };
 use cards::keyword::Keyword;
@@ -16,10 +16,14 @@ use crate::{Context, Kind};
 
 /// Lowers all lines of a segment.
 pub(crate) fn lower(segment: Segment, context: &Context) -> Result<Lowered, Diagnostic> {
-    let lines = segment
-        .lines
-        .into_iter()
-        .map(|(sentence, span)| Ok((ability(sentence, &span, context.kind)?, span)));
+    let lines = segment.lines.into_iter().map(|(sentence, span)| {
+        let line = ability(sentence, &span, context.kind)?;
+        // A card gives its own lines by what holds, not by what is done.
+        match gives_own_lines(&line) || !mentions(&line, "OwnLines") {
+            true => Ok((line, span)),
+            false => Err(diagnostics::unclear(span)),
+        }
+    });
     Ok(Lowered {
         lines: lines.collect::<Result<_, Diagnostic>>()?,
         notes: segment.notes,
@@ -308,5 +312,22 @@ fn acts_on_this(effect: &Effect) -> bool {
         Effect::If { then, otherwise, .. } => acts_on_this(then) || otherwise.as_deref().is_some_and(acts_on_this),
         Effect::Unless { effect, .. } => acts_on_this(effect),
         Effect::EachPlayer(effect) | Effect::For(_, effect) | Effect::PerTurn(_, effect) => acts_on_this(effect),
+    }
+}
+
+/// Are the lines that the card gives of its own given by static texts and by its Pilot ability alone?
+fn gives_own_lines(line: &Ability) -> bool {
+    let plainly = |change: &Change| match change {
+        Change::OwnLines(_) => true,
+        Change::Gain(line) => gives_own_lines(line) || !mentions(line, "OwnLines"),
+        other => !mentions(other, "OwnLines"),
+    };
+    match line {
+        Ability::Static(held) => held.changes.iter().all(plainly),
+        Ability::Keyword(KeywordAbility {
+            arg: Arg::Pilot { gives, .. },
+            ..
+        }) => gives.iter().all(plainly),
+        _ => false,
     }
 }

@@ -173,8 +173,13 @@ fn continues(before: &str, segment: &str) -> bool {
     };
     // A line that ends in the middle of its sentence goes on behind the bar.
     let open = before.ends_with("->") || before.ends_with(" gets");
+    // What was chosen is spoken of in the same line.
+    let chosen = segment.contains(" gets the chosen ability ") && before.contains(" choose ");
+    let piloted = segment.contains(" granted by those Pilots as if ") && before.contains(" can be piloted by ");
+    let goes_on = open || (chosen && !segment.contains('"')) || piloted;
     let before = before.trim_end_matches('.');
     let pilot = before.len().checked_sub(6).and_then(|at| before.get(at..));
-    open || STARTS.iter().any(|begin| starts(begin))
+    goes_on
+        || STARTS.iter().any(|begin| starts(begin))
         || (pilot.is_some_and(|end| end.eq_ignore_ascii_case(" pilot")) && starts("the "))
 }

@@ -334,6 +334,9 @@ pub enum Deed {
         /// Tapped or untapped; `None`: as it is.
         tapped: Option<bool>,
     },
+    /// "Move a Pilot on it to its owner's build zone": it comes off its host, which is no retreat (`C-8.11`). What is not
+    /// aboard stays.
+    ComeOff(Target),
     /// "Put this card from your hand into the Character arena": the card whose ability is used from the hand comes into
     /// play there, not deployed (`C-4.9`). "That unit" from then on.
     Enter(Arena),
@@ -549,6 +552,8 @@ pub enum Change {
     SetPrinted(Stat, Amount),
     /// A keyword or a quoted ability.
     Gain(Box<Ability>),
+    /// "gets each of this card's activated abilities": as if they were written there; in them "this unit" is who gets them.
+    OwnLines(Own),
     /// "loses Armor" (`A-7.3`).
     LoseKeyword(Keyword),
     /// "loses its game text" (`A-4.8`).

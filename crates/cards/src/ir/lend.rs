@@ -12,8 +12,21 @@ pub struct Lent {
     /// Which of its lines; what only works elsewhere (Pilot, Stack, Switch, Reserves and the costs of completing) is not
     /// lent.
     pub lines: Lines,
-    /// All such lines of one card instead of one line.
-    pub all: bool,
+    /// How many of them.
+    pub take: Take,
+}
+
+/// How many of the lines that are offered are taken over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Take {
+    /// One line.
+    One,
+    /// All such lines of one card.
+    All,
+    /// Up to so many lines of one card.
+    UpTo(i16),
+    /// One line each of up to so many cards.
+    OneEach(i16),
 }
 
 /// Whose lines are lent.
@@ -40,4 +53,17 @@ pub enum Lines {
     ForceActivated,
     /// That keyword.
     Keyword(Keyword),
+    /// What a Pilot ability gives its host (`C-8.8`): of each Pilot ability, all together.
+    Pilot,
+}
+
+/// Lines of the very card whose text it is, given to others ([`Change::OwnLines`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Own {
+    /// Its activated abilities (`A-1.1`).
+    Activated,
+    /// All but its Pilot abilities, and but what only works on its own card.
+    NonPilot,
+    /// What its Pilot abilities give to a host (`C-8.8`).
+    Pilot,
 }

@@ -26,6 +26,7 @@ macro_rules! targets {
             | Deed::Remove(target)
             | Deed::Move { what: target, .. }
             | Deed::Detach(target)
+            | Deed::ComeOff(target)
             | Deed::TakeControl { of: target, .. }
             | Deed::BecomeDefender(target)
             | Deed::Choose(target)

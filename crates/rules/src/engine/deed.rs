@@ -30,7 +30,7 @@ use crate::program::{Watch, counted_now};
 use crate::query::Perspective;
 use crate::query::cost::player;
 use crate::query::filter::may_mean;
-use crate::state::{Bar, Ending, Kept, Kind, Lasts, Origin, Outcome, Place, Subject};
+use crate::state::{Bar, Ending, Kept, Kind, Lasts, Object, Origin, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
 use cards::ir::{
     Ability, Change, Counter, Currency, Deed, Due, Duration, Filter, Limit, Obj, Preventable, Target, Trigger,
@@ -440,6 +440,17 @@ impl<L: Log> Engine<'_, L> {
             }
             Deed::Detach(target) => {
                 self.each_of(target, slot, &context, Self::detach)?;
+                self.advance()?;
+                self.push(Frame::Check);
+                Ok(())
+            }
+            Deed::ComeOff(target) => {
+                self.each_of(target, slot, &context, |engine, id| {
+                    let aboard = |o: &Object| matches!(o.place, Place::Aboard(_));
+                    if engine.st.alive(id).is_some_and(aboard) {
+                        engine.come_off(id, &["C-8.11", "C-8.19"]);
+                    }
+                })?;
                 self.advance()?;
                 self.push(Frame::Check);
                 Ok(())

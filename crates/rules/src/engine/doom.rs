@@ -84,12 +84,19 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, doom: Doom) -> Insta
             let Ability::Replacement(replacement) = &def.ir else {
                 return;
             };
-            let Would::BeDiscarded { what, by_damage } = &replacement.would else {
-                return;
-            };
             let from = Perspective::of(holder).with_it(object.id);
-            if (!by_damage || matches!(cause, DoomCause::Damage))
-                && look.fits(what, object, from)
+            let meant = match &replacement.would {
+                Would::BeDiscarded { what, by_damage } => {
+                    (!by_damage || matches!(cause, DoomCause::Damage)) && look.fits(what, object, from)
+                }
+                // `C-8.19`
+                Would::WithHost { what, host } => {
+                    let doomed = doomed_host(look, object);
+                    doomed.is_some_and(|on| look.fits(host, on, from)) && look.fits(what, object, from)
+                }
+                Would::BeDamaged { .. } => false,
+            };
+            if meant
                 && look.holds(&replacement.condition, from)
                 && affordable(look, replacement, from)
                 && can_begin(look, def, from)
@@ -111,6 +118,14 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, doom: Doom) -> Insta
         });
     }
     found
+}
+
+/// The host with which this Pilot would be discarded.
+fn doomed_host<'a>(look: Look<'a>, pilot: &Object) -> Option<&'a Object> {
+    let Place::Aboard(host) = pilot.place else { return None };
+    let alone = pilot.marks.contains(Marks::DOOMED);
+    let host = look.st.alive(host).filter(|_| !alone);
+    host.filter(|host| host.marks.contains(Marks::DOOMED))
 }
 
 /// Is there something for the choice with which it begins? "Discard one of your other units instead" replaces nothing

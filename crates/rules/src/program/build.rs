@@ -2,6 +2,7 @@
 
 use super::code::Writer;
 use super::inner::{inner, within};
+use super::own::written_out;
 use super::watch::watched;
 use super::windows::{effect_names_damage, per_turn, renewed, windows};
 use super::{
@@ -83,7 +84,7 @@ impl Builder {
             }
             Ability::Replacement(r) => {
                 self.watch |= match r.would {
-                    Would::BeDiscarded { .. } => Watch::WOULD_BE_DISCARDED,
+                    Would::BeDiscarded { .. } | Would::WithHost { .. } => Watch::WOULD_BE_DISCARDED,
                     Would::BeDamaged { .. } => Watch::WOULD_BE_DAMAGED,
                 };
                 let mut def = self.blank(ir, print, Sort::Replacement);
@@ -445,7 +446,11 @@ impl Fixed {
         }
         let mut builder = Builder {
             edition: Some(setup.edition),
-            cards: setup.cards.clone(),
+            cards: setup
+                .cards
+                .iter()
+                .map(|card| written_out(card, setup.edition))
+                .collect(),
             given: setup.cards.len(),
             ..Builder::default()
         };
@@ -694,7 +699,7 @@ impl Fixed {
 
 /// The lines of a card that another unit can have: what it inserts as lines of their own, nothing that works only on its
 /// own card, elsewhere or while it is completed.
-fn lendable_lines(card: &Card) -> Vec<Change> {
+pub(super) fn lendable_lines(card: &Card) -> Vec<Change> {
     const OWN: [Keyword; 6] = [
         Keyword::Stack,
         Keyword::AlternativeCost,

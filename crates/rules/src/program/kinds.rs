@@ -8,6 +8,8 @@ use cards::keyword::Keyword;
 /// The kind of a change.
 pub(super) fn kind(change: &Change) -> Kinds {
     match change {
+        // Written out before (`own.rs`).
+        Change::OwnLines(_) => Kinds::empty(),
         Change::CannotGain(Held::Keyword(_)) | Change::CannotLose(Held::Keyword(_)) => Kinds::LOSE_KEYWORD,
         Change::Stat(stat, _)
         | Change::SetStat(stat, _)

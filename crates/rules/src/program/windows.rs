@@ -138,6 +138,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Move { what: target, .. }
         | Deed::Attach { to: target, .. }
         | Deed::Detach(target)
+        | Deed::ComeOff(target)
         | Deed::PutCounters { on: target, .. }
         | Deed::RemoveCounters { from: target, .. }
         | Deed::RemoveAnyCounters { from: target, .. }

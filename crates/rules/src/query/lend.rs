@@ -3,7 +3,9 @@
 use super::{Look, Perspective};
 use crate::ids::{CardRef, Role};
 use crate::program::Sort;
-use cards::ir::{CostPart, Lender, Lent, Lines};
+use crate::state::Lasts;
+use cards::ir::{CostPart, Lender, Lent, Lines, Take};
+use cards::keyword::Keyword;
 
 impl<'a> Look<'a> {
     /// What is offered, in the order in which it is listed: a card and the entries of its lines among the changes; one of
@@ -48,15 +50,55 @@ impl<'a> Look<'a> {
         }
         let mut offered = Vec::new();
         for card in cards {
-            let lines = self.fx.print(card).lendable.iter().copied();
-            let fitting: Vec<u16> = lines.filter(|&entry| self.is_such_line(what.lines, entry)).collect();
-            match what.all {
-                true if !fitting.is_empty() => offered.push((card, fitting)),
-                true => {}
-                false => offered.extend(fitting.into_iter().map(|entry| (card, vec![entry]))),
+            let fitting = self.lines_of(card, what.lines);
+            match what.take {
+                Take::All if !fitting.is_empty() => offered.push((card, fitting)),
+                Take::All => {}
+                Take::One | Take::UpTo(_) | Take::OneEach(_) => {
+                    offered.extend(fitting.into_iter().map(|entry| (card, vec![entry])));
+                }
             }
         }
         offered
+    }
+
+    /// What is offered when `part` of the instruction is reached: behind the first choice only what goes with it.
+    pub fn lent_next(self, what: &Lent, part: u8, from: Perspective) -> Vec<(CardRef, Vec<u16>)> {
+        let taken: Vec<u16> = self.taken(part);
+        let mut offered = self.lent(what, from);
+        let lends = |card: CardRef| {
+            let lines = &self.fx.print(card).lendable;
+            taken.iter().any(|entry| lines.contains(entry))
+        };
+        match what.take {
+            Take::One | Take::All => {}
+            Take::UpTo(_) => offered.retain(|(card, lines)| {
+                (taken.is_empty() || lends(*card)) && !lines.iter().any(|line| taken.contains(line))
+            }),
+            Take::OneEach(_) => offered.retain(|(card, _)| !lends(*card)),
+        }
+        offered
+    }
+
+    /// The lines that the instruction has taken so far, two parts for each: they are the newest effects.
+    fn taken(self, part: u8) -> Vec<u16> {
+        let newest = self.st.effects.iter().rev().take(usize::from(part / 2));
+        let entry = newest.filter_map(|effect| match effect.what {
+            Lasts::Change(entry) => Some(entry),
+            _ => None,
+        });
+        entry.collect()
+    }
+
+    fn lines_of(self, card: CardRef, lines: Lines) -> Vec<u16> {
+        let print = self.fx.print(card);
+        if lines == Lines::Pilot {
+            let given = print.lines.iter().map(|&line| self.fx.ability(line));
+            let given = given.filter(|def| def.keyword == Some(Keyword::Pilot));
+            return given.flat_map(|def| def.changes.clone()).collect();
+        }
+        let entries = print.lendable.iter().copied();
+        entries.filter(|&entry| self.is_such_line(lines, entry)).collect()
     }
 
     fn is_such_line(self, lines: Lines, entry: u16) -> bool {
@@ -66,6 +108,7 @@ impl<'a> Look<'a> {
         let def = self.fx.ability(granted);
         match lines {
             Lines::Any => true,
+            Lines::Pilot => false,
             Lines::Activated => def.sort == Sort::Activated,
             Lines::ForceActivated => {
                 def.sort == Sort::Activated && def.cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)))

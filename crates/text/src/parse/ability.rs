@@ -92,6 +92,7 @@ impl Parser<'_> {
             Self::hand_line,
             Self::completing,
             Self::one_in_play,
+            Self::saved_pilot,
             Self::would_line,
             Self::damage_turned,
             Self::trap_part,

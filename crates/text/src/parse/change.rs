@@ -121,6 +121,7 @@ impl Parser<'_> {
             |p| p.quietly(Self::complete_subtype).map(|of| vec![Change::SubtypesOf(of)]),
             Self::quoted_subtype,
             Self::gets_chosen_subtype,
+            Self::own_lines,
             |p| {
                 p.words("the");
                 let mut words = vec![Change::AddSubtype(p.subtype()?)];

@@ -523,6 +523,9 @@ impl Parser<'_> {
             self.off_its_host(&what);
             self.moved_from(&what);
             self.any_words(&["to", "into"])?;
+            if self.words("its owner's build zone") {
+                return Some(Deed::ComeOff(what));
+            }
             if self.any_words(&["its own arena", "its arena"]).is_some() {
                 let tapped = self.any_words(&["untapped", "tapped"]).map(|said| said == 1);
                 return (!matches!(what, Target::Each(_))).then_some(Deed::MoveHome { what, tapped });

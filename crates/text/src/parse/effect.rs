@@ -101,7 +101,7 @@ impl Parser<'_> {
             effects.extend(all);
             return true;
         }
-        if let Some(choice) = first_of!(self, Self::chosen_together, Self::choose_both) {
+        if let Some(choice) = first_of!(self, Self::chosen_together, Self::choose_both, Self::lend_of_chosen) {
             effects.push(choice);
             return true;
         }

@@ -131,6 +131,8 @@ impl Parser<'_> {
             Operand::Abilities => {
                 let part = self.nested(Self::part)?;
                 self.sign(TokenKind::Stop);
+                // In what another card inserts, the lines of its unit would be those of the top card.
+                (!crate::mention::mentions(&part, "OwnLines")).then_some(())?;
                 ((!part.is_empty()).then_some(Arg::Parts(vec![part]))?, Vec::new())
             }
             Operand::Enhance if self.asks_for_counters() => return self.enhanced_by_counters(),

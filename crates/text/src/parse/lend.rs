@@ -1,6 +1,6 @@
 //! Abilities taken over from other cards: of a stack, of a discard pile, of units in play.
 
-use cards::ir::{Change, Deed, Effect, Filter, Lender, Lent, Limit, Lines, Obj, Player, Target};
+use cards::ir::{Change, Deed, Effect, Filter, Lender, Lent, Limit, Lines, Obj, Own, Player, Take, Target};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -28,6 +28,8 @@ impl Parser<'_> {
                         then,
                     }
                 }
+                // "Up to" may be none.
+                Effect::Do(Deed::Lend { ref what, .. }) if matches!(what.take, Take::OneEach(_)) => deed,
                 deed => Effect::May {
                     who: Player::You,
                     effect: Box::new(deed),
@@ -36,6 +38,19 @@ impl Parser<'_> {
             },
             false => deed,
         })
+    }
+
+    /// The same as a sentence, without "may"
+    pub(super) fn lend_of_chosen(&mut self) -> Option<Effect> {
+        let ahead = |word: &str| {
+            let rest = self.tokens.get(self.at..).unwrap_or_default().iter();
+            rest.map(|token| self.text_of(token))
+                .any(|here| here.eq_ignore_ascii_case(word))
+        };
+        (self.scope.actor == Player::You && ahead("chosen") && ahead("abilities")).then_some(())?;
+        let effect = self.lend_all_of_unit()?;
+        self.sentence_end_or_choice()?;
+        Some(effect)
     }
 
     /// `choose` UNIT `.` [`If you do,`] (OBJECT | CHOICE) `gets` CHOSEN LINES [`, in addition to its own,`] DURATION
@@ -63,15 +78,10 @@ impl Parser<'_> {
                 (Obj::That, Some(whom))
             }
         };
-        let lines = self.chosen_lines()?;
+        let (lines, take) = self.chosen_lines()?;
         self.besides_its_own();
         let lasts = self.duration()?;
-        let what = Box::new(Lent {
-            by,
-            on,
-            lines,
-            all: true,
-        });
+        let what = Box::new(Lent { by, on, lines, take });
         let lend = Effect::Do(Deed::Lend { who, what, lasts });
         Some(match chosen {
             Some(whom) => Effect::Seq(vec![Effect::Do(Deed::Choose(whom)), lend]),
@@ -79,13 +89,20 @@ impl Parser<'_> {
         })
     }
 
-    /// CHOSEN LINES = [`each of`] [`the`] `chosen` NOUN`'s` [`activated` | `Force-activated`] `abilities`
-    fn chosen_lines(&mut self) -> Option<Lines> {
-        self.words("each of");
+    /// CHOSEN LINES = [`each of` | `up to` NUMBER `of`] [`the`] `chosen` NOUN`'s` [`activated` | `Force-activated`] `abilities`
+    fn chosen_lines(&mut self) -> Option<(Lines, Take)> {
+        let most = self.attempt(|p| {
+            p.must("up to")?;
+            let most = p.plain_number()?;
+            p.must("of").map(|()| Take::UpTo(most))
+        });
+        if most.is_none() {
+            self.words("each of");
+        }
         self.words("the");
         self.must("chosen")?;
         self.must_any(&["character's", "unit's", "jedi's", "sith's"])?;
-        self.lines_named()
+        Some((self.lines_named()?, most.unwrap_or(Take::All)))
     }
 
     /// [`,` `in addition to its own` `,`]: what is given takes nothing away
@@ -99,6 +116,37 @@ impl Parser<'_> {
             ])?;
             (p.sign(TokenKind::Comma) || !comma).then_some(())
         });
+    }
+
+    /// `each of` THIS CARD`'s` (`activated` | `non-Pilot`) `abilities` | `the game text granted by` THIS CARD`'s Pilot abilities`
+    pub(super) fn own_lines(&mut self) -> Option<Vec<Change>> {
+        (self.is_word("each") || self.is_word("the")).then_some(())?;
+        if self.words("the game text granted by") {
+            if self.any_words(&["his", "her", "its"]).is_some() {
+                // Whose they are is said where it is this card.
+                (self.scope.it == super::Antecedent::One(Obj::This) && self.hosts.is_empty()).then_some(())?;
+            } else {
+                self.this_cards()?;
+            }
+            self.must("pilot abilities")?;
+            self.scope.mentions.card = true;
+            return Some(vec![Change::OwnLines(Own::Pilot)]);
+        }
+        self.must("each of")?;
+        self.this_cards()?;
+        let own = match self.any_words(&["activated abilities", "non-pilot abilities"])? {
+            0 => Own::Activated,
+            _ => Own::NonPilot,
+        };
+        self.scope.mentions.card = true;
+        Some(vec![Change::OwnLines(own)])
+    }
+
+    /// `this card's` | NAME`'s`, of this card
+    fn this_cards(&mut self) -> Option<()> {
+        let names = self.names.clone();
+        let named = self.words("this card's") || names.iter().any(|own| self.spells(own, "'s"));
+        named.then_some(())
     }
 
     /// `lend` OBJECT LINES `on` LENDER DURATION | OBJECT `gets` LINES `on` LENDER DURATION
@@ -118,6 +166,12 @@ impl Parser<'_> {
             |p| {
                 p.verb("lend").then_some(())?;
                 p.lent_to()
+            },
+            |p| {
+                (p.scope.actor == Player::You && p.words("give")).then_some(())?;
+                let who = p.object()?;
+                p.is_word("the").then_some(())?;
+                p.lent(who)
             },
             |p| {
                 (p.scope.actor == Player::You).then_some(())?;
@@ -162,7 +216,7 @@ impl Parser<'_> {
             by: Lender::Play,
             on: Filter::Is(Obj::That),
             lines,
-            all: false,
+            take: Take::One,
         };
         let whom = Target::Obj(who);
         let what = Box::new(what);
@@ -178,35 +232,62 @@ impl Parser<'_> {
         self.lent(who)
     }
 
-    /// (LINES | `each` LINES | `the` LINES) (`on` | `of` | `from`) LENDER [`, in addition to its own,`] DURATION
+    /// (LINES | `each` LINES | `up to` NUMBER `of each` LINES | LINES `each` [`up to` NUMBER `times`] | `the` LINES) (`on` | `of` | `from`) LENDER
+    /// [`, in addition to its own,`] DURATION
     fn lent(&mut self, who: Obj) -> Option<Deed> {
         // "The activated abilities of one of your Jedi": all of them.
-        let the = self
-            .attempt(|p| {
-                p.must("the")?;
-                p.any_words(&[
+        let the = self.attempt(|p| {
+            p.must("the")?;
+            Some(
+                match p.any_words(&[
                     "activated abilities",
+                    "pilot abilities",
                     "force-activated abilities",
                     "force activated abilities",
-                ])
-            })
-            .map(|found| {
-                if found == 0 {
-                    Lines::Activated
-                } else {
-                    Lines::ForceActivated
-                }
-            });
-        let all = the.is_some() || self.words("each");
+                ])? {
+                    0 => Lines::Activated,
+                    1 => Lines::Pilot,
+                    _ => Lines::ForceActivated,
+                },
+            )
+        });
+        let most = self.attempt(|p| {
+            p.must("up to")?;
+            let most = p.plain_number()?;
+            p.must("of each").map(|()| most)
+        });
+        let all = the.is_some() || most.is_some() || self.words("each");
         let lines = match the {
             Some(lines) => lines,
             None => self.lent_lines(all)?,
         };
+        let mut take = match (most, all) {
+            (Some(most), _) => Take::UpTo(most),
+            (None, true) => Take::All,
+            (None, false) => Take::One,
+        };
+        if take == Take::One
+            && let Some(each) = self.attempt(Self::one_each)
+        {
+            take = each;
+        }
+        // What a Pilot gives is one thing.
+        (lines != Lines::Pilot || take == Take::All).then_some(())?;
         self.must_any(&["on", "of", "from"])?;
-        let (by, on) = self.lender()?;
+        let (by, on) = match take {
+            Take::OneEach(_) => {
+                let (by, on, most) = self.several_lenders()?;
+                if let Some(most) = most {
+                    take = Take::OneEach(most);
+                }
+                (by, on)
+            }
+            _ => self.lender()?,
+        };
+        matches!(take, Take::OneEach(1..) | Take::UpTo(1..) | Take::One | Take::All).then_some(())?;
         self.besides_its_own();
         let lasts = self.duration()?;
-        let what = Lent { by, on, lines, all };
+        let what = Lent { by, on, lines, take };
         Some(Deed::Lend {
             who,
             what: Box::new(what),
@@ -214,22 +295,81 @@ impl Parser<'_> {
         })
     }
 
+    /// `each` [`up to` NUMBER `times`] behind LINES; how many may be said with the lenders
+    fn one_each(&mut self) -> Option<Take> {
+        self.must("each")?;
+        let most = self.attempt(|p| {
+            p.must("up to")?;
+            let most = p.plain_number()?;
+            p.must("times").map(|()| most)
+        });
+        Some(Take::OneEach(most.unwrap_or(0)))
+    }
+
+    /// `up to` NUMBER (`cards stacked beneath` OBJECT | NOUNS) | LENDER, behind "one ability each on"; and how many at most, where
+    /// it is said here
+    fn several_lenders(&mut self) -> Option<(Lender, Filter, Option<i16>)> {
+        first_of!(
+            self,
+            |p| {
+                p.must("up to")?;
+                let cmp = p.count()?;
+                let cards::ir::Amount::Fixed(most) = cmp else {
+                    return None;
+                };
+                p.must("cards")?;
+                p.must_any(&["stacked beneath", "stacked under"])?;
+                Some((Lender::Stack(p.object()?), Filter::True, Some(most)))
+            },
+            |p| {
+                let scope = p.scope;
+                let target = p.target_in_play()?;
+                (p.scope.that, p.scope.it, p.scope.chosen) = (scope.that, scope.it, scope.chosen);
+                match target {
+                    Target::Choose {
+                        by: Player::You,
+                        count: Limit::UpTo(cards::ir::Amount::Fixed(most)),
+                        filter,
+                    } => Some((Lender::Play, filter, Some(most))),
+                    _ => None,
+                }
+            },
+            |p| {
+                let (by, on) = p.lender()?;
+                (by != Lender::Play).then_some((by, on, None))
+            },
+        )
+    }
+
     fn lend_chosen(&mut self) -> Option<Deed> {
         self.verb("choose").then_some(())?;
         let lines = self.lent_lines(false)?;
+        let each = self.words("each");
         self.must_any(&["on", "of"])?;
-        let (by, on) = self.lender()?;
+        let (by, on, take) = match each {
+            true => {
+                let (by, on, most) = self.several_lenders()?;
+                (by, on, Take::OneEach(most?))
+            }
+            false => {
+                let (by, on) = self.lender()?;
+                (by, on, Take::One)
+            }
+        };
         let who = match self.attempt(Self::for_borrower) {
             Some(who) => who,
             None => {
                 let who = self.borrower()?;
-                self.must("the chosen ability")?;
+                self.must(if each {
+                    "the chosen abilities"
+                } else {
+                    "the chosen ability"
+                })?;
                 who
             }
         };
         let lasts = self.duration()?;
-        let all = false;
-        let what = Lent { by, on, lines, all };
+        let what = Lent { by, on, lines, take };
         Some(Deed::Lend {
             who,
             what: Box::new(what),
@@ -246,8 +386,8 @@ impl Parser<'_> {
         let lines = self.lent_lines(true)?;
         self.must_any(&["on the chosen card", "on that card"])?;
         let lasts = self.duration()?;
-        let all = true;
-        let what = Lent { by, on, lines, all };
+        let take = Take::All;
+        let what = Lent { by, on, lines, take };
         Some(Deed::Lend {
             who,
             what: Box::new(what),
@@ -284,10 +424,11 @@ impl Parser<'_> {
         self.lines_named()
     }
 
-    /// [`activated` | `Force-activated` | KEYWORD] (`ability` | `abilities`)
+    /// [`activated` | `Force-activated` | `Pilot` | KEYWORD] (`ability` | `abilities`)
     fn lines_named(&mut self) -> Option<Lines> {
         let lines = first_of!(
             self,
+            |p| p.must("pilot").map(|()| Lines::Pilot),
             |p| {
                 let found = p.any_words(&["activated", "force-activated", "force activated"])?;
                 Some(if found == 0 {

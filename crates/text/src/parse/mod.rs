@@ -64,6 +64,7 @@ mod reminder;
 mod replaced;
 mod rider;
 mod rolled;
+mod saved;
 mod search;
 mod spread;
 mod stack;

@@ -143,6 +143,12 @@ impl Parser<'_> {
         Some(canon::all(words))
     }
 
+    /// `one or more Pilots`: any
+    fn any_pilots(&mut self) -> Option<Filter> {
+        self.must_any(&["one or more pilots", "1 or more pilots"])?;
+        Some(Filter::Piloted)
+    }
+
     /// `another Pilot` | `more than one Pilot` | NUMBER `or more Pilots`: so many at least
     fn least_pilots(&mut self) -> Option<i16> {
         if self.any_words(&["another pilot", "more than one pilot"]).is_some() {
@@ -319,6 +325,11 @@ impl Parser<'_> {
                 p.must("a pilot")?;
                 p.any_words(&["on it", "aboard"]);
                 (!p.is_word("ability")).then_some(Filter::Piloted)
+            },
+            |p| {
+                let piloted = p.any_pilots()?;
+                p.any_words(&["on it", "aboard"]);
+                Some(piloted)
             },
             |p| {
                 let n = p.least_pilots()?;

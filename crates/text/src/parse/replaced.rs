@@ -14,6 +14,11 @@ impl Parser<'_> {
         if damaged.is_none() {
             self.must("would be discarded")?;
         }
+        if damaged.is_none()
+            && let Some(host) = self.attempt(Self::with_host)
+        {
+            return Some((Would::WithHost { what, host }, Condition::True));
+        }
         let by_damage = damaged.is_none() && self.words("by damage");
         let by = match damaged.is_some() && self.words("by") {
             true => self.thing()?,

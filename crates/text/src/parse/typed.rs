@@ -144,7 +144,12 @@ impl Parser<'_> {
         self.any_words(&["a", "an"]);
         let kind = self.host_type()?;
         self.must_any(&["pilots", "pilot"])?;
-        if self.words("and") {
+        let apart = self.attempt(|p| {
+            p.sign(TokenKind::Stop).then_some(())?;
+            let this = p.object()? == Obj::This;
+            (this && (p.is_word("gets") || p.is_word("get"))).then_some(())
+        });
+        if apart.is_some() || self.words("and") {
             self.verb("get").then_some(())?;
             const WHAT: [&str; 4] = ["the ability text", "all abilities", "the abilities", "the ability"];
             self.must_any(&WHAT)?;

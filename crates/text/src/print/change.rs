@@ -1,6 +1,6 @@
 //! Changes.
 
-use cards::ir::{Ability, Amount, Ban, Change, Currency, Exchange, Held};
+use cards::ir::{Ability, Amount, Ban, Change, Currency, Exchange, Held, Own};
 use cards::keyword::Operand;
 
 use super::amount::{counted, counters};
@@ -65,6 +65,14 @@ impl Writer {
             }),
             Change::AddSubtype(word) => Some(format!("the {word} subtype")),
             Change::ChosenSubtype => Some("the chosen subtype".to_owned()),
+            Change::OwnLines(own) => Some(
+                match own {
+                    Own::Activated => "each of this card's activated abilities",
+                    Own::NonPilot => "each of this card's non-Pilot abilities",
+                    Own::Pilot => "the game text granted by this card's Pilot abilities",
+                }
+                .to_owned(),
+            ),
             _ => None,
         }
     }
@@ -73,7 +81,11 @@ impl Writer {
         let does = |plain: &str| verb(third, plain);
         match change {
             // Said by `item`.
-            Change::Stat(..) | Change::Gain(_) | Change::AddSubtype(_) | Change::ChosenSubtype => String::new(),
+            Change::Stat(..)
+            | Change::Gain(_)
+            | Change::OwnLines(_)
+            | Change::AddSubtype(_)
+            | Change::ChosenSubtype => String::new(),
             Change::SetStat(stat, amount) => {
                 format!("{} a {} of {}", does("have"), stat.word(), self.number(amount))
             }

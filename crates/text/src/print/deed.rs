@@ -306,6 +306,7 @@ impl Writer {
             }
             Deed::Lend { who, what, lasts } => self.lend(*who, what, *lasts),
             Deed::Detach(what) => format!("detach {}", self.target(what)),
+            Deed::ComeOff(what) => format!("move {} to its owner's build zone", self.target(what)),
             Deed::Disrupt(thing) => format!("disrupt {}", self.disrupted(thing)),
             Deed::Reroll(limit) => format!("re-roll {}", self.dice(limit)),
             Deed::RerollAny(limit) => {

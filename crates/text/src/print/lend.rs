@@ -1,6 +1,6 @@
 //! Abilities taken over from other cards.
 
-use cards::ir::{Amount, Duration, Filter, Lender, Lent, Limit, Lines, Obj, Player, Target};
+use cards::ir::{Amount, Duration, Filter, Lender, Lent, Limit, Lines, Obj, Player, Take, Target};
 
 use super::timing::duration;
 use super::{Writer, article};
@@ -13,13 +13,23 @@ impl Writer {
             Lines::Activated => "activated ability".to_owned(),
             Lines::ForceActivated => "Force-activated ability".to_owned(),
             Lines::Keyword(keyword) => format!("{} ability", keyword.name()),
+            Lines::Pilot => "Pilot ability".to_owned(),
         };
-        let lines = if what.all {
-            format!("each {lines}")
-        } else {
-            article(&lines)
+        let mut one = Limit::Exactly(Amount::Fixed(1));
+        let lines = match what.take {
+            Take::All => format!("each {lines}"),
+            Take::One => article(&lines),
+            Take::UpTo(n) => format!("up to {n} of each {lines}"),
+            Take::OneEach(n) => {
+                one = Limit::UpTo(Amount::Fixed(n));
+                format!("{} each", article(&lines))
+            }
         };
-        let one = Limit::Exactly(Amount::Fixed(1));
+        // Of the cards of a stack the most is said of the lines.
+        let most = match what.take {
+            Take::OneEach(n) if what.by != Lender::Play => format!("up to {n} times "),
+            _ => String::new(),
+        };
         let on = match (what.by, &what.on) {
             (Lender::Play, kind) => self.target(&Target::Choose {
                 by: Player::You,
@@ -36,7 +46,7 @@ impl Writer {
             }
         };
         let who = self.object(who);
-        format!("lend {who} {lines} on {on} {}", duration(lasts))
+        format!("lend {who} {lines} {most}on {on} {}", duration(lasts))
     }
 
     fn lent_card(&mut self, kind: &Filter) -> String {

@@ -180,6 +180,11 @@ impl Writer {
     /// "if … would be discarded"; afterwards "it" is the unit.
     pub(super) fn would(&mut self, would: &Would) -> String {
         let (what, happens) = match would {
+            Would::WithHost { what, host } => {
+                let text = format!("if {} would be discarded with {}", self.thing(what), self.thing(host));
+                self.it_is_event = true;
+                return text;
+            }
             Would::BeDiscarded { what, by_damage: false } => (what, "discarded"),
             Would::BeDiscarded { what, by_damage: true } => (what, "discarded by damage"),
             Would::BeDamaged { what, fatal: false, .. } => (what, "damaged"),

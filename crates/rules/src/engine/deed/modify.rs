@@ -52,7 +52,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// The number that a change has from now on (`A-6.6`).
-    fn value_now(&self, change: &Change, from: Perspective, context: &Context) -> i16 {
+    pub(super) fn value_now(&self, change: &Change, from: Perspective, context: &Context) -> i16 {
         match change {
             Change::Stat(_, amount)
             | Change::SetStat(_, amount)

@@ -587,13 +587,14 @@ impl Gen<'_> {
             },
             28 => Deed::BecomeDefender(self.target()),
             29 if self.yes(2) => Deed::Detach(self.equipment()),
+            29 if self.yes(4) => Deed::ComeOff(Target::Each(Filter::Aboard { this: true })),
             29 if self.yes(2) => Deed::Lend {
                 who: Obj::This,
                 what: Box::new(Lent {
                     by: self.one(&[Lender::Stack(Obj::This), Lender::Discard(Player::Each)]),
                     on: canon::all(vec![Filter::Card(CardType::Unit), Filter::Unique]),
                     lines: self.one(&[Lines::Any, Lines::ForceActivated, Lines::Keyword(Keyword::Bounty)]),
-                    all: self.yes(3),
+                    take: self.one(&[Take::One, Take::All, Take::UpTo(2), Take::OneEach(3)]),
                 }),
                 lasts: Duration::EndOfTurn,
             },

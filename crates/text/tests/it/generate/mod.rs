@@ -118,15 +118,25 @@ impl<'a> Gen<'a> {
                     _ => Target::Player(self.one(&[Player::You, Player::Opponent, Player::Each])),
                 };
                 let condition = self.condition_or_true();
+                // A card gives its own lines only by a text of its own.
+                let own = self.depth == 0 && matches!(whom, Target::Each(_)) && self.yes(4);
+                let changes = match own {
+                    true => vec![Change::OwnLines(self.one(&[Own::Activated, Own::NonPilot, Own::Pilot]))],
+                    false => self.changes(),
+                };
                 Ability::Static(Static {
                     condition,
                     whom,
-                    changes: self.changes(),
+                    changes,
                 })
             }
             4 => {
                 let what = self.filter();
                 let would = match self.yes(2) {
+                    true if self.yes(4) => Would::WithHost {
+                        what: Filter::Aboard { this: true },
+                        host: Filter::Is(Obj::This),
+                    },
                     true => Would::BeDiscarded {
                         what,
                         by_damage: self.yes(2),
