@@ -11,6 +11,12 @@ use aho_corasick::AhoCorasick;
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
     ("is in is in", "is in"),
+    (
+        "subordinate with \"death trooper in their names",
+        "Subordinates with \"Death Trooper\" in their names",
+    ),
+    ("retreat ludo kessh", "retreat Ludo Kressh"),
+    ("gets fury 1 when jaster", "gets Fury 1. When Jaster"),
     ("number or mastery counters", "number of mastery counters"),
     ("until end of turn ends", "until end of turn"),
     ("remove 1 corruption from", "remove 1 corruption counter from"),

@@ -582,6 +582,8 @@ pub enum Change {
     MayAttackReserves(Filter),
     /// "may attack … in the Ground arena": units that fit, also in another arena than its own (`B-3.5`).
     MayAttackThose(Filter),
+    /// "may attack your other units in the Ground arena": units of its own player that fit (`B-3.5`).
+    MayAttackOwn(Filter),
     /// "may attack … with Stealth": units that fit, in spite of their Stealth (`STL-1`).
     SeesHidden(Filter),
     /// "can't attack …": all but these (`B-3.5`).

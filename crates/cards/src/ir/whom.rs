@@ -327,6 +327,8 @@ pub enum Amount {
     Times(i16, Box<Amount>),
     /// A sum.
     Plus(Box<Amount>, Box<Amount>),
+    /// How far two amounts are apart: "the difference between … and …".
+    Difference(Box<Amount>, Box<Amount>),
     /// So much, but no more than the number: "X, up to 4, where X is …".
     AtMost(i16, Box<Amount>),
     /// "For each 10 cards": how often the number fits into the amount.

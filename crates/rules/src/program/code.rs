@@ -464,7 +464,7 @@ fn counts_for_holder(amount: &Amount) -> bool {
         Amount::Times(_, part) | Amount::AtMost(_, part) | Amount::Every(_, part) | Amount::Half { of: part, .. } => {
             counts_for_holder(part)
         }
-        Amount::Plus(a, b) => counts_for_holder(a) || counts_for_holder(b),
+        Amount::Plus(a, b) | Amount::Difference(a, b) => counts_for_holder(a) || counts_for_holder(b),
         Amount::Fixed(_)
         | Amount::X
         | Amount::Cards(..)

@@ -31,9 +31,11 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::DivideHits => Kinds::DICE,
         Change::Cannot(ban) => ban_kind(*ban),
         Change::MustAttack | Change::WinsTies => Kinds::MUST,
-        Change::MayAttack(_) | Change::MayAttackReserves(_) | Change::MayAttackThose(_) | Change::SeesHidden(_) => {
-            Kinds::REACH
-        }
+        Change::MayAttack(_)
+        | Change::MayAttackReserves(_)
+        | Change::MayAttackThose(_)
+        | Change::MayAttackOwn(_)
+        | Change::SeesHidden(_) => Kinds::REACH,
         Change::CannotAttack(_) => Kinds::CANNOT_FIGHT,
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
         Change::BuildCost(_) | Change::BuildCostTo(..) | Change::BuildFloor(_) | Change::DeployFree(_) => {

@@ -112,7 +112,7 @@ impl<'a> Look<'a> {
         if !self.is_unit(defender) {
             return Err(Refusal::new(&["B-3.5", "C-8.7", "C-9.5"], "it is not a unit").about(on));
         }
-        if defender.controller == attacker.controller {
+        if defender.controller == attacker.controller && !self.may_attack_own(unit, defender) {
             return Err(Refusal::new(&["B-3.5"], "it is not a unit of the opponent").about(on));
         }
         self.reaches(attacker, defender, reach)?;
@@ -138,6 +138,15 @@ impl<'a> Look<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Does a text let the unit attack that one of its own player (`B-3.5`)?
+    fn may_attack_own(self, unit: ObjectId, on: &Object) -> bool {
+        let mut may = false;
+        self.each_change(unit, Kinds::REACH, |change, given| {
+            may |= matches!(change, Change::MayAttackOwn(which) if on.id != unit && self.fits(which, on, given.from));
+        });
+        may
     }
 
     /// Can the unit be a further defender of the innermost attack (`B-4.1`, `B-3.5`)?
@@ -247,7 +256,7 @@ impl<'a> Look<'a> {
         let barrages = self.has(unit, Keyword::Barrage);
         let permitted = self.st.active.contains(Kinds::REACH);
         for on in self.st.in_play() {
-            if on.controller == attacker.controller {
+            if on.controller == attacker.controller && !self.may_attack_own(unit, on) {
                 continue;
             }
             let Some(theirs) = on.place.arena() else {

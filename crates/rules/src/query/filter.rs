@@ -560,6 +560,10 @@ impl<'a> Look<'a> {
             Amount::RolledAgainst => from.tally.against,
             Amount::DoneByAttack => self.st.attack().map_or(0, |attack| attack.done),
             Amount::ThatMuch => from.tally.much,
+            Amount::Difference(a, b) => {
+                let apart = self.amount(a, from).saturating_sub(self.amount(b, from));
+                apart.saturating_abs()
+            }
             Amount::Until(kind) => {
                 let deck = &self.st.piles[from.you].deck;
                 let at = deck.iter().rev().position(|&card| self.card_fits(kind, card, from));

@@ -655,7 +655,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `prevent all damage` (`to and from` | `from`) `this unit`, with no duration: it prevents whatever comes (`B-3.26`)
+    /// `prevent all damage` (`to and from` | `from`) (`this unit` | NOUNS), with no duration: it prevents whatever comes (`B-3.26`)
     fn out_of_it(&mut self) -> Option<(Target, Vec<Change>)> {
         const OUT_OF_IT: [&str; 3] = [
             "prevent all damage to and from",
@@ -663,7 +663,11 @@ impl Parser<'_> {
             "prevent all damage from",
         ];
         let both = self.any_words(&OUT_OF_IT)? < 2;
-        (self.object()? == Obj::This && !self.kind.is_played()).then_some(())?;
+        let whom = match self.attempt(|p| p.object().filter(|obj| *obj == Obj::This)) {
+            Some(this) => Target::Obj(this),
+            None => Target::Each(self.noun(Vec::new(), true)?),
+        };
+        (!self.kind.is_played()).then_some(())?;
         (self.sees(TokenKind::Stop) || self.at_ability_end()).then_some(())?;
         let this = || Filter::Is(Obj::This);
         let prevents = |by: Filter, to: Filter| {
@@ -682,7 +686,7 @@ impl Parser<'_> {
             true => vec![prevents(Filter::True, this()), from],
             false => vec![from],
         };
-        Some((Target::Obj(Obj::This), changes))
+        Some((whom, changes))
     }
 
     /// [`,`] `and` OBJECT CHANGES, about the same object: "its speed is 70, and it can't lose speed"

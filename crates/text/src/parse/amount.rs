@@ -295,13 +295,14 @@ impl Parser<'_> {
     }
 
     /// NUMBER [`times` TERM] | `twice` TERM | `half of` TERM `, rounded` (`up` | `down`) | NUMBER OF | STAT OF | FORCE OF
-    fn term(&mut self) -> Option<Amount> {
+    pub(super) fn term(&mut self) -> Option<Amount> {
         self.want("an amount");
         self.nested(|p| {
             first_of!(
                 p,
                 Self::multiple,
                 Self::how_often,
+                Self::difference,
                 Self::half_rounded_inside,
                 Self::half,
                 Self::number_of,

@@ -1,11 +1,59 @@
 //! Whom a unit attacks, where a group is spoken of: no unit attacks itself.
 
-use cards::ir::{Filter, Obj, Player, Trigger};
+use cards::ir::{Change, Filter, Obj, Place, Player, Trigger};
+use cards::keyword::Keyword;
 
+use super::change::mentions;
 use super::{Antecedent, Parser};
 use crate::canon;
+use crate::lex::TokenKind;
 
 impl Parser<'_> {
+    /// (`may` | `can`) `attack` THINGS (`from afar` | `in spite of Stealth`): units of a kind, in the arenas that are named
+    /// and in spite of the Stealth that is named
+    pub(super) fn attack_right(&mut self) -> Option<Vec<Change>> {
+        self.must_any(&["may attack", "can attack"])?;
+        let kind = self.kind_of_thing()?;
+        match self.any_words(&["from afar", "in spite of stealth"]) {
+            Some(0) => return Some(vec![Change::MayAttackThose(kind)]),
+            Some(_) => return Some(vec![Change::SeesHidden(kind)]),
+            None => {}
+        }
+        // How it attacks them would be said behind.
+        let ends = self.sees(TokenKind::Stop) || self.at_ability_end() || self.is_word("until") || self.is_word("this");
+        // "Units in any arena can attack this unit"
+        if ends && kind == Filter::Is(Obj::This) {
+            return Some(vec![Change::MayAttackThose(kind)]);
+        }
+        // One's own units are not attacked unless a text says so (`B-3.5`).
+        let own = mentions(&kind, &|test| *test == Filter::Controller(Player::You));
+        if ends && own && matches!(&kind, Filter::All(_)) && mentions(&kind, &|test| *test == Filter::Other) {
+            return Some(vec![Change::MayAttackOwn(kind)]);
+        }
+        (ends && !own).then_some(())?;
+        let hidden = mentions(&kind, &|test| *test == Filter::Has(Keyword::Stealth));
+        let there = mentions(&kind, &|test| {
+            matches!(test, Filter::In(Place::Arena(_) | Place::AnyArena))
+        });
+        let mut rights = Vec::new();
+        if there {
+            rights.push(Change::MayAttackThose(kind.clone()));
+        }
+        if hidden {
+            rights.push(Change::SeesHidden(kind));
+        }
+        (!rights.is_empty()).then_some(rights)
+    }
+
+    /// (`can` | `may`) `only attack` THINGS: nothing else
+    pub(super) fn attacks_only(&mut self) -> Option<Change> {
+        self.must_any(&["can only attack", "may only attack"])?;
+        let kind = self.kind_of_thing()?;
+        let aboard = mentions(&kind, &|test| *test == Filter::Has(Keyword::Pilot));
+        let ends = self.sees(TokenKind::Stop) || self.at_ability_end();
+        (ends && !aboard).then(|| Change::CannotAttack(canon::not(kind)))
+    }
+
     /// "One of your opponent's other units", of which this unit is none: another than the one of the event, or in an
     /// attack than the defending one
     pub(super) fn among_theirs(&self, kind: Filter) -> Filter {

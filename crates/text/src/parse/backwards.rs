@@ -1,6 +1,6 @@
 //! Sentences as Yoda puts them (`C-1.10`): what is done stands before the verb.
 
-use cards::ir::{Amount, Cost, CostPart, Deed, PlayOnly, Player};
+use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Deed, Filter, PlayOnly, Player};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -53,8 +53,18 @@ impl Parser<'_> {
         Some((who, Cost { parts }))
     }
 
-    /// `only` TIME `play.`
+    /// `only` TIME `play.` | `only if a` NOUN PLAYER `has.`
     pub(super) fn only_backwards(&mut self) -> Option<PlayOnly> {
+        if let Some(had) = self.attempt(|p| {
+            p.must_any(&["only if a", "only if an"])?;
+            let kind = p.noun(Vec::new(), false)?;
+            p.sentence_end()?;
+            let theirs = |test: &Filter| matches!(test, Filter::Controller(_));
+            let had = matches!(&kind, Filter::All(tests) if tests.iter().any(theirs));
+            had.then(|| Condition::Count(kind, Cmp::AtLeast, Amount::Fixed(1)))
+        }) {
+            return Some(PlayOnly::If(had));
+        }
         self.must("only")?;
         let time = self.time()?;
         self.must("play")?;

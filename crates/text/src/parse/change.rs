@@ -1,7 +1,6 @@
 //! Changes to units, cards and players: "gets +2 power", "can't attack", "costs 1 less".
 
 use cards::ir::{Ability, Amount, Arg, Ban, Change, Condition, Duration, Filter, Obj, Place, Player, Static, Target};
-use cards::keyword::Keyword;
 
 use super::amount::negated;
 use super::{Antecedent, Mentions, Parser, first_of};
@@ -312,48 +311,6 @@ impl Parser<'_> {
             p.must("arena")
         });
         Some(Change::MayAttack(arena))
-    }
-
-    /// (`may` | `can`) `attack` THINGS (`from afar` | `in spite of Stealth`): units of a kind, in the arenas that are named
-    /// and in spite of the Stealth that is named
-    fn attack_right(&mut self) -> Option<Vec<Change>> {
-        self.must_any(&["may attack", "can attack"])?;
-        let kind = self.kind_of_thing()?;
-        match self.any_words(&["from afar", "in spite of stealth"]) {
-            Some(0) => return Some(vec![Change::MayAttackThose(kind)]),
-            Some(_) => return Some(vec![Change::SeesHidden(kind)]),
-            None => {}
-        }
-        // How it attacks them would be said behind.
-        let ends = self.sees(TokenKind::Stop) || self.at_ability_end() || self.is_word("until") || self.is_word("this");
-        // "Units in any arena can attack this unit"
-        if ends && kind == Filter::Is(Obj::This) {
-            return Some(vec![Change::MayAttackThose(kind)]);
-        }
-        // One's own units are not attacked (`B-3.5`).
-        let own = mentions(&kind, &|test| *test == Filter::Controller(Player::You));
-        (ends && !own).then_some(())?;
-        let hidden = mentions(&kind, &|test| *test == Filter::Has(Keyword::Stealth));
-        let there = mentions(&kind, &|test| {
-            matches!(test, Filter::In(Place::Arena(_) | Place::AnyArena))
-        });
-        let mut rights = Vec::new();
-        if there {
-            rights.push(Change::MayAttackThose(kind.clone()));
-        }
-        if hidden {
-            rights.push(Change::SeesHidden(kind));
-        }
-        (!rights.is_empty()).then_some(rights)
-    }
-
-    /// (`can` | `may`) `only attack` THINGS: nothing else
-    fn attacks_only(&mut self) -> Option<Change> {
-        self.must_any(&["can only attack", "may only attack"])?;
-        let kind = self.kind_of_thing()?;
-        let aboard = mentions(&kind, &|test| *test == Filter::Has(Keyword::Pilot));
-        let ends = self.sees(TokenKind::Stop) || self.at_ability_end();
-        (ends && !aboard).then(|| Change::CannotAttack(canon::not(kind)))
     }
 
     /// NOUNS `in your opponent's build zone`
@@ -735,7 +692,7 @@ pub(super) fn is_yours(subject: &Target) -> bool {
 }
 
 /// Is a test like that among what the filter asks of everything that fits?
-fn mentions(filter: &Filter, is: &impl Fn(&Filter) -> bool) -> bool {
+pub(super) fn mentions(filter: &Filter, is: &impl Fn(&Filter) -> bool) -> bool {
     match filter {
         Filter::All(tests) => tests.iter().any(|test| mentions(test, is)),
         Filter::Any(tests) => tests.iter().all(|test| mentions(test, is)),

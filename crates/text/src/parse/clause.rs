@@ -48,7 +48,7 @@ impl Parser<'_> {
             return Some(counter);
         }
         if lasts.is_none()
-            && let Some(change) = first_of!(self, Self::change_while, Self::either_change)
+            && let Some(change) = first_of!(self, Self::shared_out, Self::change_while, Self::either_change)
         {
             return Some(change);
         }
@@ -268,7 +268,7 @@ impl Parser<'_> {
     }
 
     /// `give` TARGET ITEMS [DURATION]
-    fn give(&mut self) -> Option<Effect> {
+    pub(super) fn give(&mut self) -> Option<Effect> {
         if !self.verb("give") {
             return None;
         }
@@ -341,7 +341,7 @@ impl Parser<'_> {
     }
 
     /// SUBJECT CHANGES
-    fn modify(&mut self) -> Option<Effect> {
+    pub(super) fn modify(&mut self) -> Option<Effect> {
         self.modify_for(None)
     }
 

@@ -5,6 +5,7 @@ use cards::ir::{Amount, Cmp, Condition, Filter, Measure, Obj};
 
 use super::predicate::measures;
 use super::{Parser, first_of};
+use crate::lex::TokenKind;
 
 /// What is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,6 +34,18 @@ impl Value {
 }
 
 impl Parser<'_> {
+    /// OBJECT`'s` at the end of the sentence, behind a value of another: the same value of this one
+    pub(super) fn same_of_another(&mut self, value: &Amount) -> Option<Amount> {
+        let of = self.possessor()?;
+        (self.sees(TokenKind::Stop) || self.sees(TokenKind::Comma) || self.at_ability_end()).then_some(())?;
+        match value {
+            Amount::Stat(_, stat) => Some(Amount::Stat(of, *stat)),
+            Amount::Printed(_, stat) => Some(Amount::Printed(of, *stat)),
+            Amount::Measure(_, measure) => Some(Amount::Measure(of, *measure)),
+            _ => None,
+        }
+    }
+
     /// Reads a phrase in which "with lower speed" compares with that object
     pub(super) fn compared_with<T>(&mut self, obj: Option<Obj>, phrase: impl Fn(&mut Self) -> Option<T>) -> Option<T> {
         let outer = std::mem::replace(&mut self.beside, obj);

@@ -609,7 +609,7 @@ impl Parser<'_> {
                 }),
                 _ => None,
             };
-            let right = match theirs {
+            let right = match theirs.or_else(|| self.attempt(|p| p.same_of_another(&left))) {
                 Some(theirs) => theirs,
                 None => self.value()?,
             };
@@ -691,6 +691,9 @@ impl Parser<'_> {
         if self.any_words(&["that player", "the chosen player"]).is_some() {
             return self.that_player;
         }
+        if let Some(player) = self.attempt(Self::player_of_event) {
+            return Some(player);
+        }
         self.must_any(&["your opponent", "an opponent"])?;
         Some(Player::Opponent)
     }
@@ -698,6 +701,8 @@ impl Parser<'_> {
     /// `as long as` CONDITION | `while` CONDITION | `if` CONDITION | `when attacking` [THING] | `when attacked` [`by`
     /// THING], behind a subject
     pub(super) fn condition_tail(&mut self) -> Option<Condition> {
+        // A new sentence is no tail.
+        (!self.ended_in_quotes()).then_some(())?;
         if self
             .any_words(&[
                 "when attacking",

@@ -134,12 +134,23 @@ impl Parser<'_> {
         Some(std::iter::once(CostPart::GainForce(amount)).chain(theirs).collect())
     }
 
-    /// CURRENCY `pay`, as Yoda puts it (`C-1.10`)
+    /// CURRENCY `pay` [`, up to` NUMBER], as Yoda puts it (`C-1.10`)
     fn pay_backwards(&mut self) -> Option<Vec<CostPart>> {
         let amount_first = matches!(self.peek()?.kind, TokenKind::Number(_)) || self.is_word("X");
         let part = amount_first.then(|| self.currency_cost())??;
         self.must("pay")?;
-        Some(vec![part])
+        if part != CostPart::Force(Amount::X) {
+            return Some(vec![part]);
+        }
+        let most = self.attempt(|p| {
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.must("up to")?;
+            p.plain_number()
+        });
+        Some(vec![match most {
+            Some(most) => CostPart::Force(Amount::AtMost(most, Box::new(Amount::X))),
+            None => part,
+        }])
     }
 
     /// `pay` CURRENCY ((`,` | `and`) CURRENCY)*

@@ -48,6 +48,7 @@ impl Parser<'_> {
     fn any_deed(&mut self) -> Option<Deed> {
         first_of!(
             self,
+            Self::count_and_gain,
             Self::gain,
             Self::get_points,
             Self::lose,

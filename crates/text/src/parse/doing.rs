@@ -364,8 +364,10 @@ pub(super) fn said_anyway(on: &Trigger, only: &mut Vec<PlayOnly>) {
 
 /// "When one of your opponent's units is discarded, … his or her deck": nobody else is spoken of.
 pub(super) fn player_behind(on: &Trigger) -> Option<Player> {
-    let (Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } | Trigger::Attacks { by: what, .. }) = on else {
-        return player_of(on);
+    let what = match on {
+        Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } | Trigger::Attacks { by: what, .. } => what,
+        Trigger::Deployed(what) | Trigger::DeployedBy(_, what) | Trigger::Arrives(what) => what,
+        on => return player_of(on),
     };
     let theirs = Filter::Controller(Player::Opponent);
     matches!(what, Filter::All(tests) if tests.contains(&theirs)).then_some(Player::Opponent)

@@ -121,7 +121,11 @@ impl Parser<'_> {
             self.scope.peeked = false;
             return true;
         }
-        if self.instead_of(effects) || self.barred_unless(effects) || self.then_further(effects) {
+        if self.instead_of(effects)
+            || self.barred_unless(effects)
+            || self.then_further(effects)
+            || self.all_of_these(effects)
+        {
             return true;
         }
         if (self.in_event || self.in_upkeep) && !effects.is_empty() && self.holds_always() {
@@ -555,6 +559,9 @@ impl Parser<'_> {
         // "You may … when the attack ends": decided now or then?
         if keeps(&effect) {
             return None;
+        }
+        if let Some(unless) = self.attempt(|p| p.unless_they_do(who, &effect)) {
+            return Some(unless);
         }
         // "You may pay 2 Force to …"
         if let Some(cost) = canon::paid(&effect, who)

@@ -40,4 +40,11 @@ impl Parser<'_> {
         self.must_any(&["a player", "any player", "that player", "he or she", "they"])?;
         Some(player)
     }
+
+    /// `he or she` | `they`, behind an event of your opponent's
+    pub(super) fn player_of_event(&mut self) -> Option<Player> {
+        let player = self.event_player.filter(|_| self.in_event)?;
+        self.must_any(&["he or she", "they"])?;
+        Some(player)
+    }
 }

@@ -7,6 +7,12 @@ use crate::canon;
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
+    /// `the Dark Side player's` | `the Light Side player's`: the role, not the side of a card (`G-2.7`)
+    pub(super) fn role_possessive(&mut self) -> Option<Player> {
+        let found = self.any_words(&["the dark side player's", "the light side player's"])?;
+        Some(if found == 0 { Player::Dark } else { Player::Light })
+    }
+
     /// (`his or her` | `their`) `opponent's`, said of each player: the other one
     pub(super) fn their_opponent(&mut self) -> Option<Player> {
         let said_of_each = self.that_player == Some(Player::You) && self.scope.actor == Player::You;
@@ -104,9 +110,9 @@ impl Parser<'_> {
         self.sign(TokenKind::CloseParen).then_some(())
     }
 
-    /// `or` SUBTYPE+ ARENA `unit cards`, behind a type that the same word ends
+    /// (`or` | `and`) SUBTYPE+ ARENA `unit cards`, behind a type that the same word ends
     pub(super) fn more_of_a_type(&mut self) -> Option<()> {
-        self.must("or")?;
+        self.must_any(&["or", "and"])?;
         self.subtype()?;
         while self.attempt(Self::subtype).is_some() {}
         self.arena()?;

@@ -75,6 +75,7 @@ mod surplus;
 mod tally;
 mod target;
 mod timing;
+mod total;
 mod trigger;
 mod turned;
 mod twofold;

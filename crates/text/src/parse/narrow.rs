@@ -7,7 +7,12 @@ use crate::canon;
 /// Narrows the one choice that the effects make to what fits.
 pub(super) fn narrow(effects: &mut [Effect], kind: &Filter) -> Option<()> {
     // What is pending is there to be prevented; other help comes when the counters lie (`B-3.33`).
-    let prevents = |effect: &Effect| matches!(effect, Effect::Do(Deed::Prevent { .. }));
+    fn prevents(effect: &Effect) -> bool {
+        match effect {
+            Effect::Seq(parts) => parts.first().is_some_and(prevents),
+            effect => matches!(effect, Effect::Do(Deed::Prevent { .. })),
+        }
+    }
     (!says_doomed(kind) || effects.iter().any(prevents)).then_some(())?;
     let mut choices = Vec::new();
     effects.iter_mut().for_each(|effect| choices_of(effect, &mut choices));
@@ -43,7 +48,7 @@ pub(super) fn names_that(condition: &Condition) -> bool {
             Amount::Counters(_, on) => filter(on),
             Amount::Stat(obj, _) | Amount::Printed(obj, _) | Amount::Measure(obj, _) => *obj == Obj::That,
             Amount::Beneath(obj) | Amount::InStack(obj, _) => *obj == Obj::That,
-            Amount::Plus(one, two) => amount(one) || amount(two),
+            Amount::Plus(one, two) | Amount::Difference(one, two) => amount(one) || amount(two),
             Amount::Times(_, of) | Amount::Every(_, of) | Amount::AtMost(_, of) | Amount::Half { of, .. } => amount(of),
             _ => false,
         }

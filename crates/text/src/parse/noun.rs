@@ -38,12 +38,6 @@ impl<'a> Parser<'a> {
         Filter::Other
     }
 
-    /// `the Dark Side player's` | `the Light Side player's`: the role, not the side of a card (`G-2.7`)
-    pub(super) fn role_possessive(&mut self) -> Option<Player> {
-        let found = self.any_words(&["the dark side player's", "the light side player's"])?;
-        Some(if found == 0 { Player::Dark } else { Player::Light })
-    }
-
     fn owner_word(&mut self) -> Option<Player> {
         if self
             .any_words(&["your opponent's", "your opponents'", "your opponents", "an opponent's"])

@@ -346,8 +346,17 @@ impl Parser<'_> {
             |p| {
                 p.words("the");
                 let arena = p.arena()?;
-                p.must("card type")?;
+                p.must_any(&["card type", "type"])?;
                 Some(Filter::Type(canon::arenas(&[arena])))
+            },
+            |p| {
+                p.must("both the")?;
+                let one = p.arena()?;
+                p.must("and")?;
+                let other = p.arena()?;
+                p.must_any(&["types in its type line", "card types", "types"])?;
+                let both = [one, other].map(|arena| Filter::Type(canon::arenas(&[arena])));
+                Some(canon::all(both.to_vec()))
             },
             |p| {
                 p.must_any(&["a different name", "a name different"])?;

@@ -77,7 +77,12 @@ impl Parser<'_> {
         let at = self.at;
         for keyword in Keyword::ALL.iter().copied() {
             let Some(marks) = marks(keyword) else { continue };
-            if said(self, keyword) && self.attempt(|p| p.explains(marks)).is_some() && self.at_ability_end() {
+            let explained = |p: &mut Self| {
+                p.explains(marks)?;
+                p.sign(TokenKind::Stop);
+                Some(())
+            };
+            if said(self, keyword) && self.attempt(explained).is_some() && self.at_ability_end() {
                 return Some(());
             }
             self.at = at;

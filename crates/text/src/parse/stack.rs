@@ -31,7 +31,7 @@ impl Parser<'_> {
             |p| {
                 p.must("any")?;
                 let start = p.at;
-                let kind = p.noun(Vec::new(), false)?;
+                let kind = first_of!(p, |p| p.noun(Vec::new(), true), |p| p.noun(Vec::new(), false))?;
                 // On an Equipment "any Blade" could be Equipment: only what is called a unit is one.
                 let units = ["unit", "Character"];
                 let called = p.tokens[start..p.at]

@@ -523,7 +523,7 @@ impl Parser<'_> {
     }
 
     /// Has a quote just been closed whose last sentence has its stop?
-    fn ended_in_quotes(&self) -> bool {
+    pub(super) fn ended_in_quotes(&self) -> bool {
         let kind = |back: usize| self.at.checked_sub(back).map(|at| self.tokens[at].kind);
         let next = self.tokens.get(self.at).map(|token| self.text_of(token));
         let kind_here = self.tokens.get(self.at).map(|token| token.kind);

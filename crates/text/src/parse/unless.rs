@@ -38,6 +38,19 @@ impl Parser<'_> {
         Some((who, pays, others))
     }
 
+    /// Behind PLAYER `may` COST: `. If he or she doesn't,` CLAUSES: they happen unless it is paid
+    pub(super) fn unless_they_do(&mut self, who: Player, paid: &Effect) -> Option<Effect> {
+        let pays = crate::canon::paid(paid, who)?;
+        self.sign(TokenKind::Stop).then_some(())?;
+        match who {
+            Player::You => self.must("if you don't")?,
+            _ => self.must_any(&["if your opponent doesn't", "if he or she doesn't", "if they don't"])?,
+        }
+        self.sign(TokenKind::Comma).then_some(())?;
+        let effect = Box::new(self.clauses()?);
+        Some(Effect::Unless { who, pays, effect })
+    }
+
     /// `unless` PLAYER COST `,` ELEMENTS
     pub(super) fn unless_first(&mut self) -> Option<Effect> {
         let (who, pays, others) = self.unless()?;

@@ -93,6 +93,7 @@ impl Writer {
             Amount::Force(Player::Light) => "the Light Side player's Force".to_owned(),
             Amount::Times(n, of) => format!("{n} times {}", self.value(of)),
             Amount::Plus(a, b) => format!("{} plus {}", self.value(a), self.value(b)),
+            Amount::Difference(a, b) => format!("the difference between {} and {}", self.value(a), self.value(b)),
             Amount::AtMost(most, of) => format!("{} but at most {most}", self.value(of)),
             Amount::Every(n, of) => format!("1 for each full {n} of {}", self.value(of)),
             Amount::Half { of, up } => {

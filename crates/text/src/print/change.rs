@@ -123,6 +123,7 @@ impl Writer {
                 format!("may attack {kinds} in your opponent's build zone")
             }
             Change::MayAttackThose(which) => format!("may attack {} from afar", self.kinds(which)),
+            Change::MayAttackOwn(which) => format!("may attack {}", self.kinds(which)),
             Change::SeesHidden(which) => format!("may attack {} in spite of Stealth", self.kinds(which)),
             Change::CannotAttack(filter) => format!("can't attack {}", self.kinds(filter)),
             Change::MayAttack(arena) => format!("may attack units in the {} arena", arena.word()),

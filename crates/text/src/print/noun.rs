@@ -61,6 +61,7 @@ impl Writer {
                         | Change::MayAttack(_)
                         | Change::MayAttackReserves(_)
                         | Change::MayAttackThose(_)
+                        | Change::MayAttackOwn(_)
                         | Change::SeesHidden(_)
                 )
             })

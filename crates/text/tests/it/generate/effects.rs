@@ -729,6 +729,11 @@ impl Gen<'_> {
                 Change::TwiceDamage,
                 Change::DivideHits,
                 Change::MayAttackReserves(Filter::Unit),
+                Change::MayAttackOwn(canon::all(vec![
+                    Filter::Unit,
+                    Filter::Other,
+                    Filter::Controller(Player::You),
+                ])),
                 Change::ForceFloor(1),
                 Change::BuildFloor(1),
                 Change::BuildFloor(3),

@@ -72,6 +72,10 @@ impl Gen<'_> {
                 10,
                 Box::new(Amount::Cards(Player::Opponent, Pile::Discard, Box::new(Filter::True))),
             ),
+            6 if self.yes(3) => {
+                let apart = (self.leaf_term(), self.leaf_term());
+                Amount::Difference(Box::new(apart.0), Box::new(apart.1))
+            }
             6 => Amount::Half {
                 of: Box::new(self.leaf_term()),
                 up: self.yes(2),
