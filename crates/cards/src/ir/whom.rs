@@ -353,6 +353,8 @@ pub enum Amount {
     Rolled,
     /// The sum of the dice that the other player rolled against them ([`Deed::RollOff`]).
     RolledAgainst,
+    /// The highest of the dice that the effect rolled last.
+    RolledBest,
     /// How much damage the running attack has done, after prevention (`B-3.32`).
     DoneByAttack,
     /// "That much": how much damage the effect prevented, or how many counters it removed, by its latest instruction

@@ -167,6 +167,7 @@ impl<L: Log> Engine<'_, L> {
             }
             _ => {
                 let sum = at.faces.list().map(i16::from).sum();
+                let best = at.faces.list().map(i16::from).max().unwrap_or(0);
                 self.pop();
                 // An effect rolled them, or the payment of its cost.
                 let context = self.st.frames.iter_mut().rev().find_map(|frame| match frame {
@@ -176,7 +177,7 @@ impl<L: Log> Engine<'_, L> {
                 });
                 // Where a cost alone asks for them, nothing asks for their sum.
                 if let Some(context) = context {
-                    context.tally.rolled = sum;
+                    (context.tally.rolled, context.tally.best) = (sum, best);
                 }
             }
         }

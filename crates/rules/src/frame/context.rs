@@ -8,6 +8,8 @@ use crate::list::List;
 pub struct Tally {
     /// The sum of the dice rolled last.
     pub rolled: i16,
+    /// The highest of them.
+    pub best: i16,
     /// The sum of the dice that the other player rolled against them.
     pub against: i16,
     /// "That much": damage prevented or counters removed last.

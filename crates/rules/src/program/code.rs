@@ -475,6 +475,7 @@ fn counts_for_holder(amount: &Amount) -> bool {
         | Amount::Touched
         | Amount::Rolled
         | Amount::RolledAgainst
+        | Amount::RolledBest
         | Amount::DoneByAttack
         | Amount::ThatMuch => false,
     }

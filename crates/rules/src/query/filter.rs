@@ -558,6 +558,7 @@ impl<'a> Look<'a> {
             Amount::BuildDie => i16::from(self.st.build_die),
             Amount::Rolled => from.tally.rolled,
             Amount::RolledAgainst => from.tally.against,
+            Amount::RolledBest => from.tally.best,
             Amount::DoneByAttack => self.st.attack().map_or(0, |attack| attack.done),
             Amount::ThatMuch => from.tally.much,
             Amount::Difference(a, b) => {

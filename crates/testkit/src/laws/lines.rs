@@ -56,6 +56,7 @@ pub(super) const UNIT: &[&str] = &[
     "Stack: Any unique {s} or any {s} Character | This unit may have 1 more card in its stack.",
     "This unit gets +1 power for each card in its stack.",
     "Discard a card stacked beneath this unit -> Evade 2",
+    "Roll 2 dice -> If the highest die rolled is 5 or more, untap this unit.",
     "Remove a unit card from this unit's stack from the game -> Gain 1 Force.",
     "When the battle phase starts, you may take a {s} unit card from this unit's stack and put it into its arena.",
     "Pay 1 Force -> Choose a unique unit. Take a card stacked beneath that unit and discard it. Play only when no unit is attacking.",

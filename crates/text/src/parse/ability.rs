@@ -763,7 +763,7 @@ impl Parser<'_> {
         let read = self.nested(|p| {
             let mut abilities = Vec::new();
             while !p.sees(TokenKind::CloseQuote) && !p.at_end() {
-                abilities.push(p.inner_ability()?);
+                abilities.extend(p.inner_abilities()?);
                 p.separator();
             }
             (!abilities.is_empty()).then_some(abilities)

@@ -175,6 +175,9 @@ impl Parser<'_> {
 
     /// `the total rolled` | `the number rolled` | `your roll` | `the result` | `their total`
     fn rolled(&mut self) -> Option<Amount> {
+        if let Some(best) = self.attempt(Self::best_die) {
+            return Some(best);
+        }
         self.must_any(&[
             "the total rolled",
             "the number you rolled this way",

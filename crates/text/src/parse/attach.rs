@@ -13,10 +13,16 @@ use crate::{Kind, canon};
 const EQUIPMENT: [&str; 5] = ["equipment", "trait", "skill", "weapon", "device"];
 
 impl Parser<'_> {
-    /// `attach` EQUIPMENT `to` TARGET | `detach` EQUIPMENT [`from` THING]
+    /// `attach` EQUIPMENT `to` TARGET | `detach` EQUIPMENT [`from` THING] [`and move it to your opponent's build zone`]
     pub(super) fn attach_or_detach(&mut self) -> Option<Deed> {
         if self.verb("detach") {
-            return self.equipment_target().map(Deed::Detach);
+            let what = self.equipment_target()?;
+            // Where it goes anyway (`C-10.7`).
+            let chosen = self.last_kind.as_ref().filter(|_| what == Target::Obj(Obj::That));
+            if mentions(&what, "Opponent") || chosen.is_some_and(|kind| mentions(kind, "Opponent")) {
+                self.words("and move it to your opponent's build zone");
+            }
+            return Some(Deed::Detach(what));
         }
         if !(self.verb("attach") || self.verb("equip")) {
             return None;
@@ -328,8 +334,10 @@ impl Parser<'_> {
             prices.push(more);
         }
         self.must_any(&["to attach to", "to attach on", "to equip to"])?;
+        // "The chosen unit" makes the choice.
+        let chosen = self.scope.choice.is_some();
         let host = self.target()?;
-        (!matches!(host, Target::Choose { .. })).then_some(())?;
+        (chosen || !matches!(host, Target::Choose { .. })).then_some(())?;
         let changes = prices
             .into_iter()
             .map(|(currency, by)| Change::AttachCost(currency, by, what.clone()));

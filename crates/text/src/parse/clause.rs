@@ -42,7 +42,8 @@ impl Parser<'_> {
                 Self::counters_chosen,
                 Self::two_kinds_of_counters,
                 Self::bury_under_chosen,
-                |p| p.quietly(Self::unstack)
+                |p| p.quietly(Self::unstack),
+                |p| p.quietly(Self::attach_to_chosen)
             )
         {
             return Some(counter);

@@ -483,12 +483,14 @@ impl Parser<'_> {
         ]))
     }
 
-    /// `you roll` [`a`] NUMBER ((`,` | `or`) NUMBER)* | `you roll` [`a`] NUMBER (`or higher` | `or lower`) | `you roll an even number`
+    /// `you roll` [`a`] NUMBER ((`,` | `or`) NUMBER)* | `you roll` [`a`] NUMBER (`or higher` | `or lower`) | `you roll an even number` |
+    /// `you roll at least one` NUMBERS
     fn rolls(&mut self) -> Option<Condition> {
         // "Your opponent rolls a die. If he or she rolls a 1, …"
         let theirs = self.scope.rolled_by == Player::Opponent && self.any_words(&["he or she", "they"]).is_some();
         let who = if theirs { Player::Opponent } else { self.player()? };
-        (self.scope.rolled && who == self.scope.rolled_by && self.verb("roll")).then_some(())?;
+        let many = self.scope.rolled_by == Player::Each && who == Player::You;
+        (self.scope.rolled && (many || who == self.scope.rolled_by) && self.verb("roll")).then_some(())?;
         let is = |n: i16| Condition::Compare(Amount::Rolled, Cmp::Equal, Amount::Fixed(n));
         if let Some(even) = self.any_words(&["an odd number", "an even number"]) {
             let first = 1 + i16::try_from(even).unwrap_or(0);
@@ -499,6 +501,10 @@ impl Parser<'_> {
         {
             return Some(is(number));
         }
+        if self.words("at least one") {
+            return self.one_die_of_them();
+        }
+        (!many).then_some(())?;
         self.any_words(&["a", "an"]);
         if let Some((cmp, n)) = self.attempt(|p| {
             let n = p.fixed()?;

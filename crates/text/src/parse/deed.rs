@@ -673,7 +673,7 @@ impl Parser<'_> {
         }
         let dice = self.count()?;
         self.must_any(&["dice", "die"])?;
-        (!self.is_word("of")).then_some(dice)
+        (!self.is_word("of") && !self.is_word("for")).then_some(dice)
     }
 
     /// `any number of` [`your`] `attack dice` [`once`] [`for this attack`]: from none to all of them, in a re-roll chance

@@ -1,6 +1,6 @@
 //! Equip lines whose host pays the cost.
 
-use cards::ir::{Amount, Arg, Cmp, Condition, Cost, CostPart, Filter, Goal, Limit, Obj, Player, Target};
+use cards::ir::{Amount, Arg, Cmp, Condition, Cost, CostPart, Deed, Effect, Filter, Goal, Limit, Obj, Player, Target};
 use cards::keyword::Keyword;
 
 use super::Parser;
@@ -13,6 +13,12 @@ impl Parser<'_> {
     pub(super) fn attach_found(&mut self) -> Option<Goal> {
         self.must_any(&["attach it to", "equip it to"])?;
         let host = self.object()?;
+        self.without_costs()?;
+        Some(Goal::Attached(host))
+    }
+
+    /// `without paying` (`its` | `the`) [`build` (`or` | `and`)] `equip costs`
+    fn without_costs(&mut self) -> Option<()> {
         self.must("without paying")?;
         self.must_any(&["its", "the", "it's", "their"])?;
         self.must_any(&[
@@ -23,8 +29,33 @@ impl Parser<'_> {
             "equip costs",
             "equip cost",
             "costs",
-        ])?;
-        Some(Goal::Attached(host))
+        ])
+    }
+
+    /// `take` LIMIT NOUN `from your` PILE `and attach it to one of your` NOUN `without paying …`: the unit is chosen first
+    pub(super) fn attach_to_chosen(&mut self) -> Option<Effect> {
+        self.verb("take").then_some(())?;
+        let (amount, for_) = self.searched()?;
+        self.must("from")?;
+        let (whose, piles) = self.piles()?;
+        (whose == Player::You && !piles.deck && self.scope.actor == Player::You).then_some(())?;
+        self.list_and().then_some(())?;
+        self.must_any(&["attach it to", "equip it to"])?;
+        let host = self.target()?;
+        let one = Limit::Exactly(Amount::Fixed(1));
+        (amount == one && matches!(&host, Target::Choose { count, .. } if *count == one)).then_some(())?;
+        self.without_costs()?;
+        self.card_seen();
+        let found = Deed::Search {
+            whose,
+            piles,
+            for_,
+            amount,
+            to: Goal::Attached(Obj::That),
+            reveal: false,
+            shuffle: false,
+        };
+        Some(Effect::Seq(vec![Effect::Do(Deed::Choose(host)), Effect::Do(found)]))
     }
 
     /// (`a` EQUIPMENT | [`the`] NAME) `is attached to` THING

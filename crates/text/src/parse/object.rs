@@ -151,9 +151,7 @@ impl Parser<'_> {
             first_of!(self, |p| p.noun_with(ending, false), typed)?;
             return self.named(Obj::This);
         }
-        if ending.is_empty()
-            && let Some(obj) = self.attempt(Self::one_of_two)
-        {
+        if let Some(obj) = self.attempt(|p| p.one_of_two(ending)) {
             return self.named(obj);
         }
         if self.words("that") {
@@ -274,10 +272,15 @@ impl Parser<'_> {
     }
 
     /// `that` NOUN [`of yours`] behind an event of two units: the one that only is called so
-    fn one_of_two(&mut self) -> Option<Obj> {
+    fn one_of_two(&mut self, ending: &str) -> Option<Obj> {
         self.two_units.as_ref().filter(|_| self.scope.two_units)?;
+        let unit = |token: &&crate::lex::Token| matches!(self.text_of(token), "unit" | "units");
+        let once = self.tokens[..self.at].iter().filter(unit).count() == 1;
         self.must("that")?;
-        let mut called = self.noun(Vec::new(), false)?;
+        let mut called = match ending {
+            "" => self.noun(Vec::new(), false)?,
+            _ => self.must("unit's").map(|()| Filter::Unit)?,
+        };
         if self.words("of yours") {
             called = canon::all(vec![called, Filter::Controller(Player::You)]);
         }
@@ -285,6 +288,12 @@ impl Parser<'_> {
         match (says(one, &called), says(two, &called)) {
             (true, false) => Some(*first),
             (false, true) => Some(*second),
+            // "Damage from a Jedi discards a unit": that unit is the one called so, and the other is not.
+            (true, true) if once && called == Filter::Unit => match (is_bare(one), is_bare(two)) {
+                (true, false) => Some(*first),
+                (false, true) => Some(*second),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -545,5 +554,15 @@ fn says(test: &Filter, called: &Filter) -> bool {
         (test, Filter::All(parts)) => parts.iter().all(|part| says(test, part)),
         (Filter::All(parts), called) => parts.contains(called),
         (test, called) => test == called,
+    }
+}
+
+/// Is it called a unit and nothing else?
+fn is_bare(kind: &Filter) -> bool {
+    match kind {
+        Filter::All(tests) => tests
+            .iter()
+            .all(|test| matches!(test, Filter::Unit | Filter::Controller(_) | Filter::In(_))),
+        one => *one == Filter::Unit,
     }
 }

@@ -1,6 +1,6 @@
 //! What stands behind a keyword that is paid for: "Evade 2, and you may draw a card", "Evade 3 if you roll a 6".
 
-use cards::ir::{Condition, CostPart, Effect, KeywordAbility, PlayOnly};
+use cards::ir::{Condition, CostPart, Effect, KeywordAbility, PlayOnly, Player};
 use cards::keyword::Keyword;
 
 use super::firm::Firm;
@@ -116,11 +116,20 @@ impl Parser<'_> {
         follows.is_none()
     }
 
-    /// `roll` DICE, before an arrow
+    /// `roll` (DICE | `a die for each` NOUN), before an arrow
     pub(super) fn roll_cost(&mut self) -> Option<CostPart> {
         (self.before_arrow && self.verb("roll")).then_some(())?;
-        let dice = self.plain_dice()?;
-        (self.scope.rolled, self.scope.rolled_by) = (true, self.scope.actor);
+        let each = self.attempt(|p| {
+            p.must("a die")?;
+            p.for_each()
+        });
+        let dice = match &each {
+            Some(each) => each.clone(),
+            None => self.plain_dice()?,
+        };
+        // Of a die for each of something no single number is rolled.
+        let by = if each.is_some() { Player::Each } else { self.scope.actor };
+        (self.scope.rolled, self.scope.rolled_by) = (true, by);
         Some(CostPart::Roll(dice))
     }
 

@@ -1,8 +1,9 @@
 //! Dice that are rolled for an ability.
 
-use cards::ir::{Condition, Filter, PlayOnly};
+use cards::ir::{Amount, Cmp, Condition, Filter, PlayOnly};
 
 use super::{Parser, first_of};
+use crate::lex::TokenKind;
 
 impl Parser<'_> {
     /// `of any roll` | `for a unit's attack or ability` | FOR ITS ABILITY, behind "re-roll": not attack dice alone
@@ -30,5 +31,34 @@ impl Parser<'_> {
     pub(super) fn rolled_for(&mut self) -> Option<Condition> {
         self.must("dice are rolled for an ability of")?;
         self.thing().map(Condition::RollingFor)
+    }
+
+    /// Behind "at least one": NUMBER `or higher` | NUMBER ((`,` | `or`) NUMBER)* up to 6: the highest die shows so much
+    pub(super) fn one_die_of_them(&mut self) -> Option<Condition> {
+        let least = self.fixed()?;
+        if self.any_words(&["or higher", "or more", "or greater"]).is_none() {
+            // "A 2 or 5" is not asked of the highest.
+            let mut next = least + 1;
+            while let Some(face) = self.attempt(|p| {
+                let comma = p.sign(TokenKind::Comma);
+                (p.words("or") || comma).then_some(())?;
+                p.fixed()
+            }) {
+                (face == next).then_some(())?;
+                next += 1;
+            }
+            (next == 7).then_some(())?;
+        }
+        Some(Condition::Compare(
+            Amount::RolledBest,
+            Cmp::AtLeast,
+            Amount::Fixed(least),
+        ))
+    }
+
+    /// `the highest die rolled`
+    pub(super) fn best_die(&mut self) -> Option<Amount> {
+        self.must("the highest die rolled")?;
+        self.scope.rolled.then_some(Amount::RolledBest)
     }
 }

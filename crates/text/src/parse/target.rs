@@ -223,8 +223,8 @@ impl Parser<'_> {
         self.scope.moved = false;
         self.scope.chosen = true;
         self.scope.by_name = None;
-        self.scope.equipment = false;
         let filter = self.among_theirs(canon::any_in_place(kinds));
+        self.scope.equipment = count == one && is_equipment(&filter);
         (!super::word::is_unknown_yet(&filter)).then_some(())?;
         self.adds_up(&count, &filter).then_some(())?;
         self.last_kind = (count == one).then(|| filter.clone());
@@ -325,4 +325,14 @@ pub(super) fn is_card(filter: &Filter) -> bool {
 /// Does it say in which arena?
 fn is_placed(filter: &Filter) -> bool {
     matches!(filter, Filter::All(tests) if tests.iter().any(canon::is_place))
+}
+
+/// Is it an Equipment in play whatever fits?
+fn is_equipment(filter: &Filter) -> bool {
+    match filter {
+        Filter::Equipment => true,
+        Filter::All(tests) => tests.iter().any(is_equipment),
+        Filter::Any(kinds) => kinds.iter().all(is_equipment),
+        _ => false,
+    }
 }

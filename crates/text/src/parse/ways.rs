@@ -1,6 +1,6 @@
 //! Ways to play a card or to use an ability: choices between whole lines (`C-12.4`).
 
-use cards::ir::{Cost, Deed, Duration, Effect, Obj, PlayOnly, Target};
+use cards::ir::{Ability, Cost, Deed, Duration, Effect, Obj, PlayOnly, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
@@ -132,6 +132,32 @@ impl Parser<'_> {
         let first = lines.remove(0);
         self.more_lines = lines;
         Some(first)
+    }
+
+    /// COST `-> choose one:` SENTENCES [PLAY ONLY] (`Or:` SENTENCES [PLAY ONLY])+ in quotes: as many abilities, if the cost can't be
+    /// paid for two of them | ABILITY
+    pub(super) fn inner_abilities(&mut self) -> Option<Vec<Ability>> {
+        let ways = self.quietly(|p| {
+            let (start, scope) = (p.at, p.scope);
+            (p.scope.it, p.scope.that) = (Antecedent::One(Obj::This), None);
+            let Body::OneOf(ways) = p.choice_of_uses()?.body else {
+                return None;
+            };
+            p.scope = scope;
+            let span = p.tokens.get(start)?.span.start..p.tokens.get(p.at - 1)?.span.end;
+            let once = |way: &Sentence| {
+                way.cost
+                    .as_ref()
+                    .is_some_and(|cost| pays_with_itself(cost) || comes_off(cost))
+            };
+            ways.iter().all(once).then_some(())?;
+            let ways = ways.into_iter().map(|way| lower::ability(way, &span, p.kind).ok());
+            ways.collect()
+        });
+        match ways {
+            Some(ways) => Some(ways),
+            None => self.inner_ability().map(|one| vec![one]),
+        }
     }
 
     /// Behind "Reserves:" (`*` ABILITY)+: as many Reserves abilities
@@ -275,6 +301,15 @@ fn alike_in_time(ways: &[Sentence]) -> bool {
     };
     let costly = ways.iter().filter(points).count();
     costly == 0 || costly == ways.len() || ways.iter().all(|way| way.only.contains(&PlayOnly::BuildStep))
+}
+
+/// Is the Equipment of that name that gives the ability detached for it?
+fn comes_off(cost: &Cost) -> bool {
+    let named = |test: &cards::ir::Filter| matches!(test, cards::ir::Filter::Named(_));
+    cost.parts.iter().any(|part| {
+        matches!(part, cards::ir::CostPart::Detach(Target::Choose { filter: cards::ir::Filter::All(tests), .. })
+            if tests.iter().any(named))
+    })
 }
 
 /// Does paying it use up the unit, or tap it?

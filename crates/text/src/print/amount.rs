@@ -106,6 +106,7 @@ impl Writer {
             Amount::BuildDie => "the number rolled for build points".to_owned(),
             Amount::Rolled => "the total rolled".to_owned(),
             Amount::RolledAgainst => "the total rolled against it".to_owned(),
+            Amount::RolledBest => "the highest die rolled".to_owned(),
             Amount::DoneByAttack => "the damage done by this attack".to_owned(),
             Amount::ThatMuch => "that much".to_owned(),
             Amount::Touched => "the number of units tapped or retreated this way".to_owned(),
