@@ -663,19 +663,6 @@ impl Parser<'_> {
         })
     }
 
-    /// `a die` | `one of your dice` | COUNT `dice`
-    pub(super) fn plain_dice(&mut self) -> Option<Amount> {
-        if self
-            .any_words(&["one of your dice", "one of his or her dice"])
-            .is_some()
-        {
-            return Some(Amount::Fixed(1));
-        }
-        let dice = self.count()?;
-        self.must_any(&["dice", "die"])?;
-        (!self.is_word("of") && !self.is_word("for")).then_some(dice)
-    }
-
     /// `any number of` [`your`] `attack dice` [`once`] [`for this attack`]: from none to all of them, in a re-roll chance
     fn any_number_of_dice(&mut self) -> Option<Limit> {
         (!self.in_event).then_some(())?;

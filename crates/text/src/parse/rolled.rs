@@ -61,4 +61,17 @@ impl Parser<'_> {
         self.must("the highest die rolled")?;
         self.scope.rolled.then_some(Amount::RolledBest)
     }
+
+    /// `a die` | `one of your dice` | COUNT `dice`
+    pub(super) fn plain_dice(&mut self) -> Option<Amount> {
+        if self
+            .any_words(&["one of your dice", "one of his or her dice"])
+            .is_some()
+        {
+            return Some(Amount::Fixed(1));
+        }
+        let dice = self.count()?;
+        self.must_any(&["dice", "die"])?;
+        (!self.is_word("of") && !self.is_word("for")).then_some(dice)
+    }
 }
