@@ -172,7 +172,7 @@ fn continues(before: &str, segment: &str) -> bool {
             .is_some_and(|start| start.eq_ignore_ascii_case(begin))
     };
     // A line that ends in the middle of its sentence goes on behind the bar.
-    let open = before.ends_with("->") || before.ends_with(" gets");
+    let open = before.ends_with(" gets");
     // What was chosen is spoken of in the same line.
     let chosen = segment.contains(" gets the chosen ability ") && before.contains(" choose ");
     let piloted = segment.contains(" granted by those Pilots as if ") && before.contains(" can be piloted by ");
