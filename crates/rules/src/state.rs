@@ -158,6 +158,8 @@ pub struct Object {
     pub named: [i16; Counter::COUNT - 1],
     /// The unit that it attacked last.
     pub attacked: ObjectId,
+    /// The X that was paid to put it into play (`C-15.1`).
+    pub price: i16,
     /// When it came into play.
     pub since: u16,
     /// When its controller got it (`C-5.18`).

@@ -601,6 +601,8 @@ pub enum Change {
     BuildCost(Amount),
     /// "costs 1 less build counter to deploy to this arena" (`C-4.3`): only there, also in a stack there.
     BuildCostTo(Place, Amount),
+    /// "costs 1 more build counter to deploy unless it is being deployed to this stack" (`C-4.3`): everywhere but there.
+    BuildCostElsewhere(Amount),
     /// "costs 1 more Force to play" (`G-10.5`): on abilities and Battle cards of a player's units.
     ForceCost(Amount),
     /// "pays 1 more Force for each activated ability" (`G-10.5`): also for one without Force in its cost.

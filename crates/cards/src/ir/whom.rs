@@ -357,6 +357,8 @@ pub enum Amount {
     RolledBest,
     /// How much damage the running attack has done, after prevention (`B-3.32`).
     DoneByAttack,
+    /// The X that was paid to put this unit into play by the text that made it (`C-15.1`).
+    Price,
     /// "That much": how much damage the effect prevented, or how many counters it removed, by its latest instruction
     /// that did so.
     ThatMuch,

@@ -282,6 +282,7 @@ fn effects(game: &Game, group: &[Event]) -> String {
                     Change::SetStat(stat, _) => Change::SetStat(*stat, Amount::Fixed(value)),
                     Change::ForceCost(_) => Change::ForceCost(Amount::Fixed(value)),
                     Change::BuildCostTo(to, _) => Change::BuildCostTo(*to, Amount::Fixed(value)),
+                    Change::BuildCostElsewhere(_) => Change::BuildCostElsewhere(Amount::Fixed(value)),
                     Change::BuildCost(_) => Change::BuildCost(Amount::Fixed(value)),
                     other => other.clone(),
                 }));

@@ -471,6 +471,9 @@ impl<L: Log> Engine<'_, L> {
                 damage: u8::MAX,
             };
             self.st.waiting.push(Waiting { item, role, chain });
+            if let Some(keyword) = self.fx.ability(predicted.by.ability).keyword {
+                self.fire(Happening::Keyword(keyword, predicted.by.on));
+            }
         }
         self.next_attack_stage(AttackStage::Counted);
         self.settle(mark);

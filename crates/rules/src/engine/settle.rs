@@ -1,5 +1,6 @@
 //! The check and settling (`04-abilities` section 9).
 
+use super::trigger::Happening;
 use super::{Broken, Engine, Step};
 use crate::event::{Log, What};
 use crate::frame::{Chance, Context, Doom, DoomCause, Frame, Question, Run, Settle};
@@ -7,7 +8,7 @@ use crate::ids::{ObjectId, Role};
 use crate::keyword::stack;
 use crate::program::Sort;
 use crate::state::{Bar, Dirty, Item, Kind, Marks, Object, Place, Waiting};
-use cards::keyword::Class;
+use cards::keyword::{Class, Keyword};
 use cards::{Edition, Stat};
 
 /// What the check finds.
@@ -172,7 +173,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     fn misplaced_pilot(&self) -> Option<ObjectId> {
-        if !self.fx.has_keyword(cards::keyword::Keyword::Pilot) {
+        if !self.fx.has_keyword(Keyword::Pilot) {
             return None;
         }
         let look = self.look();
@@ -215,7 +216,7 @@ impl<L: Log> Engine<'_, L> {
 
     /// A unit with cards below that have lost their place (`STK-7`, current).
     fn misfit_stack(&self) -> Option<ObjectId> {
-        if self.fx.edition == Edition::Classic || !self.fx.has_keyword(cards::keyword::Keyword::Stack) {
+        if self.fx.edition == Edition::Classic || !self.fx.has_keyword(Keyword::Stack) {
             return None;
         }
         let look = self.look();
@@ -395,6 +396,7 @@ impl<L: Log> Engine<'_, L> {
             Item::Bounty(line, source) => {
                 let card = self.who(source).card;
                 self.emit(What::Triggers(role, card), &["BTY-2", "G-6.8"]);
+                self.fire(Happening::Keyword(Keyword::Bounty, source));
                 let code = self.fx.ability(line).code;
                 self.run_effect(code, Context::new(role, source, card), None);
             }

@@ -465,6 +465,7 @@ fn counts_for_holder(amount: &Amount) -> bool {
             counts_for_holder(part)
         }
         Amount::Plus(a, b) | Amount::Difference(a, b) => counts_for_holder(a) || counts_for_holder(b),
+        Amount::Price => true,
         Amount::Fixed(_)
         | Amount::X
         | Amount::Cards(..)
@@ -496,7 +497,7 @@ fn is_about_holder(filter: &Filter) -> bool {
 /// Is it about what cards cost that are not yet in play? A Force cost of units is that of their abilities.
 fn is_cost_of_cards(change: &Change, whom: &Filter) -> bool {
     match change {
-        Change::BuildCost(_) | Change::BuildCostTo(..) | Change::BuildFloor(_) => true,
+        Change::BuildCost(_) | Change::BuildCostTo(..) | Change::BuildCostElsewhere(_) | Change::BuildFloor(_) => true,
         Change::ForceCost(_) | Change::ForceFloor(_) => names_cards(whom),
         _ => false,
     }

@@ -38,7 +38,11 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::SeesHidden(_) => Kinds::REACH,
         Change::CannotAttack(_) => Kinds::CANNOT_FIGHT,
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
-        Change::BuildCost(_) | Change::BuildCostTo(..) | Change::BuildFloor(_) | Change::DeployFree(_) => {
+        Change::BuildCost(_)
+        | Change::BuildCostTo(..)
+        | Change::BuildCostElsewhere(_)
+        | Change::BuildFloor(_)
+        | Change::DeployFree(_) => {
             Kinds::BUILD_COST
         }
         Change::ForceCost(_) | Change::AbilityCost(_) | Change::KeywordCost(..) | Change::ForceFloor(_) => {

@@ -565,6 +565,7 @@ impl<'a> Look<'a> {
                 let apart = self.amount(a, from).saturating_sub(self.amount(b, from));
                 apart.saturating_abs()
             }
+            Amount::Price => self.st.object(from.this).map_or(0, |unit| unit.price),
             Amount::Until(kind) => {
                 let deck = &self.st.piles[from.you].deck;
                 let at = deck.iter().rev().position(|&card| self.card_fits(kind, card, from));

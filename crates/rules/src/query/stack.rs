@@ -273,6 +273,10 @@ impl<'a> Look<'a> {
         let (place, amount) = match change {
             Change::BuildCost(amount) => return Some(amount),
             Change::BuildCostTo(place, amount) => (place, amount),
+            Change::BuildCostElsewhere(amount) => {
+                let here = matches!(to, Destination::Under(onto) | Destination::Top(onto) if onto == from.this);
+                return (!here).then_some(amount);
+            }
             _ => return None,
         };
         let arena = match to {

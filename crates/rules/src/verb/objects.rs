@@ -51,6 +51,7 @@ impl<L: Log> Engine<'_, L> {
             named: [0; Counter::COUNT - 1],
             since,
             attacked: ObjectId::NONE,
+            price: 0,
             held_since: since,
             marks: Marks::empty(),
         };

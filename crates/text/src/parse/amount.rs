@@ -314,6 +314,7 @@ impl Parser<'_> {
                 Self::total_against,
                 Self::rolled,
                 Self::done_by_attack,
+                Self::price,
                 Self::damage_done,
                 Self::that_much,
                 Self::done_this_way,

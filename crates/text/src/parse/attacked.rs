@@ -1,9 +1,9 @@
 //! Whom a unit attacks, where a group is spoken of: no unit attacks itself.
 
-use cards::ir::{Change, Filter, Obj, Place, Player, Trigger};
+use cards::ir::{Ability, Change, Condition, Filter, Obj, Place, Player, Static, Target, Trigger};
 use cards::keyword::Keyword;
 
-use super::change::mentions;
+use super::change::{Changes, mentions};
 use super::{Antecedent, Parser};
 use crate::canon;
 use crate::lex::TokenKind;
@@ -102,5 +102,30 @@ impl Parser<'_> {
         let itself = self.scope.each_it > members;
         let passing = matches!(whom, Filter::Is(Obj::Attacker | Obj::Defender));
         (!itself && !passing).then_some(whom)
+    }
+}
+
+impl Changes {
+    /// "Each Jedi gets -2 power when attacking this unit until end of turn": this unit has that ability for so long.
+    pub(super) fn of_the_attacked(self, subject: &Target) -> Option<Changes> {
+        let Target::Each(members) = subject else { return None };
+        let this = Filter::Is(Obj::This);
+        // Both are called so: the member that attacks, and this card.
+        let attacked = matches!(&self.condition, Condition::Attacking { who, whom } if *who == this && *whom == this);
+        (attacked && self.changes.iter().all(super::change::is_plain)).then_some(())?;
+        let ability = Ability::Static(Static {
+            condition: Condition::Attacking {
+                who: members.clone(),
+                whom: this,
+            },
+            whom: Target::Obj(Obj::Attacker),
+            changes: self.changes,
+        });
+        Some(Changes {
+            whom: Some(Target::Obj(Obj::This)),
+            changes: vec![super::change::gain(ability)],
+            condition: Condition::True,
+            ..self
+        })
     }
 }

@@ -355,15 +355,7 @@ impl Parser<'_> {
             "to complete",
         ];
         self.must_any(&WAYS)?;
-        let there = self.attempt(|p| {
-            p.must_any(&["to", "in"])?;
-            let place = p.place()?;
-            matches!(place, Place::Arena(_) | Place::AnyArena | Place::Here).then_some(place)
-        });
-        if let Some(place) = there {
-            return Some(Change::BuildCostTo(place, amount));
-        }
-        Some(Change::BuildCost(self.each_time(amount)?))
+        self.where_it_costs(amount)
     }
 
     /// `may deploy` THINGS `without paying` (`its build cost` | `their build costs`)
@@ -626,7 +618,10 @@ impl Parser<'_> {
         {
             return Some(Changes { condition, ..read }.of_each_member());
         }
-        (!once && in_changes == 0 && members == 1).then(|| read.of_the_attacker(subject))?
+        (in_changes == 0 && members == 1).then(|| match once {
+            true => read.of_the_attacked(subject),
+            false => read.of_the_attacker(subject),
+        })?
     }
 }
 
@@ -640,7 +635,7 @@ pub(super) struct Changes {
     pub lasts: Option<Duration>,
     /// "As long as …".
     pub condition: Condition,
-    about_members: bool,
+    pub(super) about_members: bool,
 }
 
 impl Changes {
@@ -713,7 +708,7 @@ fn is_theirs(subject: &Target) -> bool {
 }
 
 /// Does the change say nothing of players and other cards?
-fn is_plain(change: &Change) -> bool {
+pub(super) fn is_plain(change: &Change) -> bool {
     match change {
         Change::Stat(_, Amount::Fixed(_)) => true,
         Change::Gain(ability) => matches!(&**ability, Ability::Keyword(keyword)

@@ -117,16 +117,26 @@ impl Parser<'_> {
 
     /// Behind THING: (`uses` | `triggers`) KEYWORD [`in any arena`]: a keyword that is used or that waits for a die
     pub(super) fn uses_keyword(&mut self, thing: &Filter) -> Option<Trigger> {
+        if let Some(keyword) = self.attempt(Self::gains_keyword) {
+            return Some(Trigger::Keyword(keyword, thing.clone()));
+        }
         let used = self.verb("use");
         (used || self.verb("trigger")).then_some(())?;
         let keyword = self.keyword_name()?;
         let told = match used {
-            true => is_used(keyword) || waits(keyword),
+            true => is_used(keyword) || waits(keyword) || is_gained(keyword),
             false => waits(keyword),
         };
         (told && !self.is_word("to") && !self.is_word("or")).then_some(())?;
         self.words("in any arena");
         Some(Trigger::Keyword(keyword, thing.clone()))
+    }
+
+    /// `gains a` (`Bounty` | `Foresight` | `Forewarning`)
+    pub(super) fn gains_keyword(&mut self) -> Option<Keyword> {
+        self.verb("gain").then_some(())?;
+        self.must("a")?;
+        self.keyword_name().filter(|keyword| is_gained(*keyword))
     }
 
     /// (`a unit's` | OBJECT`'s`) KEYWORD (`is triggered` | `triggers`)
@@ -165,6 +175,11 @@ fn is_used(keyword: Keyword) -> bool {
 /// Keywords that wait for a number of the initial roll.
 fn waits(keyword: Keyword) -> bool {
     matches!(keyword, Keyword::Backfire | Keyword::Focus)
+}
+
+/// Keywords whose bonus is gained (`BTY-2`, `FST-2`).
+fn is_gained(keyword: Keyword) -> bool {
+    matches!(keyword, Keyword::Bounty | Keyword::Foresight | Keyword::Forewarning)
 }
 
 /// Does the card lie somewhere when it is completed?

@@ -199,6 +199,14 @@ impl Parser<'_> {
     }
 
     fn currency_paid(&mut self) -> Option<CostPart> {
+        // "Pay up to 4 Force -> …": as much as the payer likes.
+        if self.before_arrow && self.words("up to") {
+            let most = self.fixed()?;
+            self.must("force")?;
+            self.scope.much = super::Much::Paid;
+            self.scope.paid_x = self.scope.paid_x.or(Some(self.at - 1));
+            return Some(CostPart::Force(Amount::AtMost(most, Box::new(Amount::X))));
+        }
         let amount = match self.any_words(&["any number of", "any amount of"]) {
             Some(_) => {
                 self.scope.much = super::Much::Paid;
@@ -348,7 +356,7 @@ impl Parser<'_> {
             p.must("from")?;
             // "Upkeep: Discard 1 card from hand or tap this unit"
             if p.words("hand") {
-                return p.is_word("or").then_some(());
+                return (p.is_word("or") || p.before_arrow && p.sees(TokenKind::Arrow)).then_some(());
             }
             let whose = p.hand_of()?;
             (whose == p.scope.actor).then_some(())

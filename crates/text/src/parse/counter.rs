@@ -32,6 +32,9 @@ impl Parser<'_> {
         if self.scope.actor == Player::You && self.words("his or her resource") {
             return Some(Target::Obj(Obj::TheirResource));
         }
+        if self.scope.it == super::Antecedent::One(Obj::Resource) && self.words("that resource") {
+            return Some(Target::Obj(Obj::Resource));
+        }
         let target = self.target()?;
         let found = match &target {
             Target::Obj(Obj::Resource | Obj::TheirResource) => true,
@@ -478,7 +481,7 @@ impl Parser<'_> {
             return Some(canon::any(has.collect()));
         }
         let kind = self.counter_kind()?;
-        self.any_words(&["on it", "on them", "on him", "on her"]);
+        self.any_words(&["on it", "on each of them", "on them", "on him", "on her"]);
         Some(canon::counters(kind, cmp, amount))
     }
 

@@ -17,6 +17,24 @@ enum Width {
 }
 
 impl Parser<'_> {
+    /// Behind what it costs to deploy: [(`to` | `in`) PLACE | `for each` NOUN | `unless it is being deployed to this stack`]
+    pub(super) fn where_it_costs(&mut self, amount: Amount) -> Option<Change> {
+        let there = self.attempt(|p| {
+            p.must_any(&["to", "in"])?;
+            let place = p.place()?;
+            matches!(place, Place::Arena(_) | Place::AnyArena | Place::Here).then_some(place)
+        });
+        if let Some(place) = there {
+            return Some(Change::BuildCostTo(place, amount));
+        }
+        let stack = ["unless it's being deployed to this stack", "unless it is being deployed to this stack"];
+        if self.any_words(&stack).is_some() {
+            self.scope.mentions.card = true;
+            return Some(Change::BuildCostElsewhere(amount));
+        }
+        Some(Change::BuildCost(self.each_time(amount)?))
+    }
+
     /// `pays` NUMBER (`more Force for each activated ability` | (`more` | `less`) `Force for each` KEYWORD `ability` [`but at
     /// least` NUMBER])
     pub(super) fn pays_for_abilities(&mut self) -> Option<Change> {

@@ -114,8 +114,12 @@ impl Parser<'_> {
         ]))
     }
 
-    /// `gains` [`1 or more`] (`Force` | `build points`)
+    /// `gains` [`1 or more`] (`Force` | `build points`) | GAINS KEYWORD, by one of that player's units
     pub(super) fn gains_points(&mut self, player: Player) -> Option<Trigger> {
+        if let Some(keyword) = self.attempt(Self::gains_keyword) {
+            let who = canon::all(vec![Filter::Unit, Filter::Controller(player)]);
+            return (player != Player::Each).then_some(Trigger::Keyword(keyword, who));
+        }
         self.verb("gain").then_some(())?;
         self.attempt(|p| {
             (p.plain_number()? == 1).then_some(())?;

@@ -158,7 +158,7 @@ fn is_roman(word: &str) -> bool {
 
 /// Words before the name of a person.
 fn is_title(word: &str) -> bool {
-    const TITLES: [&str; 29] = [
+    const TITLES: [&str; 30] = [
         "general",
         "admiral",
         "captain",
@@ -188,6 +188,7 @@ fn is_title(word: &str) -> bool {
         "inspector",
         "count",
         "darth",
+        "mayor",
     ];
     TITLES.contains(&word.to_lowercase().as_str())
 }

@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use cards::ir::{Ability, Deed, Landing, Obj, Subordinate};
-use cards::{Arena, Arenas, CardName};
+use cards::ir::{Ability, Amount, Change, Condition, Deed, Landing, Obj, Subordinate};
+use cards::{Arena, Arenas, CardName, Stat};
 
 use super::names::SelfNames;
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 use crate::{Context, Kind};
 
 /// The most words and signs of a name.
@@ -67,14 +68,41 @@ impl Parser<'_> {
         Some(to)
     }
 
+    /// `what was paid to put this unit into play` | (`the number of counters removed` | `the Force paid`) `to put it into` (`play`
+    /// | PLACE)
+    pub(super) fn price(&mut self) -> Option<Amount> {
+        if self.words("what was paid to put this unit into play") {
+            self.scope.mentions.card = true;
+            return Some(Amount::Price);
+        }
+        self.must_any(&[
+            "the number of counters removed to put it into",
+            "the force paid to put it into",
+        ])?;
+        if !self.words("play") {
+            self.landing()?;
+        }
+        (self.scope.it == Antecedent::One(Obj::This)).then_some(())?;
+        self.scope.mentions.card = true;
+        Some(Amount::Price)
+    }
+
+    /// NUMBER | `*`: what its text says
+    fn value_or_star(&mut self) -> Option<(i16, bool)> {
+        match self.sign(TokenKind::Star) {
+            true => Some((0, true)),
+            false => self.fixed().map(|n| (n, false)),
+        }
+    }
+
     /// SPEED`/`POWER`/`HEALTH NAME `Subordinates` [`with` ABILITY (`and` ABILITY)*]
     fn subordinate(&mut self) -> Option<Subordinate> {
         self.want("speed, power and health");
         let speed = self.fixed()?;
         self.sign(TokenKind::Slash).then_some(())?;
-        let power = self.fixed()?;
+        let (power, open_power) = self.value_or_star()?;
         self.sign(TokenKind::Slash).then_some(())?;
-        let health = self.fixed()?;
+        let (health, open_health) = self.value_or_star()?;
         let name = self.subordinate_name()?;
         let mut abilities = Vec::new();
         if self.words("with") {
@@ -86,6 +114,11 @@ impl Parser<'_> {
                 abilities.extend(more);
             }
         }
+        // What is left open its own text says, and a price must have been one that could be chosen.
+        let said = |stat: Stat| abilities.iter().any(|line| sets(line, stat));
+        (!open_power || said(Stat::Power)).then_some(())?;
+        (!open_health || said(Stat::Health)).then_some(())?;
+        (self.x_is_paid || !mentions(&abilities, "Price")).then_some(())?;
         Some(Subordinate {
             name,
             speed,
@@ -141,12 +174,15 @@ impl Parser<'_> {
             cost_is_x: false,
         });
         let outer = (std::mem::replace(&mut self.names, Rc::new(names)), self.scope);
+        // Its X is not that of the cost.
+        let paid = std::mem::replace(&mut self.x_is_paid, false);
         self.scope.own_name = true;
         self.scope.it = Antecedent::One(Obj::This);
         let read = first_of!(self, Self::quoted_abilities, |p| {
             p.short_keyword().map(|keyword| vec![Ability::Keyword(keyword)])
         });
         (self.names, self.scope) = outer;
+        self.x_is_paid = paid;
         read
     }
 
@@ -232,4 +268,10 @@ impl Parser<'_> {
             "to their owners' supplies",
         ])
     }
+}
+
+/// Does the line say what the value is?
+fn sets(line: &Ability, stat: Stat) -> bool {
+    let is = |change: &Change| matches!(change, Change::SetStat(of, _) if *of == stat);
+    matches!(line, Ability::Static(always) if always.condition == Condition::True && always.changes.iter().any(is))
 }

@@ -147,6 +147,10 @@ impl Writer {
             Change::BuildFloor(1) => "can't cost less than 1 build counter".to_owned(),
             Change::BuildFloor(least) => format!("can't cost less than {least} build counters"),
             Change::ForceFloor(least) => format!("can't cost less than {least} Force"),
+            Change::BuildCostElsewhere(amount) => {
+                let cost = self.change(&Change::BuildCost(amount.clone()), third);
+                format!("{cost} unless it is being deployed to this stack")
+            }
             Change::BuildCostTo(place, amount) => {
                 let cost = self.change(&Change::BuildCost(amount.clone()), third);
                 format!("{cost} in {}", place_words(*place))

@@ -62,6 +62,7 @@ impl<L: Log> Engine<'_, L> {
             | Change::MoreDamage(amount)
             | Change::BuildCost(amount)
             | Change::BuildCostTo(_, amount)
+            | Change::BuildCostElsewhere(amount)
             | Change::ForceCost(amount)
             | Change::AbilityCost(amount)
             | Change::KeywordCost(_, amount, _)

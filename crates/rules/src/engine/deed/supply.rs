@@ -56,7 +56,7 @@ impl<L: Log> Engine<'_, L> {
                 .ok()
                 .and_then(|n| open.iter().nth(n))
             {
-                self.make(card, role, Place::Arena(arena), tapped);
+                self.make(card, role, Place::Arena(arena), tapped, context.x);
             }
             self.run_mut()?.left = left - 1;
             if left > 1 {
@@ -69,7 +69,7 @@ impl<L: Log> Engine<'_, L> {
                 (_, arena) => arena.map(Place::Arena),
             };
             for place in std::iter::repeat_n(place, left.max(0) as usize).flatten() {
-                self.make(card, role, place, tapped);
+                self.make(card, role, place, tapped, context.x);
             }
         }
         self.advance()?;
@@ -100,13 +100,14 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// One Subordinate comes into play untapped, unless the text says tapped; it is put, not deployed (`C-15.2`).
-    fn make(&mut self, card: CardRef, role: Role, place: Place, tapped: bool) {
+    fn make(&mut self, card: CardRef, role: Role, place: Place, tapped: bool, price: i16) {
         if card == CardRef::NONE || !self.has_room() {
             return;
         }
         let id = self.enter(card, role, place, &["C-15.1", "C-15.2", "C-15.7"]);
-        if let (true, Some(object)) = (tapped, self.st.object_mut(id)) {
-            object.tapped = true;
+        if let Some(object) = self.st.object_mut(id) {
+            object.tapped |= tapped;
+            object.price = price;
         }
         if matches!(place, Place::Arena(_)) {
             self.arrive(id, Arrival::Put);

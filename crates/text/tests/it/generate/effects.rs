@@ -679,6 +679,7 @@ impl Gen<'_> {
                 self.one(&[Place::Here, Place::AnyArena, Place::Arena(Arena::Space)]),
                 self.signed(),
             ),
+            15 if self.yes(5) => Change::BuildCostElsewhere(self.signed()),
             15 => Change::BuildCost(self.signed()),
             16 if self.yes(4) => Change::AbilityCost(self.plain_number()),
             16 if self.yes(4) => Change::KeywordCost(

@@ -80,6 +80,7 @@ impl Gen<'_> {
                 of: Box::new(self.leaf_term()),
                 up: self.yes(2),
             },
+            _ if self.yes(4) => Amount::Price,
             _ => Amount::BuildDie,
         }
     }
