@@ -42,9 +42,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::BuildCostTo(..)
         | Change::BuildCostElsewhere(_)
         | Change::BuildFloor(_)
-        | Change::DeployFree(_) => {
-            Kinds::BUILD_COST
-        }
+        | Change::DeployFree(_) => Kinds::BUILD_COST,
         Change::ForceCost(_) | Change::AbilityCost(_) | Change::KeywordCost(..) | Change::ForceFloor(_) => {
             Kinds::FORCE_COST
         }

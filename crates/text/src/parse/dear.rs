@@ -27,7 +27,10 @@ impl Parser<'_> {
         if let Some(place) = there {
             return Some(Change::BuildCostTo(place, amount));
         }
-        let stack = ["unless it's being deployed to this stack", "unless it is being deployed to this stack"];
+        let stack = [
+            "unless it's being deployed to this stack",
+            "unless it is being deployed to this stack",
+        ];
         if self.any_words(&stack).is_some() {
             self.scope.mentions.card = true;
             return Some(Change::BuildCostElsewhere(amount));
