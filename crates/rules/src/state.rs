@@ -232,6 +232,8 @@ pub enum Until {
     Attack(u16),
     /// With the unit's next attack; then it becomes [`Until::Attack`] (`B-6.4`).
     NextAttack,
+    /// With the unit's first attack of this turn; then it becomes [`Until::Attack`]. E1 at the latest.
+    FirstAttack,
     /// E1.
     Turn,
     /// E3: statements about winning and control (`G-6.34`).

@@ -714,6 +714,8 @@ pub enum Duration {
     ThisAttack,
     /// For its next attack.
     NextAttack,
+    /// Until the end of its first attack this turn: no longer than the turn, and not at all behind that attack.
+    FirstAttack,
     /// Until end of turn, this turn.
     EndOfTurn,
     /// Until end of battle.
@@ -748,4 +750,6 @@ pub enum Stays {
     },
     /// You control it.
     Yours,
+    /// This unit, whose text it is, stays tapped in play.
+    ThisTapped,
 }

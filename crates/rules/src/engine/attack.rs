@@ -201,7 +201,9 @@ impl<L: Log> Engine<'_, L> {
             self.st.attacked_in[arena] = true;
         }
         for effect in &mut self.st.effects {
-            if effect.on == crate::state::Subject::Object(unit) && effect.until == Until::NextAttack {
+            if effect.on == crate::state::Subject::Object(unit)
+                && matches!(effect.until, Until::NextAttack | Until::FirstAttack)
+            {
                 effect.until = Until::Attack(number);
             }
         }

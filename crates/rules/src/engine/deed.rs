@@ -493,7 +493,7 @@ impl<L: Log> Engine<'_, L> {
                 let mut of = self.objects(of, slot, &context);
                 let until = self.until(*lasts, you, None, None);
                 let role = player(*who, you);
-                of.retain(|id| self.lasts(Subject::Object(*id), until, role));
+                of.retain(|id| self.lasts(Subject::Object(*id), until, (role, context.this)));
                 if of.is_empty() {
                     self.not_done()?;
                 }

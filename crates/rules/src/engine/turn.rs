@@ -427,7 +427,7 @@ impl Look<'_> {
 /// control (`G-6.34`).
 fn ends_with_turn(now: u16, checked: bool) -> impl Fn(Until) -> bool {
     move |until| match until {
-        Until::Turn => !checked,
+        Until::Turn | Until::FirstAttack => !checked,
         Until::Victory => checked,
         Until::Later { turn, check } => turn <= now && check == checked,
         _ => false,

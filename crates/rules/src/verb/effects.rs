@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::event::{Log, What};
 use crate::ids::{ObjectId, Role};
-use crate::state::{Dirty, Lasting, Lasts, Origin, Place, Subject, Until};
+use crate::state::{Dirty, Lasting, Lasts, Marks, Origin, Place, Subject, Until};
 use cards::Arena;
 use cards::ir::{Ban, Change, Duration, Stays};
 
@@ -26,7 +26,7 @@ impl<L: Log> Engine<'_, L> {
             it,
             word,
         } = origin.into();
-        if !self.lasts(on, until, by) {
+        if !self.lasts(on, until, (by, source)) {
             return;
         }
         let serial = self.tick();
@@ -66,19 +66,23 @@ impl<L: Log> Engine<'_, L> {
         }
         let now = self.tick();
         for &id in ids {
-            if self.lasts(Subject::Object(id), until, role) {
+            if self.lasts(Subject::Object(id), until, (role, source)) {
                 self.set_controller(id, role, now);
             }
         }
     }
 
     /// Is what must stay so of the object still so?
-    pub fn lasts(&self, on: Subject, until: Until, by: Role) -> bool {
+    pub fn lasts(&self, on: Subject, until: Until, (by, source): (Role, ObjectId)) -> bool {
+        if let (Until::FirstAttack, Subject::Object(id)) = (until, on) {
+            return self.st.object(id).is_some_and(|o| !o.marks.contains(Marks::ATTACKED));
+        }
         let (Until::While(stays), Subject::Object(id)) = (until, on) else {
             return true;
         };
         let Some(object) = self.st.alive(id) else { return false };
         match stays {
+            Stays::ThisTapped => self.st.alive(source).is_some_and(|this| this.tapped),
             Stays::Counters(kind, least) => object.counters(kind) >= least,
             Stays::CountersOfHealth { kind, more } => {
                 object.counters(kind) >= self.look().health(id).saturating_add(i16::from(more))
@@ -93,7 +97,7 @@ impl<L: Log> Engine<'_, L> {
             .st
             .effects
             .iter()
-            .find(|effect| !self.lasts(effect.on, effect.until, effect.by))
+            .find(|effect| !self.lasts(effect.on, effect.until, (effect.by, effect.source)))
             .map(|effect| effect.serial)
         {
             self.end_those(|effect| effect.serial == over, &["B-6.6"]);
@@ -113,6 +117,7 @@ impl<L: Log> Engine<'_, L> {
                 .attack()
                 .map_or(Until::Turn, |attack| Until::Attack(attack.number)),
             Duration::NextAttack => Until::NextAttack,
+            Duration::FirstAttack => Until::FirstAttack,
             Duration::EndOfTurn | Duration::EndOfBattle if victory => Until::Victory,
             Duration::EndOfTurn | Duration::EndOfBattle => Until::Turn,
             Duration::BattleStepEnds(arena) => match arena.or(here).or(self.st.step) {

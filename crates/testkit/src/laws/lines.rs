@@ -102,6 +102,8 @@ pub(super) const UNIT: &[&str] = &[
     "Pay X Force, up to {n} -> Evade X",
     "Whenever this unit would be damaged by its Overload, prevent {n} of that damage.",
     "Whenever this unit would be damaged, prevent half of that damage (rounded down).",
+    "[tap] -> One of your opponent's units gets -{n} power until this unit untaps or is discarded.",
+    "Pay {n} Force -> One of your other units gets +{n} power until the end of its first attack this turn.",
     "Each of your units in this arena wins ties for speed.",
     "When this unit attacks, the defending unit can't prevent damage to itself until end of turn.",
     "When this unit attacks, each player rolls a die. If you roll higher, gain {n} Force.",

@@ -391,9 +391,13 @@ impl Parser<'_> {
         Some((Effect::Do(Deed::Pay { who, cost }), places?))
     }
 
-    /// [`as long as` CONDITION `,`]
+    /// [`as long as` CONDITION `,` | `during the` ARENA `battle step,`]
     fn front_condition(&mut self) -> Condition {
         self.attempt(|p| {
+            if p.is_word("during") {
+                let step = p.during_a_step()?;
+                return p.sign(TokenKind::Comma).then_some(step);
+            }
             p.must_any(&["as long as", "while"])?;
             let condition = p.condition()?;
             p.condition_ends().then_some(condition)
@@ -542,8 +546,9 @@ impl Parser<'_> {
         self.in_attack = in_attack;
         self.host_gone = host_gone;
         let instead = |token: &crate::lex::Token| self.text_of(token) == "instead";
-        (!would_attack || self.tokens[begun..self.at].iter().any(instead)).then_some(())?;
+        let replaced = !would_attack || self.tokens[begun..self.at].iter().any(instead);
         let mut read = read?;
+        (replaced || super::cause::readies_defender(&on, &read.effect)).then_some(())?;
         self.about_survivor(begun, &on, &mut read.effect)?;
         let condition = super::excluded::of_first(condition, &mut read.effect);
         super::doing::said_anyway(&on, &mut read.only);

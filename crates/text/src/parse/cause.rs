@@ -140,3 +140,18 @@ impl Parser<'_> {
         })
     }
 }
+
+/// "When one of your units would be attacked, it gets …": does it only get what it has for the turn? Then it is the same
+/// whether the attack is declared already.
+pub(super) fn readies_defender(on: &Trigger, effect: &Effect) -> bool {
+    let Effect::Do(Deed::Modify { whom, changes, lasts }) = effect else {
+        return false;
+    };
+    matches!(on, Trigger::Attacked { .. })
+        && *whom == Target::Obj(Obj::It)
+        && *lasts == Duration::EndOfTurn
+        && changes.iter().all(|change| {
+            // With Stealth it could not be attacked at all.
+            matches!(change, Change::Gain(ability) if matches!(&**ability, Ability::Keyword(gained) if gained.keyword != Keyword::Stealth))
+        })
+}

@@ -279,6 +279,7 @@ impl Parser<'_> {
                 None => any_step(),
             })
         });
+        self.first_time = self.words("for the first time each turn");
         during.unwrap_or(Condition::True)
     }
 

@@ -39,6 +39,15 @@ impl Parser<'_> {
         }
         if self
             .any_words(&[
+                "until the end of its first attack this turn",
+                "until end of its first attack this turn",
+            ])
+            .is_some()
+        {
+            return Some(Duration::FirstAttack);
+        }
+        if self
+            .any_words(&[
                 "until end of turn",
                 "until the end of turn",
                 "until the end of the turn",
@@ -124,13 +133,20 @@ impl Parser<'_> {
 
     /// `for as long as it has` (`more` KIND `counters on it than` | KIND `counters on it greater than or equal to`) `its total
     /// health` | `until it no longer has more` … | [`until it is discarded or`] `until it has` (`no` | `less than` NUMBER) KIND
-    /// `counters on it` [`or is discarded`] | `while you control it`
+    /// `counters on it` [`or is discarded`] | `while you control it` | `while this unit stays tapped` | `until this unit untaps`
+    /// [`or is discarded`]
     fn stays(&mut self) -> Option<Stays> {
         if self
             .any_words(&["while you control it", "as long as you control it"])
             .is_some()
         {
             return Some(Stays::Yours);
+        }
+        if let Some(found) = self.any_words(&["while this unit stays tapped", "until this unit untaps"]) {
+            // With its discard it leaves play, and is not tapped there any more.
+            let _ = found == 1 && self.words("or is discarded");
+            self.scope.mentions.card = true;
+            return (self.kind == crate::Kind::Unit && !self.in_grant).then_some(Stays::ThisTapped);
         }
         let ends = self.words("until it no longer has more");
         if ends || self.words("for as long as it has") {

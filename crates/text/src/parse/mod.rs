@@ -433,6 +433,8 @@ pub(crate) struct Parser<'a> {
     each_arena: Option<(Arena, bool)>,
     /// Of the two units that were chosen, the one that "the other" means.
     other_of_pair: Option<Obj>,
+    /// "For the first time each turn", behind the event.
+    first_time: bool,
     /// More dice for the roll-off of the card's own effect.
     extra: Option<Extra>,
     /// Further lines that the words just read are.
@@ -559,6 +561,7 @@ impl<'a> Parser<'a> {
             carried_on: None,
             other_of_pair: None,
             extra: None,
+            first_time: false,
             names,
             lexicon,
             kind,

@@ -29,7 +29,13 @@ impl Parser<'_> {
             PlayOnly::TimesPerTurn(times) => Some(*times),
             _ => None,
         };
-        let times: Vec<u8> = before.into_iter().chain(read.only.iter().filter_map(said)).collect();
+        // The first time in a turn is the one time.
+        let first = std::mem::take(&mut self.first_time).then_some(1);
+        let times: Vec<u8> = before
+            .into_iter()
+            .chain(first)
+            .chain(read.only.iter().filter_map(said))
+            .collect();
         let lies_there = !self.kind.is_played() && self.kind != crate::Kind::Trap;
         match times[..] {
             [] => return Some(()),

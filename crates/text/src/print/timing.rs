@@ -56,6 +56,7 @@ pub(super) fn duration(duration: Duration) -> String {
     match duration {
         Duration::ThisAttack => "for this attack".to_owned(),
         Duration::NextAttack => "for its next attack".to_owned(),
+        Duration::FirstAttack => "until the end of its first attack this turn".to_owned(),
         Duration::EndOfTurn => "until end of turn".to_owned(),
         Duration::EndOfBattle => "until end of battle".to_owned(),
         Duration::BattleStepEnds(arena) => format!("until {} ends", battle_step(arena)),
@@ -82,6 +83,7 @@ fn stay(stays: Stays) -> String {
             kind.word()
         ),
         Stays::Yours => "while you control it".to_owned(),
+        Stays::ThisTapped => "while this unit stays tapped".to_owned(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Changes that last for a while.
 
 use super::*;
+use crate::state::Until;
 use cards::ir::Goal;
 
 impl<L: Log> Engine<'_, L> {
@@ -43,12 +44,24 @@ impl<L: Log> Engine<'_, L> {
             };
             for (number, change) in changes.iter().enumerate() {
                 let value = self.value_now(change, from, context);
-                let until = self.until(lasts, context.you, here, Some(change));
+                let until = match self.until(lasts, context.you, here, Some(change)) {
+                    Until::FirstAttack => self.first_attack_of(subject),
+                    until => until,
+                };
                 let what = Lasts::Change(entry + number as u16);
                 self.begin_effect(subject, what, value, until, origin, &["A-1.2", "B-6.1"]);
             }
         }
         any
+    }
+
+    /// "Until the end of its first attack this turn": that may be the attack that is running.
+    fn first_attack_of(&self, unit: Subject) -> Until {
+        let running = self
+            .st
+            .attack()
+            .filter(|attack| Subject::Object(attack.attacker) == unit && attack.first);
+        running.map_or(Until::FirstAttack, |attack| Until::Attack(attack.number))
     }
 
     /// The number that a change has from now on (`A-6.6`).

@@ -417,7 +417,8 @@ impl Gen<'_> {
     }
 
     pub(super) fn duration(&mut self) -> Duration {
-        match self.pick(12) {
+        match self.pick(13) {
+            11 => Duration::FirstAttack,
             0 => Duration::EndOfTurn,
             1 => Duration::ThisAttack,
             2 => Duration::NextAttack,
