@@ -1,13 +1,29 @@
 //! How often a line may be used in a game, and what counts as one line.
 
 use super::Look;
-use crate::ids::{CardRef, Role};
-use crate::program::{AbilityDef, Sort};
-use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::{Instance, Scope, Use};
+use crate::ids::Role;
+use crate::program::{AbilityDef, Renewed, Sort};
+use crate::refusal::{Refusal, Verdict};
+use crate::state::{Instance, Object, Scope, Use};
+use cards::CardKind;
 use cards::ir::PlayOnly;
 
 impl Look<'_> {
+    /// Of a Resource only one effect is played in a turn, and once (`C-13.3`); one that may be played any number of times
+    /// is still the only one.
+    pub fn resource_is_free(self, object: &Object, instance: Instance, def: &AbilityDef) -> Verdict {
+        if self.fx.card(object.top()).kind != CardKind::Resource {
+            return Ok(());
+        }
+        let triggered = |used: &Use| self.fx.ability(used.instance.ability).sort == Sort::Triggered;
+        let again = |used: &Use| triggered(used) || used.instance == instance && def.renewed == Renewed::Always;
+        let busy = |used: &Use| used.instance.on == object.id && used.scope == Scope::Turn && !again(used);
+        if self.st.uses.iter().any(busy) {
+            return Err(Refusal::new(&["C-13.3"], "an effect of the Resource was played this turn").about(object.id));
+        }
+        Ok(())
+    }
+
     /// The instance whose uses are counted: several ways to use one ability are used together (`A-2.6`).
     pub fn counted(self, instance: Instance) -> Instance {
         match self.fx.ability(instance.ability).shares {

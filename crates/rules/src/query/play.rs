@@ -7,7 +7,7 @@ use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{enhance, equip, ferocity, intercept, meditate, protect, redirect, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Kinds, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope, Use};
+use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope};
 use cards::ir::{
     Ability, Ban, Change, CostPart, Deed, Effect, Filter, Limit, Moment, Obj, PlayOnly, Player, Target, Thing,
 };
@@ -125,21 +125,6 @@ impl<'a> Look<'a> {
             return Err(Refusal::new(clauses, "the ability does not work there").about(object.id));
         }
         self.can_use_known(role, instance, moving)
-    }
-
-    /// Of a Resource only one effect is played in a turn, and once (`C-13.3`); one that may be played any number of times
-    /// is still the only one.
-    fn resource_is_free(self, object: &Object, instance: Instance, def: &AbilityDef) -> Verdict {
-        if self.fx.card(object.top()).kind != CardKind::Resource {
-            return Ok(());
-        }
-        let triggered = |used: &Use| self.fx.ability(used.instance.ability).sort == Sort::Triggered;
-        let again = |used: &Use| triggered(used) || used.instance == instance && def.renewed == Renewed::Always;
-        let busy = |used: &Use| used.instance.on == object.id && used.scope == Scope::Turn && !again(used);
-        if self.st.uses.iter().any(busy) {
-            return Err(Refusal::new(&["C-13.3"], "an effect of the Resource was played this turn").about(object.id));
-        }
-        Ok(())
     }
 
     /// The same for an instance that the object is known to have.

@@ -501,21 +501,6 @@ impl Parser<'_> {
         self.thing().filter(is_kind)
     }
 
-    /// [`a number of dice of`] `damage` (`equal to` VALUE `to` TARGET | `to` TARGET `equal to` VALUE)
-    fn damage_equal(&mut self) -> Option<(Amount, bool, Target)> {
-        let dice = self.words("a number of dice of");
-        self.must("damage")?;
-        if self.words("equal to") {
-            let amount = self.value()?;
-            self.must("to")?;
-            return Some((amount, dice, self.target()?));
-        }
-        self.must("to")?;
-        let to = self.target()?;
-        self.must("equal to")?;
-        Some((self.value()?, dice, to))
-    }
-
     /// `put` (COUNT KIND `counters on` TARGET | TARGET `into the` ARENA `arena` | [`the top card of`] TARGET `face-down under` OBJECT)
     /// | `move` TARGET `to the` ARENA `arena`
     fn put_or_move(&mut self) -> Option<Deed> {

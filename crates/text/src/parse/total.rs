@@ -8,6 +8,21 @@ use super::{Parser, first_of};
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
+    /// [`a number of dice of`] `damage` (`equal to` VALUE `to` TARGET | `to` TARGET `equal to` VALUE)
+    pub(super) fn damage_equal(&mut self) -> Option<(Amount, bool, Target)> {
+        let dice = self.words("a number of dice of");
+        self.must("damage")?;
+        if self.words("equal to") {
+            let amount = self.value()?;
+            self.must("to")?;
+            return Some((amount, dice, self.target()?));
+        }
+        self.must("to")?;
+        let to = self.target()?;
+        self.must("equal to")?;
+        Some((self.value()?, dice, to))
+    }
+
     /// `the difference between` (TERM `and` TERM | `the attacking and defending units'` MEASURE)
     pub(super) fn difference(&mut self) -> Option<Amount> {
         self.must("the difference between")?;
