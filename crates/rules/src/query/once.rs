@@ -1,9 +1,9 @@
 //! How often a line may be used in a game, and what counts as one line.
 
 use super::Look;
-use crate::ids::Role;
+use crate::ids::{CardRef, Role};
 use crate::program::{AbilityDef, Renewed, Sort};
-use crate::refusal::{Refusal, Verdict};
+use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Instance, Object, Scope, Use};
 use cards::CardKind;
 use cards::ir::PlayOnly;
