@@ -509,6 +509,8 @@ pub enum Thing {
     Trap,
     /// The completion (deployment) of a unit.
     Unit,
+    /// The completion (deployment) of a unit that fits.
+    UnitSuch(Filter),
     /// The completion (placement) of a Location.
     Location,
     /// The completion of an Equipment.

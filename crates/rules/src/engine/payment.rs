@@ -264,6 +264,13 @@ impl<L: Log> Engine<'_, L> {
         {
             play.context.paid = paid;
         }
+        // "The cards you discarded this way": all that the hand held.
+        let hand = i16::try_from(self.st.piles[payment.role].hand.len()).unwrap_or(i16::MAX);
+        if cost.parts.contains(&CostPart::DiscardHand)
+            && let Some(Frame::Play(play)) = self.st.frames.last_mut()
+        {
+            play.context.tally.much = hand;
+        }
         self.pay_parts(&cost, &payment);
         Ok(())
     }

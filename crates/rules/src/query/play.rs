@@ -385,6 +385,10 @@ impl<'a> Look<'a> {
                     (Thing::ForceActivatedAbility, Played::Ability(_)) => {
                         def().cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)))
                     }
+                    (Thing::UnitSuch(kind), Played::Completion { .. }) => {
+                        let card = play.context.card;
+                        matches!(self.fx.card(card).kind, CardKind::Unit(_)) && self.card_fits(kind, card, from)
+                    }
                     (_, Played::Completion { .. }) => matches!(
                         (thing, &self.fx.card(play.context.card).kind),
                         (Thing::Mission, CardKind::Mission | CardKind::Campaign | CardKind::Trap)

@@ -166,6 +166,9 @@ impl Parser<'_> {
             self.letters.push(('X', x));
         }
         self.scope.paid_by = cost.parts.iter().find_map(super::cost::done_to_payer);
+        if cost.parts.contains(&CostPart::DiscardHand) {
+            self.scope.much = super::Much::Cards;
+        }
         self.scope.done = None;
         self.scope.moved = cost.parts.iter().any(|part| matches!(part, CostPart::Retreat(_)));
         // What was chosen for the cost is "that unit" until the effect chooses something.

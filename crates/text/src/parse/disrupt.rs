@@ -83,7 +83,7 @@ impl Parser<'_> {
     /// `a Battle card` [`with a printed Force cost of` NUMBER `or less`] | `a Mission` | `an attack` | …
     pub(super) fn disrupted(&mut self) -> Option<Thing> {
         self.want("a card, an attack or an ability");
-        if let Some(thing) = self.attempt(Self::ability_owned) {
+        if let Some(thing) = first_of!(self, Self::ability_owned, Self::such_a_deployment) {
             return Some(thing);
         }
         self.any_words(&["a", "an", "any", "the"]);
@@ -130,6 +130,36 @@ impl Parser<'_> {
         )
     }
 
+    /// `a` KIND `deployment` | `the deployment of a` KIND, units of a kind
+    fn such_a_deployment(&mut self) -> Option<Thing> {
+        let first = self
+            .any_words(&["the deployment of a", "the deployment of an"])
+            .is_some();
+        if !first {
+            self.must_any(&["a", "an"])?;
+        }
+        let kind = self.noun(Vec::new(), false)?;
+        if !first {
+            self.must("deployment")?;
+        }
+        let ends = self.sees(TokenKind::Stop) || self.is_word("unless") || self.at_ability_end();
+        if kind == Filter::Unit {
+            return (ends && !first).then_some(Thing::Unit);
+        }
+        // What is deployed is nobody's unit yet and nowhere.
+        fn plain(kind: &Filter) -> bool {
+            match kind {
+                Filter::All(parts) | Filter::Any(parts) => parts.iter().all(plain),
+                Filter::Not(part) => plain(part),
+                kind => matches!(
+                    kind,
+                    Filter::Unit | Filter::Subtype(_) | Filter::Side(_) | Filter::Type(_) | Filter::Unique
+                ),
+            }
+        }
+        (ends && plain(&kind)).then_some(Thing::UnitSuch(kind))
+    }
+
     /// Behind "an attack": [(`by` | `from`) THING] [`against` THING], in either order
     fn attack_of(&mut self) -> Option<Thing> {
         let (mut by, mut on) = (Filter::True, Filter::True);
@@ -142,6 +172,12 @@ impl Parser<'_> {
                 break;
             }
         }
+        // "Disrupt an attack against a Droid, and retreat that unit": the one that is spoken of.
+        self.scope.that = self.scope.that.or(match (&by, &on) {
+            (Filter::True, Filter::All(_)) => Some(Obj::Defender),
+            (Filter::All(_), Filter::True) => Some(Obj::Attacker),
+            _ => None,
+        });
         Some(match (&by, &on) {
             (Filter::True, Filter::True) => Thing::Attack,
             _ => Thing::AttackOf { by, on },

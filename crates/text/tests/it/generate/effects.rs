@@ -638,6 +638,7 @@ impl Gen<'_> {
             Thing::Mission,
             Thing::Trap,
             Thing::Unit,
+            Thing::UnitSuch(canon::all(vec![Filter::Unit, Filter::Subtype("Droid".to_owned())])),
             Thing::Location,
             Thing::Equipment,
             Thing::Resource,
