@@ -66,6 +66,10 @@ pub enum Ban {
     Use(Keyword),
     /// Deploy units by that keyword, Hidden Cost or Alternative Cost, at all or to that arena; on players.
     DeployBy(Keyword, Option<Arena>),
+    /// Play Battle cards while the battle step of that arena runs; on players.
+    PlayBattleIn(Arena),
+    /// Discard the other player's Location by completing one in its arena (`C-9.2`); on players.
+    ReplaceLocations,
     /// Spend build points; on players.
     SpendBuild,
     /// Have its attacks disrupted; on units.

@@ -178,6 +178,8 @@ pub enum Deed {
         /// With the next turn's build roll instead of now (`G-6.30`).
         next_turn: bool,
     },
+    /// "Gain any combination of Force and build points equal to 3": "you" say how much of each.
+    GainMixed(Limit),
     /// "Your opponent loses 2 Force", "you get -1 build point this turn" (`G-10.2`).
     Lose {
         /// Who.

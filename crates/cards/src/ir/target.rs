@@ -65,6 +65,7 @@ macro_rules! targets {
             | Deed::DisruptAttack
             | Deed::ExtraBattleStep(_)
             | Deed::Win(_)
+            | Deed::GainMixed(_)
             | Deed::SecretBid { .. }
             | Deed::Roll { .. }
             | Deed::RollOff { .. }

@@ -397,6 +397,8 @@ pub enum Condition {
     DamageOf(Keyword),
     /// The battle step of that arena is running.
     BattleStep(Arena),
+    /// A build step of that player is running.
+    BuildStep(Player),
     /// It is the battle phase, from its first moment to its last (`B-1.1`).
     BattlePhase,
     /// The card that the effect found, drew or discarded last is such a card: "that card is a Jedi unit card".

@@ -237,6 +237,8 @@ fn amount(about: About) -> &'static str {
         About::RemoveOf(Counter::Mastery) => "how many mastery counters are removed",
         About::RemoveOf(Counter::Redemption) => "how many redemption counters are removed",
         About::RemoveOf(Counter::Resource) => "how many counters are removed",
+        About::Force => "how much of it is Force",
+        About::Build => "how many build points are gained",
         About::Draw => "how many cards are drawn",
         About::Discard => "how many cards are discarded at random",
         About::X => "how much is X",
@@ -271,6 +273,8 @@ fn yes(about: About) -> &'static str {
         | About::Remove
         | About::RemoveOf(_)
         | About::Draw
+        | About::Force
+        | About::Build
         | About::Discard
         | About::X
         | About::SecretBid

@@ -308,10 +308,12 @@ impl<L: Log> Engine<'_, L> {
             CardKind::Unit(_) => self.deploy(role, card, way, to),
             CardKind::Location(_) => {
                 let Destination::Arena(arena) = to else { return };
+                // Each player has one of his or her own there, where a text says so.
+                let own = self.look().player_cannot(role, |ban| ban == Ban::ReplaceLocations);
                 let old: ArrayVec<ObjectId, 4> = self
                     .st
                     .in_play()
-                    .filter(|o| o.place == Place::Slot(arena))
+                    .filter(|o| o.place == Place::Slot(arena) && (!own || o.controller == role))
                     .map(|o| o.id)
                     .take(4)
                     .collect();

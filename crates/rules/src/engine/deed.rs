@@ -9,6 +9,7 @@ mod divide;
 mod done;
 mod home;
 mod lend;
+mod mixed;
 mod modify;
 mod piles;
 mod source;
@@ -553,6 +554,7 @@ impl<L: Log> Engine<'_, L> {
                 self.extra_step(*arena);
                 Ok(())
             }
+            Deed::GainMixed(limit) => self.gain_mixed(limit, part, you, from),
             Deed::Win(who) => {
                 let winner = player(*who, you);
                 self.advance()?;

@@ -237,6 +237,10 @@ pub enum About {
     Remove,
     /// Counters of that kind to remove, among others.
     RemoveOf(Counter),
+    /// Force to gain, of a mixture.
+    Force,
+    /// Build points to gain, of a mixture.
+    Build,
     /// Cards to draw (`A-6.5`).
     Draw,
     /// Cards to discard at random (`A-6.5`, `G-11.4`).

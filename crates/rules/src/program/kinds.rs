@@ -109,6 +109,8 @@ pub(crate) fn ban_kind(ban: Ban) -> Kinds {
         | Ban::UseForceAbilities
         | Ban::Use(_)
         | Ban::DeployBy(..)
+        | Ban::PlayBattleIn(_)
+        | Ban::ReplaceLocations
         | Ban::SpendBuild => Kinds::CANNOT_PLAY,
     }
 }

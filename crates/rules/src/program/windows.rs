@@ -172,6 +172,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::ChooseSubtype(_)
         | Deed::ExtraBattleStep(_)
         | Deed::Win(_)
+        | Deed::GainMixed(_)
         | Deed::Roll { .. }
         | Deed::RollOff { .. }
         | Deed::SecretBid { .. } => None,

@@ -390,6 +390,9 @@ impl<'a> Look<'a> {
                     return Err(Refusal::new(&["A-2.3", "C-5.16"], "its stack has no such card").about(object.id));
                 }
             }
+            // A Campaign that says so is set aside, outside the game (`C-14.2`).
+            CostPart::ReturnToSupply(Target::Obj(Obj::This))
+                if self.fx.card(object.top()).kind == cards::CardKind::Campaign => {}
             CostPart::ReturnToSupply(_) if !self.is_subordinate(object.id) => {
                 return Err(Refusal::new(&["C-15.5", "A-2.3"], "it does not come from the supply").about(object.id));
             }

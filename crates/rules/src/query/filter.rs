@@ -433,6 +433,9 @@ impl<'a> Look<'a> {
                 .is_some_and(|attack| attack.reach.keyword() == Some(*keyword)),
             Condition::BattleStep(arena) => self.st.step == Some(*arena),
             Condition::BattlePhase => self.st.battle,
+            Condition::BuildStep(whose) => self.st.frames.iter().any(
+                |frame| matches!(frame, crate::frame::Frame::Build(role, _) if matches_player(*whose, from.you, *role)),
+            ),
             Condition::RollingFor(whose) => {
                 let source = self.rolls_for();
                 source.is_some_and(|unit| self.fits(whose, unit, from))

@@ -244,6 +244,14 @@ impl Perspective {
     }
 }
 
+/// Is it one of several chances between which the text says "or" (`A-2.11`)?
+fn is_one_of_chances(only: &[cards::ir::PlayOnly], part: &cards::ir::PlayOnly) -> bool {
+    use cards::ir::PlayOnly;
+    let either = only.contains(&PlayOnly::BuildStep) && only.contains(&PlayOnly::NoUnitAttacking);
+    (only.contains(&PlayOnly::WouldAttack) && is_chance(part))
+        || (either && matches!(part, PlayOnly::BuildStep | PlayOnly::NoUnitAttacking))
+}
+
 /// Chances of which "when this unit would attack" may be one of two: either is open then (`A-2.11`).
 fn is_chance(only: &cards::ir::PlayOnly) -> bool {
     use cards::ir::PlayOnly;

@@ -459,8 +459,7 @@ impl<'a> Look<'a> {
     fn only(self, only: &[PlayOnly], role: Role, moving: Moving, from: Perspective) -> Verdict {
         let attack = self.st.attack();
         let object = |id: ObjectId| self.st.object(id);
-        // "During your build step or when this unit would attack"
-        let chance = |part: &PlayOnly| only.contains(&PlayOnly::WouldAttack) && super::is_chance(part);
+        let chance = |part: &PlayOnly| super::is_one_of_chances(only, part);
         let open = |part: &PlayOnly| match part {
             PlayOnly::BuildStep => matches!(moving, Moving::Build(whose) if whose == role),
             PlayOnly::OpponentBuildStep => {
@@ -701,7 +700,7 @@ impl<'a> Look<'a> {
         };
         self.unshown(card, def)?;
         let from = Perspective::of_player(role);
-        if battle && self.player_cannot(role, |ban| ban == Ban::PlayBattleCards) {
+        if battle && self.battle_cards_barred(role) {
             return refuse(&["G-1.5"], "a text forbids to play Battle cards");
         }
         let classic_meditate = free && self.fx.edition == Edition::Classic;

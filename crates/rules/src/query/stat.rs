@@ -667,6 +667,15 @@ impl<'a> Look<'a> {
         on_unit || self.player_cannot(role, barred)
     }
 
+    /// Do texts forbid the player to play Battle cards now?
+    pub fn battle_cards_barred(self, role: Role) -> bool {
+        self.player_cannot(role, |ban| match ban {
+            Ban::PlayBattleCards => true,
+            Ban::PlayBattleIn(arena) => self.st.step == Some(arena),
+            _ => false,
+        })
+    }
+
     /// The build points that the player can spend.
     pub fn spendable(self, role: Role) -> i16 {
         match self.player_cannot(role, |ban| ban == Ban::SpendBuild) {

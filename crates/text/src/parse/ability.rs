@@ -12,6 +12,7 @@ use crate::Kind;
 use crate::canon;
 use crate::lex::TokenKind;
 use crate::lower;
+use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
@@ -106,6 +107,7 @@ impl Parser<'_> {
             Self::draw_step_line,
             Self::may_use,
             |p| p.quietly(Self::cheaper_by_arenas),
+            |p| p.quietly(Self::their_location_loses),
             Self::lasting,
             Self::choice_of_lines,
             Self::effect_line,
@@ -502,6 +504,10 @@ impl Parser<'_> {
         if waits && !matches!(on, Trigger::Discarded { .. }) {
             return None;
         }
+        let also_first = self.attempt(|p| {
+            p.must_any(&["or when", "or"])?;
+            p.first_moment()
+        });
         let would_attack = std::mem::take(&mut self.would_attack);
         let front = match &on {
             Trigger::Deployed(Filter::Is(obj)) => match self.attempt(Self::deployed_to) {
@@ -569,6 +575,16 @@ impl Parser<'_> {
             },
             only: read.only.clone(),
         };
+        // "… or when your first build step starts": a line of its own, which speaks of no event.
+        if let Some(moment) = also_first {
+            (!self.inside && self.depth == 0 && !mentions(&read.effect, "It")).then_some(())?;
+            let mut first = line(Trigger::Moment(moment));
+            if let Body::When { condition, .. } = &mut first.body {
+                let rest = std::mem::replace(condition, Condition::True);
+                *condition = canon::both(vec![Condition::Turn(Cmp::Equal, 1), rest]);
+            }
+            self.more_lines.push(first);
+        }
         self.more_lines.extend(won.into_iter().map(line));
         Some(line(on))
     }

@@ -359,7 +359,8 @@ impl Parser<'_> {
                 if !paren {
                     p.sign(TokenKind::Comma);
                 }
-                let up = p.any_words(&["rounded up", "rounded down"])? == 0;
+                const ROUNDED: [&str; 4] = ["rounded up", "round up", "rounded down", "round down"];
+                let up = p.any_words(&ROUNDED)? < 2;
                 (!paren || p.sign(TokenKind::CloseParen)).then_some(up)
             })
         });

@@ -151,7 +151,10 @@ impl Parser<'_> {
             .any_words(&["play battle cards", "play any battle cards", "play a battle card"])
             .is_some()
         {
-            return Some(Ban::PlayBattleCards);
+            return Some(self.attempt(Self::in_that_step).unwrap_or(Ban::PlayBattleCards));
+        }
+        if self.words("replace the other player's locations") {
+            return Some(Ban::ReplaceLocations);
         }
         if self
             .any_words(&["spend build points", "spend any build points"])
@@ -188,7 +191,7 @@ impl Parser<'_> {
             match self.any_words(&[
                 "attack",
                 "be attacked",
-                "tap",
+                "tap or be tapped",
                 "be discarded",
                 "be damaged",
                 "intercept",
@@ -204,6 +207,7 @@ impl Parser<'_> {
                 "have its activated abilities disrupted",
                 "have its force-activated abilities disrupted",
                 "prevent damage to itself",
+                "tap",
             ])? {
                 0 => Ban::Attack,
                 1 => Ban::BeAttacked,
@@ -219,6 +223,7 @@ impl Parser<'_> {
                     (!self.is_word("from") && !self.is_word("to")).then_some(())?;
                     Ban::Move
                 }
+                18 => Ban::Tap,
                 13 => Ban::AttackBeDisrupted,
                 15 => Ban::AbilityBeDisrupted,
                 16 => Ban::ForceAbilityBeDisrupted,
@@ -289,6 +294,34 @@ impl Parser<'_> {
         self.any_words(&["abilities", "ability"]);
         // "Can't use Evade to prevent that damage" forbids less.
         (!self.is_word("to")).then_some(Ban::Use(keyword))
+    }
+
+    /// (`in` | `during`) `the` ARENA `battle step`, behind "play Battle cards"; "during" only before a duration, without
+    /// which it is a condition
+    fn in_that_step(&mut self) -> Option<Ban> {
+        let during = self.any_words(&["in", "during"])? == 1;
+        let arena = self.battle_step()??;
+        (!during || self.is_word("until")).then_some(Ban::PlayBattleIn(arena))
+    }
+
+    /// `each player can have 1 Location in each arena` [`at the same time`] | `whenever a player completes a Location, don't
+    /// discard another player's Location` [`(if any)`] `in the same arena`: nobody's is replaced by the other's
+    fn own_locations(&mut self) -> Option<(Target, Vec<Change>)> {
+        if self.words("each player can have") {
+            (self.plain_number()? == 1).then_some(())?;
+            self.must("location in each arena")?;
+            self.words("at the same time");
+        } else {
+            self.must("whenever a player completes a location")?;
+            self.sign(TokenKind::Comma).then_some(())?;
+            self.must("don't discard another player's location")?;
+            self.if_any();
+            self.must("in the same arena")?;
+        }
+        Some((
+            Target::Player(Player::Each),
+            vec![Change::Cannot(Ban::ReplaceLocations)],
+        ))
     }
 
     /// WAY [`to` ARENA] behind "deploy units using"
@@ -376,7 +409,33 @@ impl Parser<'_> {
             return Some(Condition::Not(Box::new(so)));
         }
         self.must("during")?;
+        if let Some(step) = self.attempt(Self::a_build_step) {
+            return Some(step);
+        }
         self.battle_step()?.map(Condition::BattleStep)
+    }
+
+    /// `a build step` | `the build step` | `each build step` | `build steps` | OWNER `build step`: while it runs
+    pub(super) fn a_build_step(&mut self) -> Option<Condition> {
+        let found = self.any_words(&[
+            "your build step",
+            "your opponent's build step",
+            "the dark side player's build step",
+            "the light side player's build step",
+            "a build step",
+            "the build step",
+            "each build step",
+            "each player's build step",
+            "build steps",
+        ])?;
+        self.scope.mentions.player |= found < 2;
+        Some(Condition::BuildStep(match found {
+            0 => Player::You,
+            1 => Player::Opponent,
+            2 => Player::Dark,
+            3 => Player::Light,
+            _ => Player::Each,
+        }))
     }
 
     /// KEYWORD (`and` KEYWORD)* `abilities can't be` (`used` | `activated` | `played`)
@@ -438,6 +497,9 @@ impl Parser<'_> {
             .is_some()
         {
             return Some((Target::Player(Player::Each), vec![Change::Cannot(Ban::PlayBattleCards)]));
+        }
+        if let Some(locations) = self.attempt(Self::own_locations) {
+            return Some(locations);
         }
         if let Some(ban) = self.attempt(Self::undeployed) {
             return Some((Target::Player(Player::Each), vec![Change::Cannot(ban)]));

@@ -24,6 +24,27 @@ impl Parser<'_> {
         self.seen_built(which)
     }
 
+    /// `your opponent reveals` HAND `and` BUILT: both
+    pub(super) fn reveals_hand_and_built(&mut self) -> Option<Effect> {
+        (self.scope.actor == Player::You).then_some(())?;
+        self.must("your opponent")?;
+        self.verb("reveal").then_some(())?;
+        let outer = std::mem::replace(&mut self.scope.actor, Player::Opponent);
+        let hand = self.hand_of();
+        let which = hand.and_then(|_| {
+            self.must("and")?;
+            self.built()
+        });
+        self.scope.actor = outer;
+        (hand == Some(Player::Opponent)).then_some(())?;
+        let which = which.filter(|which| matches!(which, Built::Each(_)))?;
+        let built = self.seen_built(which)?;
+        Some(Effect::Seq(vec![
+            Effect::Do(Deed::LookAtHand(Player::Opponent)),
+            Effect::Do(built),
+        ]))
+    }
+
     fn seen_built(&mut self, which: Built) -> Option<Deed> {
         matches!(which, Built::One(Player::Opponent) | Built::Each(Player::Opponent)).then_some(())?;
         self.card_seen();

@@ -407,7 +407,7 @@ impl Parser<'_> {
 
     /// NOUNS without an article: "Characters can't retreat"
     fn bare_plural(&mut self) -> Option<Filter> {
-        const PLURALS: [&str; 4] = ["units", "Characters", "Locations", "cards"];
+        const PLURALS: [&str; 5] = ["units", "Characters", "Locations", "Resources", "cards"];
         const VERBS: [&str; 11] = [
             "can't", "cannot", "can", "get", "lose", "must", "may", "have", "do", "cost", "don't",
         ];

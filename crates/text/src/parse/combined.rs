@@ -1,10 +1,12 @@
 //! Of several units: what they have in sum, and which of them has the most or the least.
 
-use cards::ir::{Amount, Cmp, Condition, CostPart, Filter, Limit, Summed, Target};
+use cards::ir::{Amount, Change, Cmp, Condition, CostPart, Deed, Filter, Limit, Place, Player, Summed, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
+use crate::lex::TokenKind;
 use crate::mention::mentions;
+use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
     /// [`a`] `combined` (MEASURE | [`total`] STAT) [`of`] NUMBER (`or less` | `or more`), where several are chosen
@@ -19,6 +21,52 @@ impl Parser<'_> {
         self.words("of");
         let (cmp, amount) = self.short_comparison()?;
         (cmp != Cmp::Equal && matches!(amount, Amount::Fixed(_))).then_some(Filter::Together(of, cmp, amount))
+    }
+
+    /// (`any combination of` | `any amount of`) CURRENCY (`and` | `or`) CURRENCY (`equal to` VALUE | `up to a combined total of`
+    /// VALUE), behind "gain"
+    pub(super) fn gained_mixed(&mut self) -> Option<Deed> {
+        (self.scope.actor == Player::You).then_some(())?;
+        let amounts = self.any_words(&["any combination of", "any amount of"])? == 1;
+        let one = self.currency()?;
+        self.must_any(&["and", "or"])?;
+        (self.currency()? != one).then_some(())?;
+        if self.words("up to a combined total of") {
+            return Some(Deed::GainMixed(Limit::UpTo(self.value()?)));
+        }
+        (!amounts && self.words("equal to")).then_some(())?;
+        Some(Deed::GainMixed(Limit::Exactly(self.value()?)))
+    }
+
+    /// `as long as a player controls an arena, his or her opponent's Location in that arena loses its game text.`: a line for
+    /// each player and each arena
+    pub(super) fn their_location_loses(&mut self) -> Option<Sentence> {
+        (!self.inside && self.depth == 0 && self.more_lines.is_empty()).then_some(())?;
+        self.must("as long as a player controls an arena")?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.must_any(&["his or her opponent's location", "their opponent's location"])?;
+        self.must("in that arena loses its game text")?;
+        self.sentence_end()?;
+        let pairs = [(Player::Dark, Player::Light), (Player::Light, Player::Dark)];
+        let lines = pairs.into_iter().flat_map(|(who, whose)| {
+            cards::Arena::ALL.map(|arena| Sentence {
+                cost: None,
+                body: Body::Lasting {
+                    condition: Condition::Controls(who, arena),
+                    whom: Target::Each(canon::all(vec![
+                        Filter::Location,
+                        Filter::Controller(whose),
+                        Filter::In(Place::Arena(arena)),
+                    ])),
+                    changes: vec![Change::LoseText],
+                },
+                only: Vec::new(),
+            })
+        });
+        let mut lines: Vec<Sentence> = lines.collect();
+        let last = lines.pop()?;
+        self.more_lines = lines;
+        Some(last)
     }
 
     /// NOUNS of which several are chosen, which may say what they have in sum

@@ -77,6 +77,15 @@ impl Parser<'_> {
                 Some(Condition::Harmless)
             },
             |p| {
+                // Whose card it is says which role its controller has (`G-2.7`).
+                (p.kind == crate::Kind::Unit).then_some(())?;
+                let found = p.any_words(&["you are the dark side player", "you are the light side player"])?;
+                let role = if found == 0 { Player::Dark } else { Player::Light };
+                p.scope.mentions.player = true;
+                p.scope.mentions.card = true;
+                Some(Condition::Is(Obj::This, Filter::Controller(role)))
+            },
+            |p| {
                 p.must("it is turn")?;
                 let (cmp, n) = p.short_comparison()?;
                 match n {
@@ -568,6 +577,12 @@ impl Parser<'_> {
     fn running_step(&mut self) -> Option<Condition> {
         if self.words("the battle phase is running") {
             return Some(Condition::BattlePhase);
+        }
+        if let Some(step) = self.attempt(|p| {
+            let step = p.a_build_step()?;
+            p.must("is running").map(|()| step)
+        }) {
+            return Some(step);
         }
         let arena = self.battle_step()??;
         self.must("is running")?;

@@ -408,6 +408,11 @@ impl Parser<'_> {
             self.paid_from(&what);
             return Some(CostPart::Retreat(what));
         }
+        if self.kind == crate::Kind::Campaign && self.words("put") {
+            (self.object()? == Obj::This).then_some(())?;
+            self.must_any(&["in your supply", "into your supply"])?;
+            return Some(CostPart::ReturnToSupply(Target::Obj(Obj::This)));
+        }
         if !self.verb("return") {
             return None;
         }

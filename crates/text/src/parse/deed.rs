@@ -106,6 +106,9 @@ impl Parser<'_> {
         }
         self.any_words(&["an extra", "an additional", "additional"]);
         self.sign(TokenKind::Plus);
+        if let Some(mixed) = self.attempt(Self::gained_mixed) {
+            return Some(mixed);
+        }
         if let Some((what, amount)) = self.attempt(Self::points_equal) {
             return Some(Deed::Gain {
                 who: self.scope.actor,

@@ -271,6 +271,9 @@ impl Parser<'_> {
             if p.any_words(&["the battle phase", "battle"]).is_some() {
                 return Some(Condition::BattlePhase);
             }
+            if p.words_ahead("your") {
+                return p.a_build_step();
+            }
             if p.any_words(&["any arena's battle step", "a battle step"]).is_some() {
                 return Some(any_step());
             }

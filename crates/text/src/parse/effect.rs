@@ -437,6 +437,7 @@ impl Parser<'_> {
             Self::attack_instead,
             Self::move_counters,
             Self::remove_everywhere,
+            |p| p.quietly(Self::reveals_hand_and_built),
             Self::drawless,
         );
         if let Some(effect) = greedy {

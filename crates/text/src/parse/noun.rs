@@ -555,6 +555,9 @@ impl<'a> Parser<'a> {
             self.scope.mentions.card |= this;
             return Some(vec![Filter::Aboard { this }]);
         }
+        if self.words("resource cards in play") {
+            return Some(vec![Filter::Resource]);
+        }
         if let Some(found) = self.any_words(&["resource cards", "resource card", "resources", "resource"]) {
             return (found > 1).then(|| vec![Filter::Resource]);
         }

@@ -83,7 +83,7 @@ impl Parser<'_> {
     }
 
     /// [`(if any)`]: what is not there is not meant
-    fn if_any(&mut self) {
+    pub(super) fn if_any(&mut self) {
         self.attempt(|p| {
             p.sign(TokenKind::OpenParen).then_some(())?;
             p.must("if any")?;

@@ -84,6 +84,13 @@ impl Parser<'_> {
     }
 
     fn state_word(&mut self) -> Option<Filter> {
+        // "The Dark Side player's unit" is a noun phrase.
+        if let Some(role) = self.attempt(|p| {
+            let role = p.role_possessive()?;
+            p.quietly(|p| p.noun(Vec::new(), false)).is_none().then_some(role)
+        }) {
+            return Some(Filter::Controller(role));
+        }
         let found = self.any_words(&[
             "tapped",
             "untapped",

@@ -315,7 +315,10 @@ impl Parser<'_> {
                     return Some(PlayOnly::WouldAttack);
                 }
                 p.words("only");
-                p.time().filter(is_chance)
+                let more = p.time().filter(is_chance)?;
+                // When no unit is attacking none would attack.
+                let idle = more == PlayOnly::NoUnitAttacking || times.contains(&PlayOnly::NoUnitAttacking);
+                (!idle || more == PlayOnly::BuildStep || times[..] == [PlayOnly::BuildStep]).then_some(more)
             })
         {
             times.push(more);
@@ -537,6 +540,9 @@ impl Parser<'_> {
 fn is_chance(only: &PlayOnly) -> bool {
     matches!(
         only,
-        PlayOnly::BuildStep | PlayOnly::WouldAttack | PlayOnly::Attacked(Filter::Is(Obj::This))
+        PlayOnly::BuildStep
+            | PlayOnly::NoUnitAttacking
+            | PlayOnly::WouldAttack
+            | PlayOnly::Attacked(Filter::Is(Obj::This))
     )
 }

@@ -660,6 +660,7 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         | Condition::Controls(..)
         | Condition::BattleStep(_)
         | Condition::BattlePhase
+        | Condition::BuildStep(_)
         | Condition::Overbuilt(_)
         | Condition::RollingFor(_)
         | Condition::Happened { .. }

@@ -286,6 +286,8 @@ fn ban_words(ban: Ban) -> String {
         Ban::DeployBy(keyword, Some(arena)) => {
             return format!("deploy units using {} to the {} arena", keyword.name(), arena.word());
         }
+        Ban::PlayBattleIn(arena) => return format!("play Battle cards in the {} battle step", arena.word()),
+        Ban::ReplaceLocations => "replace the other player's Locations",
         Ban::SpendBuild => "spend build points",
         Ban::AttackBeDisrupted => "have its attacks disrupted",
         Ban::AbilityBeDisrupted => "have its activated abilities disrupted",

@@ -75,6 +75,8 @@ impl Writer {
             Condition::Using(keyword) => format!("{} is being used to attack", keyword.name()),
             Condition::BattleStep(arena) => format!("the {} battle step is running", arena.word()),
             Condition::BattlePhase => "the battle phase is running".to_owned(),
+            Condition::BuildStep(Player::Each) => "a build step is running".to_owned(),
+            Condition::BuildStep(whose) => format!("{} build step is running", super::noun::possessive(*whose)),
             Condition::Attacking { who, whom } => {
                 let who = self.thing(who);
                 format!("{who} is attacking {}", self.thing(whom))

@@ -105,6 +105,15 @@ impl Writer {
                 let rest = format!("{yours} against {theirs} of your opponent");
                 self.by(Player::You, place, "roll", &rest)
             }
+            Deed::GainMixed(limit) => {
+                let much = match limit {
+                    Limit::UpTo(amount) => format!("up to a combined total of {}", self.value(amount)),
+                    Limit::Exactly(amount) => format!("equal to {}", self.value(amount)),
+                    Limit::All | Limit::AllBut(_) | Limit::Half { .. } => String::new(),
+                };
+                let rest = format!("any combination of Force and build points {much}");
+                self.by(Player::You, place, "gain", &rest)
+            }
             Deed::Win(who) => self.by(*who, place, "win", "the game"),
             Deed::Modify { whom, changes, lasts } => {
                 let (whom, third) = self.changed(whom, changes);
@@ -383,6 +392,7 @@ impl Writer {
             | Deed::DiscardCards { .. }
             | Deed::Create { .. }
             | Deed::Win(_)
+            | Deed::GainMixed(_)
             | Deed::Modify { .. }
             | Deed::Damage { .. }
             | Deed::DivideDamage { .. }

@@ -91,7 +91,17 @@ impl Writer {
     /// One sentence for each restriction, each with a blank before it.
     pub(super) fn play_only(&mut self, only: &[PlayOnly]) -> String {
         // Two chances of the turn: either is one.
-        if let [first @ PlayOnly::BuildStep, second @ PlayOnly::WouldAttack, rest @ ..]
+        if let [
+            first @ PlayOnly::BuildStep,
+            second @ PlayOnly::NoUnitAttacking,
+            rest @ ..,
+        ]
+        | [
+            first @ PlayOnly::NoUnitAttacking,
+            second @ PlayOnly::BuildStep,
+            rest @ ..,
+        ]
+        | [first @ PlayOnly::BuildStep, second @ PlayOnly::WouldAttack, rest @ ..]
         | [first @ PlayOnly::WouldAttack, second @ PlayOnly::BuildStep, rest @ ..] = only
         {
             let (first, second) = (self.time(first), self.time(second));

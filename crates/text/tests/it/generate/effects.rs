@@ -580,6 +580,8 @@ impl Gen<'_> {
                 Deed::EndAttack,
                 Deed::ExtraBattleStep(Arena::Space),
                 Deed::Win(Player::You),
+                Deed::GainMixed(Limit::UpTo(Amount::Fixed(3))),
+                Deed::GainMixed(Limit::Exactly(Amount::Fixed(2))),
                 Deed::Win(Player::Opponent),
             ]),
             27 => Deed::Attack {
@@ -757,7 +759,9 @@ impl Gen<'_> {
     }
 
     pub(super) fn ban(&mut self) -> Ban {
-        match self.pick(30) {
+        match self.pick(32) {
+            28 => Ban::PlayBattleIn(self.arena()),
+            30 => Ban::ReplaceLocations,
             29 => Ban::PreventOwn,
             22 => Ban::UseForceAbilities,
             23 => Ban::ForceAbilityBeDisrupted,
