@@ -12,7 +12,6 @@ use crate::Kind;
 use crate::canon;
 use crate::lex::TokenKind;
 use crate::lower;
-use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
@@ -106,8 +105,7 @@ impl Parser<'_> {
             Self::instead_of_attacking,
             Self::draw_step_line,
             Self::may_use,
-            |p| p.quietly(Self::cheaper_by_arenas),
-            |p| p.quietly(Self::their_location_loses),
+            |p| p.quietly(Self::lines_by_arenas),
             Self::lasting,
             Self::choice_of_lines,
             Self::effect_line,
@@ -504,10 +502,7 @@ impl Parser<'_> {
         if waits && !matches!(on, Trigger::Discarded { .. }) {
             return None;
         }
-        let also_first = self.attempt(|p| {
-            p.must_any(&["or when", "or"])?;
-            p.first_moment()
-        });
+        let also_first = self.attempt(Self::or_first_moment);
         let would_attack = std::mem::take(&mut self.would_attack);
         let front = match &on {
             Trigger::Deployed(Filter::Is(obj)) => match self.attempt(Self::deployed_to) {
@@ -526,11 +521,8 @@ impl Parser<'_> {
         let front = canon::both(std::iter::once(front).chain(asked).collect());
         // Only before some words it is clear without a comma where the event ends.
         let would = matches!(on, Trigger::WouldDamage { .. });
-        let plain = self.words_ahead("you may")
-            || self.is_word("choose")
-            || self.is_word("take")
-            || self.is_word("gain")
-            || (would && self.is_word("prevent"));
+        let plain = ["choose", "take", "gain"].iter().any(|word| self.is_word(word));
+        let plain = plain || self.words_ahead("you may") || (would && self.is_word("prevent"));
         (self.sign(TokenKind::Comma) || plain).then_some(())?;
         let condition = self.tested_behind();
         let outer = (self.in_event, self.in_grant);
@@ -575,15 +567,8 @@ impl Parser<'_> {
             },
             only: read.only.clone(),
         };
-        // "… or when your first build step starts": a line of its own, which speaks of no event.
         if let Some(moment) = also_first {
-            (!self.inside && self.depth == 0 && !mentions(&read.effect, "It")).then_some(())?;
-            let mut first = line(Trigger::Moment(moment));
-            if let Body::When { condition, .. } = &mut first.body {
-                let rest = std::mem::replace(condition, Condition::True);
-                *condition = canon::both(vec![Condition::Turn(Cmp::Equal, 1), rest]);
-            }
-            self.more_lines.push(first);
+            self.also_at_first(moment, line(Trigger::Moment(moment)))?;
         }
         self.more_lines.extend(won.into_iter().map(line));
         Some(line(on))

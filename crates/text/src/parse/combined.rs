@@ -38,9 +38,14 @@ impl Parser<'_> {
         Some(Deed::GainMixed(Limit::Exactly(self.value()?)))
     }
 
+    /// CHEAPER BY ARENAS | THEIR LOCATION LOSES: one line for several
+    pub(super) fn lines_by_arenas(&mut self) -> Option<Sentence> {
+        first_of!(self, Self::cheaper_by_arenas, Self::their_location_loses)
+    }
+
     /// `as long as a player controls an arena, his or her opponent's Location in that arena loses its game text.`: a line for
     /// each player and each arena
-    pub(super) fn their_location_loses(&mut self) -> Option<Sentence> {
+    fn their_location_loses(&mut self) -> Option<Sentence> {
         (!self.inside && self.depth == 0 && self.more_lines.is_empty()).then_some(())?;
         self.must("as long as a player controls an arena")?;
         self.sign(TokenKind::Comma).then_some(())?;

@@ -76,15 +76,7 @@ impl Parser<'_> {
                 p.must("the attack has done no damage")?;
                 Some(Condition::Harmless)
             },
-            |p| {
-                // Whose card it is says which role its controller has (`G-2.7`).
-                (p.kind == crate::Kind::Unit).then_some(())?;
-                let found = p.any_words(&["you are the dark side player", "you are the light side player"])?;
-                let role = if found == 0 { Player::Dark } else { Player::Light };
-                p.scope.mentions.player = true;
-                p.scope.mentions.card = true;
-                Some(Condition::Is(Obj::This, Filter::Controller(role)))
-            },
+            Self::your_role,
             |p| {
                 p.must("it is turn")?;
                 let (cmp, n) = p.short_comparison()?;
@@ -578,10 +570,7 @@ impl Parser<'_> {
         if self.words("the battle phase is running") {
             return Some(Condition::BattlePhase);
         }
-        if let Some(step) = self.attempt(|p| {
-            let step = p.a_build_step()?;
-            p.must("is running").map(|()| step)
-        }) {
+        if let Some(step) = self.attempt(Self::build_step_runs) {
             return Some(step);
         }
         let arena = self.battle_step()??;

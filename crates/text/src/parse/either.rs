@@ -1,9 +1,11 @@
 //! What happens to whichever player it happens to: "whenever a player …, he or she …".
 
-use cards::ir::Player;
+use cards::ir::{Cmp, Condition, Filter, Moment, Obj, Player, Trigger};
 
 use super::Parser;
-use crate::tree::Sentence;
+use crate::canon;
+use crate::mention::mentions;
+use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
     /// `when` EVENT [`, if` CONDITION] `,` SENTENCES about `a player` and `that player` | `he or she` | `they`: a line for the one
@@ -32,6 +34,41 @@ impl Parser<'_> {
         (one.body != other.body && self.more_lines.is_empty()).then_some(())?;
         self.more_lines.push(other);
         Some(one)
+    }
+
+    /// `you are the` (`Dark` | `Light`) `Side player`: whose card it is says which role its controller has (`G-2.7`)
+    pub(super) fn your_role(&mut self) -> Option<Condition> {
+        (self.kind == crate::Kind::Unit).then_some(())?;
+        let found = self.any_words(&["you are the dark side player", "you are the light side player"])?;
+        let role = if found == 0 { Player::Dark } else { Player::Light };
+        (self.scope.mentions.player, self.scope.mentions.card) = (true, true);
+        Some(Condition::Is(Obj::This, Filter::Controller(role)))
+    }
+
+    /// BUILD STEP `is running`
+    pub(super) fn build_step_runs(&mut self) -> Option<Condition> {
+        let step = self.a_build_step()?;
+        self.must("is running").map(|()| step)
+    }
+
+    /// `or` [`when`] FIRST MOMENT, behind another event
+    pub(super) fn or_first_moment(&mut self) -> Option<Moment> {
+        self.must_any(&["or when", "or"])?;
+        self.first_moment()
+    }
+
+    /// The same in the first turn at that moment: a line of its own, which speaks of no event
+    pub(super) fn also_at_first(&mut self, moment: Moment, mut line: Sentence) -> Option<()> {
+        (!self.inside && self.depth == 0).then_some(())?;
+        let Body::When { on, condition, effect } = &mut line.body else {
+            return None;
+        };
+        (!mentions(effect, "It")).then_some(())?;
+        *on = Trigger::Moment(moment);
+        let rest = std::mem::replace(condition, Condition::True);
+        *condition = canon::both(vec![Condition::Turn(Cmp::Equal, 1), rest]);
+        self.more_lines.push(line);
+        Some(())
     }
 
     /// `a player` | `that player` | `he or she` | `they`: the one that is read of
