@@ -89,6 +89,7 @@ impl Parser<'_> {
         {
             return Some(chosen);
         }
+        let before = self.scope;
         let target = self.chosen_or_each()?;
         // "An Equipment card" may lie in a hand: from where, it does not say.
         if let Target::Choose { filter, .. } | Target::Each(filter) = &target
@@ -99,7 +100,13 @@ impl Parser<'_> {
         let spoken_of = self.scope.it;
         let on = self.attempt(|p| {
             p.must("from")?;
-            p.thing()
+            // "That unit" is none that is chosen here.
+            let chosen = std::mem::replace(&mut p.scope, before);
+            let on = p.thing();
+            let said = std::mem::replace(&mut p.scope, chosen).mentions;
+            p.scope.mentions.card |= said.card;
+            p.scope.mentions.player |= said.player;
+            on
         });
         self.scope.it = spoken_of;
         let one = Limit::Exactly(Amount::Fixed(1));

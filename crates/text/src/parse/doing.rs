@@ -231,21 +231,55 @@ impl Parser<'_> {
         players.into_iter().flat_map(|who| of(who).into_iter().rev()).collect()
     }
 
-    /// `You can have only one` NAME `in play.`: a second one is not completed (`C-4.7`)
+    /// `your Force total becomes` NUMBER: a state that has become true (`A-3.13`)
+    pub(super) fn force_becomes(&mut self) -> Option<Trigger> {
+        let Some(Filter::Controller(whose)) = self.owner() else {
+            return None;
+        };
+        self.must_any(&["force total becomes", "force becomes"])?;
+        let n = Amount::Fixed(self.fixed()?);
+        Some(Trigger::Becomes(Condition::Compare(
+            Amount::Force(whose),
+            Cmp::Equal,
+            n,
+        )))
+    }
+
+    /// `You can have only one` NAME `in play.` | `You can only have up to` NUMBER `copies of` THIS `in play.`: one more is not
+    /// completed (`C-4.7`)
     pub(super) fn one_in_play(&mut self) -> Option<Sentence> {
         matches!(
             self.kind,
             Kind::Campaign | Kind::Resource | Kind::Location | Kind::Equipment
         )
         .then_some(())?;
-        self.must_any(&["you can have only one", "you can only have one"])?;
         let names = self.names.clone();
         let full = names.full()?;
-        names.iter().next().filter(|name| self.spells(name, ""))?;
+        let most = match self.any_words(&[
+            "you can have only one",
+            "you can only have one",
+            "you can only have up to",
+        ])? {
+            0 | 1 => {
+                names.iter().next().filter(|name| self.spells(name, ""))?;
+                1
+            }
+            _ => {
+                let most = self.plain_number()?;
+                self.must("copies of")?;
+                match self.kind == Kind::Equipment && self.words("this equipment skill") {
+                    true => most,
+                    false => (self.object()? == Obj::This).then_some(most)?,
+                }
+            }
+        };
         self.must("in play")?;
         self.sentence_end()?;
         let another = canon::all(vec![Filter::Controller(Player::You), Filter::Named(full.to_owned())]);
-        let none = Condition::Count(another, Cmp::Equal, Amount::Fixed(0));
+        let none = match most {
+            1 => Condition::Count(another, Cmp::Equal, Amount::Fixed(0)),
+            most => Condition::Count(another, Cmp::AtMost, Amount::Fixed(most.checked_sub(1)?)),
+        };
         Some(Sentence {
             cost: None,
             body: Body::ToComplete(Cost {

@@ -1,6 +1,8 @@
 //! Equip lines whose host pays the cost.
 
-use cards::ir::{Amount, Arg, Cmp, Condition, Cost, CostPart, Deed, Effect, Filter, Goal, Limit, Obj, Player, Target};
+use cards::ir::{
+    Amount, Arg, Ban, Change, Cmp, Condition, Cost, CostPart, Deed, Effect, Filter, Goal, Limit, Obj, Player, Target,
+};
 use cards::keyword::Keyword;
 
 use super::Parser;
@@ -68,6 +70,24 @@ impl Parser<'_> {
         let host = self.thing()?;
         let there = canon::all(vec![what, Filter::AttachedTo(Box::new(host))]);
         Some(Condition::Count(there, Cmp::AtLeast, Amount::Fixed(1)))
+    }
+
+    /// THIS `can't be detached from` KINDS: while it is attached to one of them
+    pub(super) fn kept_on(&mut self) -> Option<Sentence> {
+        (self.kind == Kind::Equipment && !self.inside && !self.in_grant).then_some(())?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.must_any(&["can't be detached from", "cannot be detached from"])?;
+        let hosts = self.kind_of_thing().filter(|hosts| !matches!(hosts, Filter::Is(_)))?;
+        self.sentence_end()?;
+        Some(Sentence {
+            cost: None,
+            body: Body::Lasting {
+                condition: Condition::Is(Obj::Host, hosts),
+                whom: Target::Obj(Obj::This),
+                changes: vec![Change::Cannot(Ban::BeDetached)],
+            },
+            only: Vec::new(),
+        })
     }
 
     /// `Equip to that` (`unit` | `Character`): to the one that was chosen for the cost

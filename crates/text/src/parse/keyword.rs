@@ -97,7 +97,7 @@ impl Parser<'_> {
 
     /// KEYWORD with a colon: Upkeep, Alternative Cost, Bounty, Reserves, Switch, Enhance
     pub(super) fn colon_keyword(&mut self) -> Option<Sentence> {
-        if let Some(line) = self.quietly(Self::inserted_line) {
+        if let Some(line) = self.quietly(|p| first_of!(p, Self::inserted_line, Self::kept_on)) {
             return Some(line);
         }
         let keyword = self.keyword_name()?;

@@ -265,6 +265,10 @@ impl Parser<'_> {
         if self.hosts.contains(&word) {
             return self.named(Obj::This);
         }
+        // An Equipment speaks of the unit that carries it.
+        if word == "unit" && self.kind == crate::Kind::Equipment && !self.in_grant && self.scope.that.is_none() {
+            return self.named(Obj::Host);
+        }
         let called = self.last_kind.as_ref().is_some_and(|kind| calls(kind, &word));
         let that = self.scope.that.filter(|that| *that == Obj::That && called)?;
         self.scope.peeked |= self.scope.choice.is_some();

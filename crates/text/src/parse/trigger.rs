@@ -77,6 +77,7 @@ impl Parser<'_> {
             |p| p.quietly(Self::is_completed),
             Self::thing_event,
             Self::becomes_true,
+            |p| p.quietly(Self::force_becomes),
             Self::becomes_a_state,
         )
     }

@@ -137,7 +137,17 @@ impl Parser<'_> {
     /// COST `-> choose one:` SENTENCES [PLAY ONLY] (`Or:` SENTENCES [PLAY ONLY])+ in quotes: as many abilities, if the cost can't be
     /// paid for two of them | ABILITY
     pub(super) fn inner_abilities(&mut self) -> Option<Vec<Ability>> {
+        // Where it can't be so, it is not read twice.
+        let start = (self.at, self.scope, self.cost_only.len());
+        let several = self.quietly(|p| {
+            let cost = p.cost_and_arrow()?;
+            let once = pays_with_itself(&cost) || comes_off(&cost);
+            (once && p.words("choose one")).then_some(())
+        });
+        (self.at, self.scope) = (start.0, start.1);
+        self.cost_only.truncate(start.2);
         let ways = self.quietly(|p| {
+            several?;
             let (start, scope) = (p.at, p.scope);
             (p.scope.it, p.scope.that) = (Antecedent::One(Obj::This), None);
             let Body::OneOf(ways) = p.choice_of_uses()?.body else {
