@@ -61,7 +61,7 @@ impl Parser<'_> {
             p.sentence_end()?;
             let theirs = |test: &Filter| matches!(test, Filter::Controller(_));
             let had = matches!(&kind, Filter::All(tests) if tests.iter().any(theirs));
-            had.then(|| Condition::Count(kind, Cmp::AtLeast, Amount::Fixed(1)))
+            had.then_some(Condition::Count(kind, Cmp::AtLeast, Amount::Fixed(1)))
         }) {
             return Some(PlayOnly::If(had));
         }

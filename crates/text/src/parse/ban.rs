@@ -327,7 +327,7 @@ impl Parser<'_> {
     /// WAY [`to` ARENA] behind "deploy units using"
     fn banned_way(&mut self) -> Option<Ban> {
         let way = self.way_to_deploy()?;
-        let arena = self.attempt(Self::to_an_arena);
+        let arena = self.attempt(Self::an_arena_behind_to);
         // Where to, in other words, would be less.
         (arena.is_some() || !self.is_word("to")).then_some(Ban::DeployBy(way, arena))
     }
@@ -342,7 +342,7 @@ impl Parser<'_> {
     }
 
     /// `to the` ARENA `arena`
-    fn to_an_arena(&mut self) -> Option<Arena> {
+    fn an_arena_behind_to(&mut self) -> Option<Arena> {
         self.must("to")?;
         match self.place()? {
             Place::Arena(arena) => Some(arena),
@@ -358,7 +358,7 @@ impl Parser<'_> {
             ways.push(self.way_to_deploy()?);
         }
         self.must("to deploy units")?;
-        let arena = self.attempt(Self::to_an_arena);
+        let arena = self.attempt(Self::an_arena_behind_to);
         (arena.is_some() || !self.is_word("to")).then_some(())?;
         let ban = |way| Change::Cannot(Ban::DeployBy(way, arena));
         Some(ways.into_iter().map(ban).collect())

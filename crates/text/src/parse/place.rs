@@ -101,9 +101,14 @@ impl Parser<'_> {
             *said = true;
             return Some(Place::Arena(*arena));
         }
+        let begun = self.at;
         if self.words("as") {
             let obj = self.attempt(|p| p.object_with(""))?;
-            return self.place_of(obj);
+            // "Another unit in the same arena as it" is another than that one, whatever else was chosen.
+            let noun = begun.saturating_sub(8)..begun;
+            let another = self.tokens[noun].iter().any(|token| self.text_of(token) == "another");
+            let meant = !another || self.other() == canon::not(Filter::Is(obj));
+            return meant.then(|| self.place_of(obj))?;
         }
         if self.scope.that.is_some() {
             return self.place_of_that();
