@@ -561,6 +561,19 @@ pub enum Trigger {
     Gains(Player, Currency),
     /// A player draws a card: once for each card really drawn (`G-9.4`).
     Draws(Player),
+    /// A card of that kind goes from a player's hand, deck or both to the discard pile: once for each card (`G-3.2`).
+    Dumped {
+        /// Whose.
+        who: Player,
+        /// From the hand.
+        hand: bool,
+        /// From the deck.
+        deck: bool,
+        /// What kind of card.
+        what: Filter,
+    },
+    /// A player gets a Bounty that was earned (`BTY-2`).
+    Collects(Player),
     /// A player looks at the other player's hand, by a text of whomever (`G-3.3`).
     Looks(Player),
     /// At least one counter of one of these kinds is put on such an object or removed from it by that player (`C-16.1`);

@@ -290,6 +290,7 @@ const MISPRINTS: &[(&str, &str)] = &[
         "units in the space or ground gets",
         "units in the Space or Ground arena gets",
     ),
+    ("\"alternate cost: tap", "\"Alternative Cost: Tap"),
     ("with her or her hand", "with his or her hand"),
     ("character until card", "Character unit card"),
     (

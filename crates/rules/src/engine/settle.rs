@@ -399,6 +399,9 @@ impl<L: Log> Engine<'_, L> {
                 self.fire(Happening::Keyword(Keyword::Bounty, source));
                 let code = self.fx.ability(line).code;
                 self.run_effect(code, Context::new(role, source, card), None);
+                if self.fx.watch.intersects(crate::program::Watch::CARDS) {
+                    self.fire(Happening::Collects(role));
+                }
             }
             Item::DamageControl(unit) => self.begin_damage_control(role, unit),
             Item::Retaliate(from, to, dice) => {

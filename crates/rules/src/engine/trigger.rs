@@ -66,6 +66,10 @@ pub(crate) enum Happening {
     Draws(Role),
     /// The other player's hand was looked at.
     Looks(Role),
+    /// A Bounty was collected.
+    Collects(Role),
+    /// A card went to its owner's discard pile, from the hand instead of the deck.
+    Dumped(Role, CardRef, bool),
     /// A Battle card was played.
     Plays(Role),
     /// An activated ability of this unit was used; did its cost contain Force?
@@ -120,7 +124,7 @@ impl Happening {
             Happening::DeployedBy(..) => Watch::DEPLOYED_BY,
             Happening::Completes(..) => Watch::COMPLETES,
             Happening::Draws(_) => Watch::DRAWS,
-            Happening::Looks(_) => Watch::CARDS,
+            Happening::Looks(_) | Happening::Collects(_) | Happening::Dumped(..) => Watch::CARDS,
             Happening::Plays(_) => Watch::PLAYS,
             Happening::Uses(..) => Watch::USES,
             Happening::Counters { .. } => Watch::COUNTERS,
@@ -218,7 +222,13 @@ pub(super) fn answers(
         (Trigger::Completes(who, what), Happening::Completes(role, card)) => {
             (player(*who, role) && look.card_fits(what, card, from)).then_some(ObjectId::NONE)
         }
-        (Trigger::Looks(who), Happening::Looks(role)) => player(*who, role).then_some(ObjectId::NONE),
+        (Trigger::Looks(who), Happening::Looks(role)) | (Trigger::Collects(who), Happening::Collects(role)) => {
+            player(*who, role).then_some(ObjectId::NONE)
+        }
+        (Trigger::Dumped { who, hand, deck, what }, Happening::Dumped(role, card, from_hand)) => {
+            let there = if from_hand { *hand } else { *deck };
+            (there && player(*who, role) && look.card_fits(what, card, from)).then_some(ObjectId::NONE)
+        }
         (Trigger::Draws(who), Happening::Draws(role)) => player(*who, role).then_some(ObjectId::NONE),
         (Trigger::Keyword(wanted, who), Happening::Keyword(keyword, unit)) => {
             (*wanted == keyword && fits(who, unit)).then_some(unit)

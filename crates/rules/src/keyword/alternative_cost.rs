@@ -41,7 +41,10 @@ pub(crate) fn count(look: Look<'_>, card: CardRef) -> u8 {
 
 /// "Each of your … cards gets Alternative Cost: …".
 fn granted(look: Look<'_>, card: CardRef) -> Vec<AbilityId> {
-    let mut lines = Vec::new();
+    let mut lines: Vec<AbilityId> = look
+        .given_to(card)
+        .filter(|&line| look.fx.ability(line).keyword == Some(Keyword::AlternativeCost))
+        .collect();
     if !look.fx.alternative_granted {
         return lines;
     }
@@ -76,7 +79,10 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef, n: u8) -> Verdi
         return refuse(&["ALT-1"], "it has no such Alternative Cost");
     };
     let cost = crate::engine::cost_of(look, CostOf::Colon(line, number));
-    let from = Perspective::of_player(role);
+    let from = Perspective {
+        card,
+        ..Perspective::of_player(role)
+    };
     match look.can_pay(
         &cost,
         Payer {

@@ -8,7 +8,7 @@ use crate::query::cost::Payer;
 use crate::query::play::Moving;
 use crate::query::{Look, Perspective};
 use crate::refusal::{Verdict, refuse};
-use crate::state::{Instance, Lasts, Object, Scope, Subject, Use};
+use crate::state::{Instance, Object, Scope, Use};
 use cards::ir::{CostPart, Filter};
 use cards::keyword::Keyword;
 use cards::{CardKind, Edition};
@@ -16,19 +16,9 @@ use cards::{CardKind, Edition};
 /// The Meditate line of a card: its own, or the latest that an effect has given to it.
 pub(crate) fn line(look: Look<'_>, card: CardRef) -> Option<AbilityId> {
     let meditates = |line: AbilityId| look.fx.ability(line).keyword == Some(Keyword::Meditate);
-    let given = look
-        .st
-        .effects
-        .iter()
-        .rev()
-        .filter(|effect| effect.on == Subject::Card(card));
-    let mut given = given.filter_map(|effect| match effect.what {
-        Lasts::Change(entry) => look.fx.changes[usize::from(entry)].grants,
-        _ => None,
-    });
     let print = look.fx.print(card);
     let own = print.lines.iter().copied().find(|&line| meditates(line));
-    own.or_else(|| given.find(|&line| meditates(line)))
+    own.or_else(|| look.given_to(card).find(|&line| meditates(line)))
 }
 
 /// The Meditate line by which the card is being played, if it is.

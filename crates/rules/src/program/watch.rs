@@ -28,7 +28,7 @@ pub(super) fn watched(trigger: &Trigger) -> Watch {
         Trigger::DeployedBy(..) => Watch::DEPLOYED_BY,
         Trigger::Completes(..) => Watch::COMPLETES,
         Trigger::Draws(_) => Watch::DRAWS,
-        Trigger::Looks(_) => Watch::CARDS,
+        Trigger::Looks(_) | Trigger::Dumped { .. } | Trigger::Collects(_) => Watch::CARDS,
         Trigger::Attached { .. } => Watch::ATTACHED,
         Trigger::Gains(..) => Watch::GAINS,
         Trigger::PlaysBattleCard(_) => Watch::PLAYS,

@@ -1,14 +1,23 @@
 //! How often a line may be used in a game, and what counts as one line.
 
 use super::Look;
-use crate::ids::{CardRef, Role};
+use crate::ids::{AbilityId, CardRef, Role};
 use crate::program::{AbilityDef, Renewed, Sort};
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::{Instance, Object, Scope, Use};
+use crate::state::{Instance, Lasts, Object, Scope, Subject, Use};
 use cards::CardKind;
 use cards::ir::PlayOnly;
 
-impl Look<'_> {
+impl<'a> Look<'a> {
+    /// The lines that effects have given to this very card, the latest first.
+    pub fn given_to(self, card: CardRef) -> impl Iterator<Item = AbilityId> + 'a {
+        let effects = self.st.effects.iter().rev();
+        effects.filter_map(move |effect| match effect.what {
+            Lasts::Change(entry) if effect.on == Subject::Card(card) => self.fx.changes[usize::from(entry)].grants,
+            _ => None,
+        })
+    }
+
     /// Of a Resource only one effect is played in a turn, and once (`C-13.3`); one that may be played any number of times
     /// is still the only one.
     pub fn resource_is_free(self, object: &Object, instance: Instance, def: &AbilityDef) -> Verdict {

@@ -1,9 +1,9 @@
 //! Cards outside play: drawing, discarding, showing.
 
-use crate::engine::{Arrival, Engine};
+use crate::engine::{Arrival, Engine, Happening};
 use crate::event::{Log, What, Zone};
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::program::Kinds;
+use crate::program::{Kinds, Watch};
 use crate::state::{Building, Ending, Outcome, Place, Subject};
 use cards::Arena;
 use cards::ir::{Ban, Change, Goal};
@@ -101,6 +101,9 @@ impl<L: Log> Engine<'_, L> {
             self.forget_changes(card);
         }
         self.emit(What::Card { card, role, from, to }, why);
+        if to == Zone::Discard && matches!(from, Zone::Hand | Zone::Deck) && self.fx.watch.intersects(Watch::CARDS) {
+            self.fire(Happening::Dumped(role, card, from == Zone::Hand));
+        }
     }
 
     /// What was changed of a card in a hand or face-down ends where it goes elsewhere (`G-3.9`).

@@ -18,6 +18,8 @@ pub(super) const UNIT: &[&str] = &[
     "When the battle phase starts, you may pay X Force. If you do, this unit gets +X power until end of turn.",
     "Your opponent can't look at your hand, your deck, or partially built cards in your build zone.",
     "Whenever you look at your opponent's hand, gain {n} Force.",
+    "Whenever a card is put into your discard pile from the hand or deck, this unit gets +1 power until end of turn.",
+    "Whenever you collect a Bounty, draw a card.",
     "Put {n} mastery counters on this unit -> Evade {n}",
     "This unit gets +{n} power for each mastery counter on this unit.",
     "Remove {n} mastery counters from one of your {s} -> The paying unit gets {g} until end of turn.",

@@ -304,6 +304,95 @@ impl Parser<'_> {
         Some(Deed::TakeAt { whose, at, to })
     }
 
+    /// `collects a Bounty`, said of a player
+    pub(super) fn collects(&mut self, player: Player) -> Option<Trigger> {
+        self.verb("collect").then_some(())?;
+        self.must("a bounty").map(|()| Trigger::Collects(player))
+    }
+
+    /// `a` KIND `card is put into` (OWNER | `a player's`) `discard pile from the` (`hand` | `deck` | `hand or deck`) | `a card is drawn or
+    /// discarded from hand` | `one of your` KIND `cards is discarded from your hand, any arena, or put into your discard pile from
+    /// your deck`
+    pub(super) fn is_dumped(&mut self) -> Option<Trigger> {
+        let dumped = |who, hand, deck, what| Trigger::Dumped { who, hand, deck, what };
+        if self.words("a card is drawn or discarded from hand") {
+            let parts = vec![
+                Trigger::Draws(Player::Each),
+                dumped(Player::Each, true, false, Filter::True),
+            ];
+            return Some(Trigger::OneOf(parts));
+        }
+        if self.words("one of your") {
+            let what = self.card_kind()?;
+            self.must("is discarded from your hand")?;
+            self.sign(TokenKind::Comma).then_some(())?;
+            self.must("any arena")?;
+            self.sign(TokenKind::Comma).then_some(())?;
+            self.must("or put into your discard pile from your deck")?;
+            // In an arena it is no card but what the card is there.
+            let Filter::Card(cards::ir::CardType::Location) = what else {
+                return None;
+            };
+            let lies = canon::all(vec![Filter::Location, Filter::Controller(Player::You)]);
+            let left = Trigger::Discarded {
+                what: lies,
+                from: Some(cards::ir::Place::AnyArena),
+            };
+            return Some(Trigger::OneOf(vec![dumped(Player::You, true, true, what), left]));
+        }
+        self.must_any(&["a", "an"])?;
+        let what = self.card_kind()?;
+        self.must("is put into")?;
+        let who = match self.words("a player's") {
+            true => Player::Each,
+            false => match self.owner()? {
+                Filter::Controller(who) => who,
+                _ => return None,
+            },
+        };
+        self.must("discard pile from the")?;
+        let (hand, deck) = match self.any_words(&["hand or deck", "hand", "deck"])? {
+            0 => (true, true),
+            1 => (true, false),
+            _ => (false, true),
+        };
+        Some(dumped(who, hand, deck, what))
+    }
+
+    /// A kind of cards, by what is printed on them
+    fn card_kind(&mut self) -> Option<Filter> {
+        let kind = self.noun(Vec::new(), true)?;
+        let last = self.at.checked_sub(1).map_or("", |at| self.text_of(&self.tokens[at]));
+        (matches!(last, "card" | "cards") && super::hand::printed(&kind)).then_some(kind)
+    }
+
+    /// `remove` LIMIT NOUN (`from` | `in`) `any` [`player's`] `discard pile from the game`: from the one or from the other
+    pub(super) fn remove_anywhere(&mut self) -> Option<Effect> {
+        (self.verb("remove") && self.scope.actor == Player::You).then_some(())?;
+        let (amount, for_) = self.searched()?;
+        (amount == Limit::Exactly(Amount::Fixed(1))).then_some(())?;
+        self.must_any(&["from", "in"])?;
+        self.must_any(&[
+            "any discard pile from the game",
+            "any player's discard pile from the game",
+        ])?;
+        self.card_seen();
+        let removed = |whose| {
+            Effect::Do(Deed::Search {
+                whose,
+                piles: Piles::DISCARD,
+                for_: for_.clone(),
+                amount: amount.clone(),
+                to: Goal::Removed,
+                reveal: false,
+                shuffle: false,
+            })
+        };
+        let who = Player::You;
+        let options = [Player::You, Player::Opponent].map(removed).to_vec();
+        Some(Effect::OneOf { who, options })
+    }
+
     /// `an arena or your build zone`
     fn arena_or_zone(&mut self) -> Option<Filter> {
         self.must("an arena or your build zone")?;

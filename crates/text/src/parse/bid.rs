@@ -145,6 +145,9 @@ impl Parser<'_> {
 
     /// `remove all` NOUNS `in all discard piles from the game`
     pub(super) fn remove_everywhere(&mut self) -> Option<Effect> {
+        if let Some(either) = self.attempt(Self::remove_anywhere) {
+            return Some(either);
+        }
         self.verb("remove").then_some(())?;
         self.must("all")?;
         let for_ = self.noun(Vec::new(), true)?;

@@ -334,7 +334,9 @@ impl Parser<'_> {
             return Some(Condition::Is(obj, counters));
         }
         if let Some(cards) = self.attempt(|p| {
-            let (cmp, amount) = p.quantity_had()?;
+            // "There are cards in any discard pile"
+            let had = p.attempt(Self::quantity_had);
+            let (cmp, amount) = had.unwrap_or((Cmp::AtLeast, Amount::Fixed(1)));
             Some(Condition::Compare(p.cards_in_pile()?, cmp, amount))
         }) {
             return Some(cards);

@@ -389,6 +389,7 @@ pub(super) fn player_of(on: &Trigger) -> Option<Player> {
         Trigger::PlaysBattleCard(who)
         | Trigger::Draws(who)
         | Trigger::Looks(who)
+        | Trigger::Collects(who)
         | Trigger::Gains(who, _)
         | Trigger::Completes(who, _)
         | Trigger::Prevents { who, .. } => Some(*who),

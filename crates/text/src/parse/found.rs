@@ -147,6 +147,7 @@ pub(super) fn is_of_card(change: &Change) -> bool {
         Change::Gain(ability) => match &**ability {
             Ability::Keyword(keyword) => {
                 keyword.keyword == Keyword::HiddenCost && matches!(keyword.arg, Arg::Number(Amount::Fixed(_)))
+                    || (keyword.keyword == Keyword::AlternativeCost && matches!(keyword.arg, Arg::Costs(_)))
                     || (keyword.keyword == Keyword::Meditate && keyword.cost.is_some() && keyword.only.is_empty())
             }
             _ => false,

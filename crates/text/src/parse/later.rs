@@ -76,9 +76,10 @@ impl Parser<'_> {
         );
         // A choice that the event only speaks of is made before.
         (answered && self.scope.choice.is_none()).then_some(())?;
+        let during = self.while_it_happens();
         behind(self)?;
         self.sign(TokenKind::Comma).then_some(())?;
-        let condition = crate::canon::both(vec![does, self.tested_behind()]);
+        let condition = crate::canon::both(vec![does, during, self.tested_behind()]);
         self.words("then");
         let including = std::mem::take(&mut self.including_this);
         let begun = self.at;

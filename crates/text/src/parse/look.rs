@@ -444,13 +444,14 @@ impl Parser<'_> {
     /// `put` (`the rest` | `them`) [`back`] (`on top of` … | `on the bottom of` …) [`in any order`] | `discard the rest` |
     /// `shuffle the rest into` OWNER `deck`
     fn rest_of_top(&mut self, whose: Player, picked: bool) -> Option<Rest> {
-        const REST: [&str; 6] = [
+        const REST: [&str; 7] = [
             "the rest of the cards",
             "the other revealed cards",
             "the rest",
             "the others",
             "the other",
             "the remaining cards",
+            "the remaining revealed cards",
         ];
         let those = |p: &mut Self| {
             let all = !picked && p.any_words(&["them", "those cards", "it"]).is_some();
@@ -473,6 +474,7 @@ impl Parser<'_> {
         }
         if self.verb("shuffle") {
             those(self)?;
+            self.words("back");
             self.must("into")?;
             let Some(Filter::Controller(deck)) = self.owner() else {
                 return None;

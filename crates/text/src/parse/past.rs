@@ -195,7 +195,12 @@ pub(super) fn seen_by_player(what: &Trigger) -> bool {
             plain(what)
         }
         Trigger::OneOf(parts) => parts.iter().all(seen_by_player),
-        Trigger::Draws(_) | Trigger::Looks(_) | Trigger::PlaysBattleCard(_) | Trigger::Gains(..) => true,
+        Trigger::Dumped { what, .. } => plain(what),
+        Trigger::Draws(_)
+        | Trigger::Looks(_)
+        | Trigger::Collects(_)
+        | Trigger::PlaysBattleCard(_)
+        | Trigger::Gains(..) => true,
         _ => false,
     }
 }

@@ -169,13 +169,22 @@ impl Parser<'_> {
         if !(remove || take || self.verb("return") || self.verb("put")) {
             return None;
         }
-        let (amount, mut for_) = self.searched()?;
+        let own = self.attempt(|p| {
+            p.must("one of your")?;
+            Some((Limit::Exactly(Amount::Fixed(1)), p.noun(Vec::new(), true)?))
+        });
+        let of_yours = own.is_some();
+        let (amount, mut for_) = match own {
+            Some(own) => own,
+            None => self.searched()?,
+        };
         let early = match remove || take {
             true => None,
             false => self.attempt(Self::goal),
         };
         self.must_any(&["from", "in"])?;
         let (whose, piles) = self.piles()?;
+        (!of_yours || (whose == Player::You && piles == Piles::DISCARD)).then_some(())?;
         // "A unit card from your hand with printed build cost 3 or less"
         if let Some(tail) = self.attempt(|p| {
             (p.is_word("with") && for_ != Filter::True).then_some(())?;

@@ -75,6 +75,7 @@ impl Parser<'_> {
             |p| p.quietly(Self::is_attached),
             |p| p.quietly(Self::keyword_triggered),
             |p| p.quietly(Self::is_completed),
+            |p| p.quietly(Self::is_dumped),
             Self::thing_event,
             Self::becomes_true,
             |p| p.quietly(Self::force_becomes),
@@ -151,7 +152,8 @@ impl Parser<'_> {
             |p| p.gains_points(player),
             |p| p.retreats_some(player),
             |p| p.attaches(player),
-            |p| p.looks_at_hand(player)
+            |p| p.looks_at_hand(player),
+            |p| p.quietly(|p| p.collects(player))
         ) {
             return Some(found);
         }
@@ -714,8 +716,7 @@ fn is_joined(on: &Trigger) -> bool {
             Trigger::WouldDamage { .. } | Trigger::Becomes(_) | Trigger::Moment(Moment::BuildRoll)
         )
     };
-    let some_about_none = parts.iter().any(|part| participants(part).0.is_none());
-    parts.iter().all(event) && (some_about_none || is_about_one(on))
+    parts.iter().all(event)
 }
 
 /// Is the event about one of your units, any of them, and about no other unit?
@@ -734,6 +735,8 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         Trigger::Moment(_)
         | Trigger::Draws(_)
         | Trigger::Looks(_)
+        | Trigger::Collects(_)
+        | Trigger::Dumped { .. }
         | Trigger::Gains(..)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Completes(..)

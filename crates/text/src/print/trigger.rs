@@ -119,6 +119,25 @@ impl Writer {
                 any_player(*who),
                 verb(*who != Player::You, "draw")
             ),
+            Trigger::Collects(who) => format!(
+                "whenever {} {} a Bounty",
+                any_player(*who),
+                verb(*who != Player::You, "collect")
+            ),
+            Trigger::Dumped { who, hand, deck, what } => {
+                let what = self.searched(what, true).join(" or ");
+                let whose = match who {
+                    Player::Each => "a player's".to_owned(),
+                    who => super::noun::possessive(*who).to_owned(),
+                };
+                let from = match (hand, deck) {
+                    (true, true) => "hand or deck",
+                    (true, false) => "hand",
+                    _ => "deck",
+                };
+                let card = super::article(&what);
+                format!("whenever {card} is put into {whose} discard pile from the {from}")
+            }
             Trigger::Looks(who) => format!(
                 "whenever {} {} at the other player's hand",
                 any_player(*who),
@@ -214,6 +233,8 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         Trigger::Moment(_)
         | Trigger::Draws(_)
         | Trigger::Looks(_)
+        | Trigger::Collects(_)
+        | Trigger::Dumped { .. }
         | Trigger::Gains(..)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Completes(..)

@@ -223,6 +223,16 @@ impl Gen<'_> {
                     Trigger::Completes(who, Filter::Card(CardType::Mission))
                 } else if self.yes(3) {
                     Trigger::Gains(who, self.one(&[Currency::Force, Currency::Build]))
+                } else if self.yes(6) {
+                    Trigger::Collects(who)
+                } else if self.yes(4) {
+                    let (hand, deck) = self.one(&[(true, true), (true, false), (false, true)]);
+                    let what = self.one(&[
+                        Filter::True,
+                        Filter::Card(CardType::Mission),
+                        Filter::Card(CardType::Location),
+                    ]);
+                    Trigger::Dumped { who, hand, deck, what }
                 } else if self.yes(4) {
                     Trigger::Looks(who)
                 } else if self.yes(2) {

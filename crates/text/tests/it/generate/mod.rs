@@ -303,6 +303,9 @@ fn has_object(on: &Trigger) -> bool {
         on,
         Trigger::Moment(_)
             | Trigger::Draws(_)
+            | Trigger::Looks(_)
+            | Trigger::Collects(_)
+            | Trigger::Dumped { .. }
             | Trigger::Gains(..)
             | Trigger::PlaysBattleCard(_)
             | Trigger::Completes(..)
