@@ -10,7 +10,6 @@ use aho_corasick::AhoCorasick;
 /// What is printed, in small letters, and what is read instead; whole words only.
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
-    ("can't attacked.", "can't be attacked."),
     ("tap 1 force ->", "Pay 1 Force ->"),
     (
         "whenever one of your characters attack, you",

@@ -114,13 +114,21 @@ impl Parser<'_> {
         Some(if minus { -n } else { n })
     }
 
-    /// [`+` | `-`] (NUMBER | `X`): a change of a value; a sign is required
+    /// [`+` | `-`] (NUMBER | `X`) | `-` NUMBER `times` (NUMBER | `X`): a change of a value; a sign is required
     pub(super) fn signed(&mut self) -> Option<Amount> {
         self.want("a number");
         if self.sign(TokenKind::Plus) {
             return self.number();
         }
         if self.sign(TokenKind::Minus) {
+            if let Some(times) = self.attempt(|p| {
+                let n = p.plain_number()?;
+                p.must("times")?;
+                let x = p.number()?;
+                Some(Amount::Times(n.checked_neg()?, Box::new(x)))
+            }) {
+                return Some(times);
+            }
             return Some(negated(self.number()?));
         }
         None

@@ -1,13 +1,14 @@
 //! Damage that is done by a keyword: "does damage using Ambush", "would be damaged by its Overload".
 
 use cards::ir::{
-    Ability, Amount, Change, Condition, Deed, Duration, Effect, Filter, Limit, Obj, PlayOnly, Target, Trigger,
-    Triggered,
+    Ability, Amount, Change, Condition, Deed, Duration, Effect, Filter, Limit, Obj, PlayOnly, Preventable, Target,
+    Trigger, Triggered,
 };
 use cards::keyword::Keyword;
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
+use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
     /// THING (`does damage` | `does` COMPARISON `damage` | `damages` (THING | `itself`)) (`using` | `with` | `from`) KEYWORD
@@ -91,6 +92,97 @@ impl Parser<'_> {
         Some(PlayOnly::If(Condition::DamageOf(keyword)))
     }
 
+    /// Behind "for this attack,": `when the attacking unit damages the defending unit, it` [`also`] `does` (`that much damage` |
+    /// `half of that much damage (rounded` (`up` | `down`) `)`) `to itself`: an ability of the attacking unit
+    pub(super) fn hurts_itself_too(&mut self) -> Option<Effect> {
+        self.when_word()?;
+        self.must("the attacking unit damages the defending unit")?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.must("it")?;
+        self.words("also");
+        self.must("does")?;
+        let amount = match self.words("half of that much damage") {
+            true => {
+                self.sign(TokenKind::OpenParen).then_some(())?;
+                let up = self.any_words(&["rounded up", "rounded down"])? == 0;
+                self.sign(TokenKind::CloseParen).then_some(())?;
+                let of = Box::new(Amount::ThatMuch);
+                Amount::Half { of, up }
+            }
+            false => {
+                self.must("that much damage")?;
+                Amount::ThatMuch
+            }
+        };
+        self.must("to itself")?;
+        let this = || Target::Obj(Obj::This);
+        let hurts = Ability::Triggered(Triggered {
+            on: Trigger::Damages {
+                by: Filter::Is(Obj::This),
+                to: Filter::Is(Obj::Defender),
+            },
+            condition: Condition::True,
+            effect: Effect::Do(Deed::Damage {
+                from: Obj::This,
+                amount,
+                dice: false,
+                to: this(),
+                preventable: Preventable::Freely,
+            }),
+        });
+        Some(Effect::Do(Deed::Modify {
+            whom: Target::Obj(Obj::Attacker),
+            changes: vec![Change::Gain(Box::new(hurts))],
+            lasts: Duration::ThisAttack,
+        }))
+    }
+
+    /// (`when` | `whenever`) THIS `would do damage (before damage prevention), it does` NUMBER `more damage.`: so it is of all that
+    /// it does (`B-5.15`)
+    pub(super) fn does_more_damage(&mut self) -> Option<Sentence> {
+        self.must_any(&["when", "whenever"])?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.must("would do damage")?;
+        self.sign(TokenKind::OpenParen).then_some(())?;
+        self.must("before damage prevention")?;
+        self.sign(TokenKind::CloseParen).then_some(())?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.must("it does")?;
+        let more = self.fixed()?;
+        self.must("more damage")?;
+        self.sentence_end()?;
+        Some(Sentence {
+            cost: None,
+            body: Body::Lasting {
+                condition: Condition::True,
+                whom: Target::Obj(Obj::This),
+                changes: vec![Change::MoreDamage(Amount::Fixed(more))],
+            },
+            only: Vec::new(),
+        })
+    }
+
+    /// `the unit that caused` OBJECT `to be discarded`, of the unit of the event
+    pub(super) fn killer(&mut self) -> Option<Obj> {
+        (self.scope.gone && self.scope.event).then_some(())?;
+        self.must("the unit that caused")?;
+        if !self.words("it") {
+            self.must_any(&["the", "that"])?;
+            self.noun_with("", true)?;
+        }
+        self.must("to be discarded")?;
+        self.named(Obj::Doer)
+    }
+
+    /// OBJECT `would do`, before "to" and whom
+    pub(super) fn would_do_to(&mut self) -> Option<Obj> {
+        let doer = self
+            .object()
+            .filter(|obj| matches!(obj, Obj::This | Obj::That | Obj::It))?;
+        self.must("would do")?;
+        self.is_word("to").then_some(doer)
+    }
+
     /// `half, rounded` (`up` | `down`) `, of that damage` | `half of that damage (rounded` (`up` | `down`) `)`: rounded up?
     pub(super) fn half_of_that(&mut self) -> Option<bool> {
         self.must("half")?;
@@ -154,4 +246,16 @@ pub(super) fn readies_defender(on: &Trigger, effect: &Effect) -> bool {
             // With Stealth it could not be attacked at all.
             matches!(change, Change::Gain(ability) if matches!(&**ability, Ability::Keyword(gained) if gained.keyword != Keyword::Stealth))
         })
+}
+
+/// Where the effect speaks of the unit that caused a discard, damage from a unit is what it waits for.
+pub(super) fn told_by_killer(on: Trigger, effect: &Effect) -> Option<Trigger> {
+    let spoken_of = crate::mention::mentions(effect, "Doer");
+    match on {
+        Trigger::Discarded { what, from: None } if spoken_of && !matches!(what, Filter::Is(_)) => {
+            Some(Trigger::Kills { by: Filter::Unit, what })
+        }
+        Trigger::Discarded { .. } if spoken_of => None,
+        on => Some(on),
+    }
 }

@@ -384,6 +384,8 @@ impl Parser<'_> {
                 .is_some()
             {
                 by = self.all_of_a_kind()?;
+            } else if let (Filter::True, Some(doer)) = (&by, self.attempt(Self::would_do_to)) {
+                by = Filter::Is(doer);
             } else if self
                 .any_words(&[
                     "that would be done to",

@@ -25,6 +25,9 @@ impl Parser<'_> {
     /// long as it does (`A-1.3`)
     pub(super) fn while_it_is_so(&mut self) -> Option<Sentence> {
         (!self.kind.is_played() && self.carried_on.is_none()).then_some(())?;
+        if let Some(more) = self.attempt(Self::does_more_damage) {
+            return Some(more);
+        }
         self.must_any(&["when", "whenever"])?;
         let Trigger::Becomes(state) = self.one_event()? else {
             return None;
@@ -49,6 +52,9 @@ impl Parser<'_> {
 
     /// Behind "this turn,": `whenever` EVENT `,` [`if` CONDITION `,`] CLAUSES
     pub(super) fn whenever_this_turn(&mut self, lasts: Duration) -> Option<Effect> {
+        if lasts == Duration::ThisAttack {
+            return self.hurts_itself_too();
+        }
         (lasts == Duration::EndOfTurn).then_some(())?;
         self.watching(|_| Some(()))
     }

@@ -118,11 +118,14 @@ impl Writer {
             Deed::Modify { whom, changes, lasts } => {
                 let (whom, third) = self.changed(whom, changes);
                 // In quotes "that unit" would have no meaning.
-                let (changes, against) = match (against(changes, Obj::That), against(changes, Obj::Former)) {
-                    (Some(changes), _) => (changes, " as long as it is attacking that unit"),
-                    (_, Some(changes)) => (changes, " as long as it is attacking the first chosen unit"),
-                    _ => (&changes[..], ""),
-                };
+                let whom_known = [
+                    (Obj::That, " as long as it is attacking that unit"),
+                    (Obj::Former, " as long as it is attacking the first chosen unit"),
+                ];
+                let found = whom_known
+                    .into_iter()
+                    .find_map(|(obj, words)| Some((against(changes, obj)?, words)));
+                let (changes, against) = found.unwrap_or((&changes[..], ""));
                 match place {
                     Place::Clause => format!("{}, {whom} {}{against}", duration(*lasts), self.changes(changes, third)),
                     Place::May => format!(
