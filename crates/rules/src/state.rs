@@ -251,6 +251,8 @@ pub enum Until {
     BuildStep(Role),
     /// The end of the next untap step.
     Untap,
+    /// The start of the next battle phase.
+    Battle,
     /// When the object leaves play, or never.
     Game,
     /// When that is no longer so of the object (`B-6.6`).

@@ -38,6 +38,10 @@ pub enum Ban {
     BeDamaged,
     /// Prevent damage to itself, by whatever it has (`B-3.30`); on units.
     PreventOwn,
+    /// Have counters of the kind put on it, or any on a unit, by that player; [`Player::Each`]: by whomever (`C-16.1`).
+    GetCounters(Option<Counter>, Player),
+    /// Have them removed from it.
+    ShedCounters(Option<Counter>, Player),
     /// Intercept.
     Intercept,
     /// Be disrupted.

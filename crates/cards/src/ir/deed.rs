@@ -730,6 +730,8 @@ pub enum Duration {
     NextBuildStep,
     /// Through the next untap step (`G-6.2`).
     NextUntapStep,
+    /// Until the next battle phase starts (`B-6.6`).
+    NextBattlePhase,
     /// Until end of next turn.
     NextTurn,
     /// Until it is discarded (leaves play, `OQ-23`).

@@ -10,7 +10,7 @@ use crate::keyword::{double_damage, ferocity, stun};
 use crate::program::Watch;
 use crate::state::{Bar, Damage, Dirty, Kind, Marks, Place, Scope, Sequence};
 use arrayvec::ArrayVec;
-use cards::ir::Ban;
+use cards::ir::{Ban, Counter};
 use cards::keyword::Keyword;
 
 impl<L: Log> Engine<'_, L> {
@@ -243,6 +243,10 @@ impl<L: Log> Engine<'_, L> {
             }
             let counters = damage.kind.contains(Kind::COUNTERS);
             if !counters && self.look().cannot(damage.to, Ban::BeDamaged) {
+                continue;
+            }
+            // Without a counter nobody is damaged (`B-3.32`).
+            if self.look().counters_barred(None, damage.to, Counter::Damage, true) {
                 continue;
             }
             let extra = if counters {

@@ -124,6 +124,7 @@ impl<L: Log> Engine<'_, L> {
             }
             TurnStep::Battle => {
                 self.st.battle = true;
+                self.end_effects(|until| until == Until::Battle, &["B-6.6"]);
                 self.st.dirty |= Dirty::BOARD | Dirty::MEETINGS;
                 self.next(TurnStep::BattleChance);
                 self.fire_moment(Moment::BattlePhaseStarts, None);

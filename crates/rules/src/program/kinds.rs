@@ -91,6 +91,8 @@ pub(crate) fn ban_kind(ban: Ban) -> Kinds {
         Ban::Retreat | Ban::RetreatInStep | Ban::BeDetached => Kinds::CANNOT_RETREAT,
         Ban::Tap | Ban::Untap | Ban::UntapInStep => Kinds::CANNOT_TAP,
         Ban::BeDiscarded
+        | Ban::GetCounters(..)
+        | Ban::ShedCounters(..)
         | Ban::BeDamaged
         | Ban::PreventOwn
         | Ban::BeDisrupted

@@ -410,6 +410,9 @@ impl<'a> Look<'a> {
                         .numbers(needed, there));
                 }
             }
+            CostPart::PutCounters(kind, ..) if self.counters_barred(Some(payer.role), object.id, *kind, true) => {
+                return Err(Refusal::new(&["A-2.18", "G-1.5"], "such counters can't be put on it").about(object.id));
+            }
             CostPart::RemoveEither { kinds, amount, .. } => {
                 let needed = self.amount(amount, payer.from);
                 let there = self.removable_of(payer.role, object, kinds);

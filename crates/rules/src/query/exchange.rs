@@ -5,7 +5,7 @@ use super::cost::Payer;
 use crate::ids::{ObjectId, Role};
 use crate::program::Kinds;
 use crate::state::Object;
-use cards::ir::{Change, Cost, CostPart, Counter, Exchange, Target};
+use cards::ir::{Ban, Change, Cost, CostPart, Counter, Exchange, Player, Target};
 
 impl Look<'_> {
     /// The Resource of the player, if it exchanges so.
@@ -26,10 +26,28 @@ impl Look<'_> {
         }
     }
 
+    /// Does some text say that the player can't put counters of the kind on it, or can't remove them? No player: damage that
+    /// is placed.
+    pub fn counters_barred(self, by: Option<Role>, id: ObjectId, kind: Counter, put: bool) -> bool {
+        let mut barred = false;
+        self.each_change(id, Kinds::CANNOT_SUFFER, |change, given| {
+            let (of, who) = match change {
+                Change::Cannot(Ban::GetCounters(of, who)) if put => (of, who),
+                Change::Cannot(Ban::ShedCounters(of, who)) if !put => (of, who),
+                _ => return,
+            };
+            let meant = of.map_or(kind != Counter::Resource, |of| of == kind);
+            let theirs = |role: Role| super::cost::player(*who, given.from.you) == role;
+            barred |= meant && (*who == Player::Each || by.is_some_and(theirs));
+        });
+        barred
+    }
+
     /// How many counters of a kind the player can remove from it: those that are there, or the Force that stands for them.
     pub fn removable_counters(self, by: Role, object: &Object, kind: Counter) -> i16 {
         let traded = kind == Counter::Resource && self.exchanger(by, Exchange::Removed) == Some(object.id);
         match traded {
+            _ if self.counters_barred(Some(by), object.id, kind, false) => 0,
             true => self.purse(by),
             false => object.counters(kind),
         }

@@ -39,6 +39,9 @@ impl<L: Log> Engine<'_, L> {
 
     /// Places damage counters at once.
     pub fn place_counters(&mut self, id: ObjectId, amount: i16, why: Why) {
+        if self.look().counters_barred(None, id, Counter::Damage, true) {
+            return;
+        }
         let Some(object) = self.st.object_mut(id) else { return };
         if amount <= 0 || object.is_gone() {
             return;
@@ -61,6 +64,9 @@ impl<L: Log> Engine<'_, L> {
         if amount <= 0 || object.is_gone() || kind == Counter::Damage {
             return;
         }
+        if self.look().counters_barred(Some(by), id, kind, true) {
+            return;
+        }
         if kind == Counter::Resource && self.look().exchanger(by, Exchange::Added) == Some(id) {
             self.gain_force(by, amount, why);
             return;
@@ -75,6 +81,9 @@ impl<L: Log> Engine<'_, L> {
 
     /// Removes counters of a kind, as many as there are at most.
     pub fn remove_counters(&mut self, by: Role, id: ObjectId, kind: Counter, amount: i16, why: &[&'static str]) {
+        if self.look().counters_barred(Some(by), id, kind, false) {
+            return;
+        }
         if kind == Counter::Resource && self.look().exchanger(by, Exchange::Removed) == Some(id) {
             self.lose_force(by, amount, why);
             return;

@@ -126,6 +126,7 @@ impl<L: Log> Engine<'_, L> {
             },
             Duration::NextBuildStep => Until::BuildStep(you),
             Duration::NextUntapStep => Until::Untap,
+            Duration::NextBattlePhase => Until::Battle,
             Duration::NextTurn => Until::Later {
                 turn: self.st.turn.saturating_add(1),
                 check: victory,

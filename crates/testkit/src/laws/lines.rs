@@ -233,6 +233,8 @@ pub(super) const UNIT: &[&str] = &[
     "Pay up to {n} Force -> Take 1 50/*/* Pack Subordinate with \"This unit's power and health are equal to the Force paid to put it into play.\" and put it into any arena. Play only during your build step.",
     "Each unique unit costs 1 more build counter to deploy unless it's being deployed to this stack.",
     "Whenever you gain a Bounty, draw a card.",
+    "Your opponent can't put captivity counters on this unit.",
+    "Pay {n} Force -> Damage counters can't be removed from one of your opponent's units until the next battle phase starts.",
     "Remove X non-damage counters from one of your units -> Draw X cards. Play only when no unit is attacking.",
     "Remove X credit counters from one of your units -> Gain X Force.",
     "Retreat this unit -> Draw a card.",

@@ -175,6 +175,9 @@ impl Parser<'_> {
         }) {
             return Some(Ban::KeywordBeDisrupted(keyword));
         }
+        if let Some(ban) = self.quietly(Self::counters_kept_off) {
+            return Some(ban);
+        }
         // A Location lies in one arena and nowhere else.
         if self.kind == crate::Kind::Location
             && self
@@ -500,6 +503,9 @@ impl Parser<'_> {
         }
         if let Some(locations) = self.attempt(Self::own_locations) {
             return Some(locations);
+        }
+        if let Some(found) = self.quietly(Self::counters_not_moved) {
+            return Some(found);
         }
         if let Some(ban) = self.attempt(Self::undeployed) {
             return Some((Target::Player(Player::Each), vec![Change::Cannot(ban)]));

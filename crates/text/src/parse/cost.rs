@@ -356,7 +356,7 @@ impl Parser<'_> {
             p.must("from")?;
             // "Upkeep: Discard 1 card from hand or tap this unit"
             if p.words("hand") {
-                return (p.is_word("or") || p.before_arrow && p.sees(TokenKind::Arrow)).then_some(());
+                return p.is_word("or").then_some(());
             }
             let whose = p.hand_of()?;
             (whose == p.scope.actor).then_some(())

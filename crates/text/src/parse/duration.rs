@@ -105,6 +105,9 @@ impl Parser<'_> {
         {
             return Some(Duration::NextBuildStep);
         }
+        if self.words("until the next battle phase starts") {
+            return Some(Duration::NextBattlePhase);
+        }
         if self
             .any_words(&["through the next untap step", "until the next untap step ends"])
             .is_some()
@@ -163,9 +166,9 @@ impl Parser<'_> {
         // What leaves play has no counters (`C-16.2`).
         let gone = self.words("until it is discarded or");
         self.must("until it has")?;
-        let least = match self.any_words(&["no more", "no"]) {
-            Some(_) => 1,
-            None => {
+        let least = match self.words("no") {
+            true => 1,
+            false => {
                 self.must_any(&["less than", "fewer than"])?;
                 self.plain_number().filter(|&n| n > 0)?
             }

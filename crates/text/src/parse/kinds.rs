@@ -1,6 +1,8 @@
 //! Counters whose kinds are left open, and what was done to counters (`C-16.1`).
 
-use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Counter, Deed, Effect, Filter, Limit, Obj, Target};
+use cards::ir::{
+    Amount, Ban, Change, Cmp, Condition, Cost, CostPart, Counter, Deed, Effect, Filter, Limit, Obj, Player, Target,
+};
 use cards::keyword::Keyword;
 
 use super::{Much, Parser};
@@ -60,6 +62,55 @@ impl Parser<'_> {
             body: Body::Keyword(read.keyword, read.arg),
             only: Vec::new(),
         })
+    }
+
+    /// `counters of any type` | KIND `counters`
+    fn some_kind(&mut self) -> Option<Option<Counter>> {
+        match self.words("counters of any type") {
+            true => Some(None),
+            false => self.counter_kind().map(Some),
+        }
+    }
+
+    /// Behind "can't": `have` KINDS (`put on` | `removed from`) `it` [`by you` | `by your opponent`]
+    pub(super) fn counters_kept_off(&mut self) -> Option<Ban> {
+        self.must("have")?;
+        let kind = self.some_kind()?;
+        let put = self.any_words(&["put on it", "removed from it"])? == 0;
+        let by = match self.any_words(&["by you", "by your opponent"]) {
+            None => Player::Each,
+            Some(who) => {
+                self.scope.mentions.player = true;
+                if who == 0 { Player::You } else { Player::Opponent }
+            }
+        };
+        kept_off(kind, put, by)
+    }
+
+    /// PLAYER `can't` (`put` KINDS `on` | `remove` KINDS `from`) TARGET | KINDS `can't be` (`put on` | `removed from`) TARGET
+    pub(super) fn counters_not_moved(&mut self) -> Option<(Target, Vec<Change>)> {
+        let passive = self.attempt(|p| {
+            let kind = p.some_kind()?;
+            p.must_any(&["can't be", "cannot be"])?;
+            let put = p.any_words(&["put on", "removed from"])? == 0;
+            kept_off(kind, put, Player::Each)
+        });
+        let ban = match passive {
+            Some(ban) => ban,
+            None => {
+                let who = self.player().filter(|who| matches!(who, Player::You | Player::Opponent))?;
+                // What a paid Enhance says besides.
+                let _ = self.instead.is_some() && self.words("also");
+                self.must_any(&["can't", "cannot"])?;
+                let put = self.verb("put");
+                (put || self.verb("remove")).then_some(())?;
+                let kind = self.some_kind()?;
+                self.must(if put { "on" } else { "from" })?;
+                kept_off(kind, put, who)?
+            }
+        };
+        let whom = self.target()?;
+        Some((whom, vec![Change::Cannot(ban)]))
     }
 
     /// `put` NUMBER `counters of any type on` TARGET: one after another, on the same
@@ -140,7 +191,7 @@ impl Parser<'_> {
         let second = match self.words("one of your") {
             true => {
                 self.scope.mentions.player = true;
-                self.noun(vec![Filter::Controller(cards::ir::Player::You)], false)?
+                self.noun(vec![Filter::Controller(Player::You)], false)?
             }
             false => self.own_or_named()?,
         };
@@ -179,6 +230,15 @@ impl Parser<'_> {
         let name = self.another_name()?;
         Some(crate::canon::all(vec![Filter::Unit, Filter::Named(name)]))
     }
+}
+
+fn kept_off(kind: Option<Counter>, put: bool, by: Player) -> Option<Ban> {
+    // Who puts the counters of damage is not asked anywhere.
+    let nobodys = put && by != Player::Each && kind.is_none_or(|kind| kind == Counter::Damage);
+    (!nobodys).then_some(match put {
+        true => Ban::GetCounters(kind, by),
+        false => Ban::ShedCounters(kind, by),
+    })
 }
 
 /// Does it ask for a unit?

@@ -1,6 +1,6 @@
 //! Changes.
 
-use cards::ir::{Ability, Amount, Ban, Change, Currency, Exchange, Held, Own};
+use cards::ir::{Ability, Amount, Ban, Change, Counter, Currency, Exchange, Held, Own, Player};
 use cards::keyword::Operand;
 
 use super::amount::{counted, counters};
@@ -270,6 +270,21 @@ fn per_piece(amount: &Amount) -> Option<(i16, &Amount)> {
     matches!(piece, Amount::Count(_) | Amount::Counters(..) | Amount::Beneath(_)).then_some((n, piece))
 }
 
+fn some_counters(kind: Option<Counter>) -> String {
+    match kind {
+        Some(kind) => counters(kind, false).to_owned(),
+        None => "counters of any type".to_owned(),
+    }
+}
+
+fn by_whom(who: Player) -> &'static str {
+    match who {
+        Player::You => " by you",
+        Player::Opponent => " by your opponent",
+        Player::Each | Player::Dark | Player::Light => "",
+    }
+}
+
 fn ban_words(ban: Ban) -> String {
     match ban {
         Ban::Attack => "attack",
@@ -297,6 +312,8 @@ fn ban_words(ban: Ban) -> String {
         Ban::BeDiscarded => "be discarded",
         Ban::BeDamaged => "be damaged",
         Ban::PreventOwn => "prevent damage to itself",
+        Ban::GetCounters(kind, by) => return format!("have {} put on it{}", some_counters(kind), by_whom(by)),
+        Ban::ShedCounters(kind, by) => return format!("have {} removed from it{}", some_counters(kind), by_whom(by)),
         Ban::Intercept => "intercept",
         Ban::BeDisrupted => "be disrupted",
         Ban::Control(None) => "control an arena",

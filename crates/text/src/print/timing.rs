@@ -61,6 +61,7 @@ pub(super) fn duration(duration: Duration) -> String {
         Duration::EndOfBattle => "until end of battle".to_owned(),
         Duration::BattleStepEnds(arena) => format!("until {} ends", battle_step(arena)),
         Duration::NextBuildStep => "until your next build step starts".to_owned(),
+        Duration::NextBattlePhase => "until the next battle phase starts".to_owned(),
         Duration::NextUntapStep => "through the next untap step".to_owned(),
         Duration::NextTurn => "until end of next turn".to_owned(),
         Duration::UntilDiscarded => "until it is discarded".to_owned(),

@@ -439,6 +439,7 @@ impl Gen<'_> {
             7 => Duration::NextUntapStep,
             8 => Duration::NextTurn,
             9 => Duration::While(self.stays()),
+            10 => Duration::NextBattlePhase,
             _ => Duration::EndOfGame,
         }
     }
@@ -769,9 +770,12 @@ impl Gen<'_> {
     }
 
     pub(super) fn ban(&mut self) -> Ban {
-        match self.pick(32) {
+        match self.pick(34) {
             28 => Ban::PlayBattleIn(self.arena()),
             30 => Ban::ReplaceLocations,
+            32 if self.yes(2) => Ban::GetCounters(None, Player::Each),
+            32 => Ban::GetCounters(Some(Counter::Captivity), Player::Opponent),
+            33 => Ban::ShedCounters(Some(Counter::Damage), self.one(&[Player::You, Player::Each])),
             29 => Ban::PreventOwn,
             22 => Ban::UseForceAbilities,
             23 => Ban::ForceAbilityBeDisrupted,
