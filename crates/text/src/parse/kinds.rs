@@ -98,7 +98,9 @@ impl Parser<'_> {
         let ban = match passive {
             Some(ban) => ban,
             None => {
-                let who = self.player().filter(|who| matches!(who, Player::You | Player::Opponent))?;
+                let who = self
+                    .player()
+                    .filter(|who| matches!(who, Player::You | Player::Opponent))?;
                 // What a paid Enhance says besides.
                 let _ = self.instead.is_some() && self.words("also");
                 self.must_any(&["can't", "cannot"])?;
