@@ -16,6 +16,7 @@ const MISPRINTS: &[(&str, &str)] = &[
         "whenever one of your Characters attacks, you",
     ),
     ("is in is in", "is in"),
+    ("predict for one this unit's", "predict for one of this unit's"),
     (
         "subordinate with \"death trooper in their names",
         "Subordinates with \"Death Trooper\" in their names",
@@ -23,11 +24,17 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("retreat ludo kessh", "retreat Ludo Kressh"),
     ("gets fury 1 when jaster", "gets Fury 1. When Jaster"),
     ("number or mastery counters", "number of mastery counters"),
-    ("until end of turn ends", "until end of turn"),
-    ("remove 1 corruption from", "remove 1 corruption counter from"),
+    ("ion cannon 4 until end of turn ends", "Ion Cannon 4 until end of turn"),
+    (
+        "remove 1 corruption from one of your opponent's units in this arena",
+        "remove 1 corruption counter from one of your opponent's units in this arena",
+    ),
     ("deflect x. up to", "Deflect X, up to"),
     ("(your and your opponent's)", "(yours and your opponent's)"),
-    ("for this attack, when x is", "for this attack, where X is"),
+    (
+        "for this attack, when x is your force total",
+        "for this attack, where X is your Force total",
+    ),
     ("d-squad 's stack", "D-Squad's stack"),
     ("c-3p0", "C-3PO"),
     ("pre viszla", "Pre Vizsla"),

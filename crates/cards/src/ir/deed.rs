@@ -580,6 +580,9 @@ pub enum Change {
     MustAttack,
     /// "wins ties for speed": of units of equal speed it goes before those of the other player that do not (`B-1.3`).
     WinsTies,
+    /// "make 2 predictions instead": for each of its Foresights and Forewarnings two numbers are named, and either is right
+    /// (`FST-1`, `FWN-1`).
+    TwoPredictions,
     /// "may attack units in the … arena" (instead of its own, `B-3.5`).
     MayAttack(Arena),
     /// "may attack … in your opponent's build zone": units there that fit (`B-3.5`, `A-4.6`).

@@ -461,7 +461,13 @@ impl<L: Log> Engine<'_, L> {
         // `FST-2`, `FST-5`: who named this number gets the effect, now.
         let mark = self.mark();
         let right = std::mem::take(&mut self.attack_mut()?.predicted);
+        let mut gained: ArrayVec<Instance, MAX_PREDICTIONS> = ArrayVec::new();
         for predicted in right.into_iter().filter(|predicted| predicted.hits == Some(hits)) {
+            // One of two predictions is enough, and both are not more.
+            if gained.contains(&predicted.by) {
+                continue;
+            }
+            gained.push(predicted.by);
             let Some(role) = self.st.object(predicted.by.on).map(|o| o.controller) else {
                 continue;
             };

@@ -1,8 +1,10 @@
 //! Foresight: the attacker's controller may name the number of hits; if it comes, the effect does too. Forewarning is the
 //! same for the defender.
 
+use crate::program::Kinds;
 use crate::query::Look;
 use crate::state::{Attack, Instance};
+use cards::ir::Change;
 use cards::keyword::Keyword;
 
 /// Numbers up to so much beyond the dice are offered: dice may be added.
@@ -15,8 +17,9 @@ pub(crate) fn next(look: Look<'_>, attack: &Attack) -> Option<Instance> {
     let mut each = |on, keyword| {
         look.each_keyword(on, keyword, |ability, via, _| {
             let instance = Instance { on, ability, via };
-            let asked = attack.predicted.iter().any(|known| known.by == instance);
-            if found.is_none() && !asked {
+            let twice = look.any_change(on, Kinds::MUST, |change| *change == Change::TwoPredictions);
+            let asked = attack.predicted.iter().filter(|known| known.by == instance).count();
+            if found.is_none() && asked < 1 + usize::from(twice) {
                 found = Some(instance);
             }
         });

@@ -9,6 +9,7 @@ pub(super) const UNIT: &[&str] = &[
     "This unit gets +X power, where X is the difference between your Force and your opponent's Force.",
     "[tap] -> Disrupt the deployment of a {s} unit.",
     "Discard your hand -> Draw X cards, where X is the number of cards you discarded this way.",
+    "Each of your {s} makes 2 predictions. | Foresight: Gain {n} Force.",
     "Once per turn, whenever this unit damages a unit, draw a card.",
     "[tap] -> Put {n} mastery counters on one of your units.",
     "[tap] -> Take the third card from the top of your deck and put it into your hand.",

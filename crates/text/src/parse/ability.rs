@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Change, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Moment, Obj, Place,
-    PlayOnly, Player, Replacement, Target, Trigger, Triggered,
+    Ability, Change, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Obj, Place, PlayOnly,
+    Player, Replacement, Target, Trigger, Triggered,
 };
 
 use super::{Antecedent, Parser, first_of};
@@ -99,6 +99,7 @@ impl Parser<'_> {
             Self::enters_from_hand,
             Self::while_it_is_so,
             Self::must_do_so,
+            Self::two_predictions,
             Self::when_line,
             |p| p.quietly(Self::either_player),
             Self::in_build_step,
@@ -395,7 +396,7 @@ impl Parser<'_> {
     }
 
     /// [`as long as` CONDITION `,` | `during the` ARENA `battle step,`]
-    fn front_condition(&mut self) -> Condition {
+    pub(super) fn front_condition(&mut self) -> Condition {
         self.attempt(|p| {
             if p.is_word("during") {
                 let step = p.during_a_step()?;
@@ -422,47 +423,6 @@ impl Parser<'_> {
             false => self.or_colon()?,
         }
         self.when_line()
-    }
-
-    /// [`as long as` CONDITION `,`] [`you`] `draw` COUNT `extra cards during your draw step.`
-    fn draw_step_line(&mut self) -> Option<Sentence> {
-        let condition = self.front_condition();
-        let each = self.words("each player");
-        if !each {
-            self.words("you");
-        }
-        let draw = self.draw()?;
-        match each {
-            true => self.must_any(&["during his or her draw step", "during their draw step"])?,
-            false => self.must("during your draw step")?,
-        }
-        self.sentence_end()?;
-        if each {
-            // Each in his or her own step: two abilities.
-            (!self.inside && self.depth == 0).then_some(())?;
-            let Deed::Draw { amount, .. } = draw.clone() else {
-                return None;
-            };
-            let who = Player::Opponent;
-            self.more_lines.push(Sentence {
-                cost: None,
-                body: Body::When {
-                    on: Trigger::Moment(Moment::BuildStepStarts(who)),
-                    condition: condition.clone(),
-                    effect: Effect::Do(Deed::Draw { who, amount }),
-                },
-                only: Vec::new(),
-            });
-        }
-        Some(Sentence {
-            cost: None,
-            body: Body::When {
-                on: Trigger::Moment(Moment::BuildStepStarts(Player::You)),
-                condition,
-                effect: Effect::Do(draw),
-            },
-            only: Vec::new(),
-        })
     }
 
     /// [OFTEN `,`] [`as long as` CONDITION `,`] `when` EVENT [`, if` CONDITION] `,` SENTENCES

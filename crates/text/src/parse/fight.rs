@@ -377,8 +377,14 @@ impl Parser<'_> {
         })
     }
 
-    /// ATTACKED FROM AFAR | `wins ties for speed`
+    /// ATTACKED FROM AFAR | `wins ties for speed` | `makes 2 predictions`
     pub(super) fn fighting_change(&mut self) -> Option<Change> {
+        if let Some(twice) = self.attempt(|p| {
+            p.verb("make").then_some(())?;
+            (p.plain_number()? == 2 && p.words("predictions")).then_some(Change::TwoPredictions)
+        }) {
+            return Some(twice);
+        }
         first_of!(self, Self::attacked_from_afar, |p| {
             p.must_any(&["wins ties for speed", "win ties for speed"])?;
             Some(Change::WinsTies)

@@ -1,12 +1,54 @@
-//! How often something happens in a turn: "once per turn, when …".
+//! How often something is done: "once per turn, when …", "draw an extra card", "make 2 predictions".
 
-use cards::ir::{Effect, PlayOnly};
+use cards::ir::{Change, Condition, Deed, Effect, Moment, Obj, PlayOnly, Player, Target, Trigger};
 
-use super::Parser;
 use super::effect::Sentences;
+use super::{Parser, first_of};
 use crate::lex::TokenKind;
+use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
+    /// [`as long as` CONDITION `,`] [`you`] `draw` COUNT `extra cards during your draw step.`
+    pub(super) fn draw_step_line(&mut self) -> Option<Sentence> {
+        let condition = self.front_condition();
+        let each = self.words("each player");
+        if !each {
+            self.words("you");
+        }
+        let draw = self.draw()?;
+        match each {
+            true => self.must_any(&["during his or her draw step", "during their draw step"])?,
+            false => self.must("during your draw step")?,
+        }
+        self.sentence_end()?;
+        if each {
+            // Each in his or her own step: two abilities.
+            (!self.inside && self.depth == 0).then_some(())?;
+            let Deed::Draw { amount, .. } = draw.clone() else {
+                return None;
+            };
+            let who = Player::Opponent;
+            self.more_lines.push(Sentence {
+                cost: None,
+                body: Body::When {
+                    on: Trigger::Moment(Moment::BuildStepStarts(who)),
+                    condition: condition.clone(),
+                    effect: Effect::Do(Deed::Draw { who, amount }),
+                },
+                only: Vec::new(),
+            });
+        }
+        Some(Sentence {
+            cost: None,
+            body: Body::When {
+                on: Trigger::Moment(Moment::BuildStepStarts(Player::You)),
+                condition,
+                effect: Effect::Do(draw),
+            },
+            only: Vec::new(),
+        })
+    }
+
     /// OFTEN = (`once` | `twice` | `up to` NUMBER `times`) `per turn` [`,`], before an event
     pub(super) fn so_often_per_turn(&mut self) -> Option<u8> {
         let times = match self.any_words(&["once per turn", "twice per turn", "up to"])? {
@@ -20,6 +62,53 @@ impl Parser<'_> {
         };
         self.sign(TokenKind::Comma);
         Some(times)
+    }
+
+    /// `whenever you would predict for` (`one of your` NOUNS`'` | `one of this unit's`) `Foresights or Forewarnings, make 2
+    /// predictions instead.` [`If either is correct, gain that Foresight or Forewarning.`]
+    pub(super) fn two_predictions(&mut self) -> Option<Sentence> {
+        self.must_any(&["when", "whenever"])?;
+        self.must("you would predict for one of")?;
+        let owns = |at: usize| {
+            let word = self.tokens.get(at).map_or("", |token| self.text_of(token));
+            let next = self.tokens.get(at + 1).map_or("", |token| self.text_of(token));
+            (word.ends_with("'s") || word.ends_with("s'")) && next.starts_with("Foresight")
+        };
+        let last = (self.at..self.at + 8).find(|&at| owns(at))?;
+        self.owning = self.tokens.get(last).map(|token| token.span.start);
+        let whom = first_of!(
+            self,
+            |p| p.object().filter(|obj| *obj == Obj::This).map(Target::Obj),
+            |p| {
+                let owner = p.owner()?;
+                p.noun(vec![owner], true).map(Target::Each)
+            }
+        );
+        self.owning = None;
+        let whom = whom.filter(|_| self.at == last + 1)?;
+        self.must_any(&["foresights", "foresight"])?;
+        self.must("or")?;
+        self.must_any(&["forewarnings", "forewarning"])?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        self.must("make")?;
+        (self.plain_number()? == 2).then_some(())?;
+        self.must("predictions instead")?;
+        self.sentence_end()?;
+        self.attempt(|p| {
+            p.must("if either is correct")?;
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.must("gain that foresight or forewarning")?;
+            p.sentence_end()
+        });
+        Some(Sentence {
+            cost: None,
+            body: Body::Lasting {
+                condition: Condition::True,
+                whom,
+                changes: vec![Change::TwoPredictions],
+            },
+            only: Vec::new(),
+        })
     }
 
     /// What is said of the whole of an event's effect, before the event or by a "Play only" behind it; `None`: by both

@@ -223,6 +223,7 @@ impl Writer {
             Change::StackSubtypes => format!("{} the subtypes of each card in its stack", does("get")),
             Change::SubtypesOf(of) => format!("{} the complete subtype of {}", does("get"), self.object(*of)),
             Change::UpkeepFree => "can skip its Upkeep costs".to_owned(),
+            Change::TwoPredictions => format!("{} 2 predictions", does("make")),
             Change::WinsTies => format!("{} ties for speed", does("win")),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),

@@ -726,6 +726,7 @@ impl Gen<'_> {
             20 => self.one(&[
                 Change::NoControl,
                 Change::WinsTies,
+                Change::TwoPredictions,
                 Change::NoBuildRoll,
                 Change::OpenBuild,
                 Change::StepBefore(Arena::Ground, Arena::Space),
