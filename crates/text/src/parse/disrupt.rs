@@ -157,7 +157,7 @@ impl Parser<'_> {
                 ),
             }
         }
-        (ends && plain(&kind)).then_some(Thing::UnitSuch(kind))
+        ((ends || first) && plain(&kind)).then_some(Thing::UnitSuch(kind))
     }
 
     /// Behind "an attack": [(`by` | `from`) THING] [`against` THING], in either order
