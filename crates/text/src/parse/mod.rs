@@ -102,7 +102,7 @@ use names::SelfNames;
 
 /// Tokens that may be looked at before a segment is given up: enough for every real card many times
 /// over, and linear in the length.
-const FUEL: u32 = 40_000;
+const FUEL: u32 = 160_000;
 const FUEL_PER_TOKEN: u32 = 4_000;
 /// How many things a diagnostic says could have stood at a place.
 const EXPECTED: usize = 6;
