@@ -559,6 +559,8 @@ pub enum Trigger {
     },
     /// A player gains Force or build points, at least 1 (`G-10.4`).
     Gains(Player, Currency),
+    /// An ability of such a unit makes a player gain Force or build points, at least 1 (`G-10.4`).
+    GainsBy(Player, Currency, Filter),
     /// A player draws a card: once for each card really drawn (`G-9.4`).
     Draws(Player),
     /// A card of that kind goes from a player's hand, deck or both to the discard pile: once for each card (`G-3.2`).

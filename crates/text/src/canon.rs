@@ -236,6 +236,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Carries { cmp, .. } => (18, 2 + *cmp as u8, 0),
         Filter::StackSize(cmp, _) => (18, 8 + *cmp as u8, 0),
         Filter::AttachedTo(_) => (18, 6, 0),
+        Filter::AboardOf(_) => (18, 13, 0),
         Filter::CanCarry(_) => (18, 7, 0),
         Filter::Alone => (18, 12, 0),
         Filter::PartiallyBuilt => (19, 0, 0),

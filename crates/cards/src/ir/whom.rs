@@ -183,6 +183,8 @@ pub enum Filter {
         /// Only aboard this unit.
         this: bool,
     },
+    /// Is a Pilot aboard a unit that fits (`C-8.13`).
+    AboardOf(Box<Filter>),
     /// The unit's stack has so many cards, the top card included (`C-5.6`).
     StackSize(Cmp, i16),
     /// Is an Equipment attached to something that fits (`C-10.2`).

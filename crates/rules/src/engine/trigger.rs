@@ -45,7 +45,7 @@ pub(crate) enum Happening {
     /// An Equipment was attached to a host.
     Attached(ObjectId, ObjectId),
     /// A player gained some.
-    Gains(Role, Currency),
+    Gains(Role, Currency, ObjectId),
     /// A unit is being discarded.
     Discarded(ObjectId),
     /// … by damage from the first.
@@ -176,8 +176,11 @@ pub(super) fn answers(
         (Trigger::Attached { what, to }, Happening::Attached(equipment, host)) => {
             (fits(what, equipment) && fits(to, host)).then_some(host)
         }
-        (Trigger::Gains(who, what), Happening::Gains(role, gained)) => {
+        (Trigger::Gains(who, what), Happening::Gains(role, gained, _)) => {
             (*what == gained && player(*who, role)).then_some(ObjectId::NONE)
+        }
+        (Trigger::GainsBy(who, what, by), Happening::Gains(role, gained, source)) => {
+            (*what == gained && player(*who, role) && fits(by, source)).then_some(ObjectId::NONE)
         }
         (Trigger::OneOf(parts), _) => parts
             .iter()

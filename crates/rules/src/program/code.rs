@@ -486,9 +486,11 @@ fn is_about_holder(filter: &Filter) -> bool {
     match filter {
         Filter::Is(Obj::This | Obj::Host) | Filter::Other | Filter::In(Place::Here) => true,
         Filter::All(parts) | Filter::Any(parts) => parts.iter().any(is_about_holder),
-        Filter::Not(part) | Filter::AttachedTo(part) | Filter::PilotedBy(part) | Filter::NamedAs(part) => {
-            is_about_holder(part)
-        }
+        Filter::Not(part)
+        | Filter::AttachedTo(part)
+        | Filter::AboardOf(part)
+        | Filter::PilotedBy(part)
+        | Filter::NamedAs(part) => is_about_holder(part),
         Filter::Aboard { this } => *this,
         _ => false,
     }

@@ -30,7 +30,7 @@ pub(super) fn watched(trigger: &Trigger) -> Watch {
         Trigger::Draws(_) => Watch::DRAWS,
         Trigger::Looks(_) | Trigger::Dumped { .. } | Trigger::Collects(_) => Watch::CARDS,
         Trigger::Attached { .. } => Watch::ATTACHED,
-        Trigger::Gains(..) => Watch::GAINS,
+        Trigger::Gains(..) | Trigger::GainsBy(..) => Watch::GAINS,
         Trigger::PlaysBattleCard(_) => Watch::PLAYS,
         Trigger::Uses { .. } => Watch::USES,
         Trigger::Counters { .. } => Watch::COUNTERS,

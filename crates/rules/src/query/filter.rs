@@ -175,6 +175,10 @@ impl<'a> Look<'a> {
             Filter::Aboard { this } => {
                 matches!(object.place, Place::Aboard(host) if !this || host == from.this)
             }
+            Filter::AboardOf(host) => match object.place {
+                Place::Aboard(id) => self.st.object(id).is_some_and(|o| self.fits(host, o, from)),
+                _ => false,
+            },
             Filter::StackSize(cmp, n) => compare(object.cards.len() as i16, *cmp, *n),
             Filter::AttachedTo(host) => match object.place {
                 Place::On(id) => self.st.object(id).is_some_and(|o| self.fits(host, o, from)),
@@ -366,6 +370,7 @@ impl<'a> Look<'a> {
             | Filter::Alone
             | Filter::Did(_)
             | Filter::Where(_)
+            | Filter::AboardOf(_)
             | Filter::Aboard { .. } => false,
         }
     }
@@ -608,7 +613,7 @@ pub(crate) fn may_mean(filter: &Filter, object: &Object) -> bool {
 
 fn names_pilots(filter: &Filter) -> bool {
     match filter {
-        Filter::Aboard { .. } => true,
+        Filter::Aboard { .. } | Filter::AboardOf(_) => true,
         Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_pilots),
         _ => false,
     }
@@ -658,6 +663,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Alone
         | Filter::Did(_)
         | Filter::Where(_)
+        | Filter::AboardOf(_)
         | Filter::Aboard { .. } => Some(false),
         Filter::Unit
         | Filter::Location

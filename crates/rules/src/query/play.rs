@@ -750,7 +750,7 @@ fn names_that(filter: &Filter) -> bool {
     match filter {
         Filter::Is(Obj::That) | Filter::In(cards::ir::Place::With(Obj::That)) | Filter::CanCarry(Obj::That) => true,
         Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_that),
-        Filter::Not(part) => names_that(part),
+        Filter::Not(part) | Filter::AboardOf(part) => names_that(part),
         _ => false,
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::engine::{Engine, Happening, MAX_POINTS};
 use crate::event::{Log, What};
-use crate::ids::Role;
+use crate::frame::Frame;
+use crate::ids::{ObjectId, Role};
 use crate::program::Watch;
 use cards::ir::{Counter, Currency, Exchange};
 
@@ -28,7 +29,12 @@ impl<L: Log> Engine<'_, L> {
     /// Somebody may wait for it.
     fn fire_gain(&mut self, role: Role, what: Currency) {
         if self.fx.watch.intersects(Watch::GAINS) {
-            self.fire(Happening::Gains(role, what));
+            // A card that is played has no object.
+            let source = match self.st.frames.last() {
+                Some(Frame::Run(run)) => run.context.this,
+                _ => ObjectId::NONE,
+            };
+            self.fire(Happening::Gains(role, what, source));
         }
     }
 

@@ -431,9 +431,7 @@ impl Parser<'_> {
         let front = self.front_condition();
         // "If this unit is discarded, …" waits for the event.
         let waits = front == Condition::True && self.words("if");
-        if !waits {
-            self.when_word()?;
-        }
+        let first_time = !waits && self.when_or_first()?;
         let (vain, front) = match first_of!(
             self,
             Self::attack_that_does,
@@ -463,6 +461,7 @@ impl Parser<'_> {
             return None;
         }
         let also_first = self.attempt(Self::or_first_moment);
+        let front = canon::both(vec![front, self.first_of_turn(first_time, &on)?]);
         let would_attack = std::mem::take(&mut self.would_attack);
         let front = match &on {
             Trigger::Deployed(Filter::Is(obj)) => match self.attempt(Self::deployed_to) {
@@ -495,7 +494,7 @@ impl Parser<'_> {
                 ..
             }
         );
-        let host_gone = std::mem::replace(&mut self.host_gone, tells_of_discard(&on));
+        let host_gone = std::mem::replace(&mut self.host_gone, super::saved::tells_of_discard(&on));
         let in_attack = matches!(on, Trigger::Attacks { .. } | Trigger::Attacked { .. });
         let in_attack = std::mem::replace(&mut self.in_attack, in_attack);
         let begun = self.at;
@@ -752,13 +751,5 @@ fn arena_of(condition: &Condition) -> Option<cards::Arena> {
     match condition {
         Condition::Is(_, Filter::In(Place::Arena(arena))) => Some(*arena),
         _ => None,
-    }
-}
-
-/// Is the event, or one of several, that something is discarded?
-fn tells_of_discard(on: &Trigger) -> bool {
-    match on {
-        Trigger::OneOf(parts) => parts.iter().any(tells_of_discard),
-        on => matches!(on, Trigger::Discarded { .. }),
     }
 }

@@ -2,7 +2,7 @@
 
 use cards::ir::{Amount, Filter, Limit, Obj, Target};
 
-use super::{Antecedent, Parser};
+use super::{Antecedent, Parser, first_of};
 use crate::canon;
 
 impl Parser<'_> {
@@ -36,6 +36,46 @@ impl Parser<'_> {
             (!["in", "with", "that", "from"].iter().any(|word| self.is_word(word))).then_some(())?;
         }
         Some(vec![Filter::Aboard { this: false }])
+    }
+
+    /// `Pilots` (`piloting` | `on` | `from`) THINGS: those aboard of such units
+    pub(super) fn pilots_of_such(&mut self) -> Option<Vec<Filter>> {
+        self.must_any(&["pilots", "pilot"])?;
+        self.must_any(&["piloting", "on", "from"])?;
+        // "A Pilot on it" is said with "has".
+        let host = first_of!(self, Self::determined_host, |p| p.noun(Vec::new(), true))?;
+        Some(vec![Filter::Aboard { this: false }, Filter::AboardOf(Box::new(host))])
+    }
+
+    fn determined_host(&mut self) -> Option<Filter> {
+        let host = self.one_thing()?;
+        (!matches!(host, Filter::Is(_))).then_some(host)
+    }
+
+    /// `piloting` THING, behind Pilots aboard
+    pub(super) fn piloting_such(&mut self) -> Option<Filter> {
+        self.must("piloting")?;
+        let host = self.one_thing()?;
+        Some(Filter::AboardOf(Box::new(host)))
+    }
+
+    /// `one of` OBJECT`'s Pilots`
+    pub(super) fn pilot_of(&mut self) -> Option<Target> {
+        self.must("one of")?;
+        let host = self.possessor()?;
+        self.must_any(&["pilots", "pilot"])?;
+        let aboard = [
+            Filter::Aboard { this: false },
+            Filter::AboardOf(Box::new(Filter::Is(host))),
+        ];
+        (self.scope.it, self.scope.that) = (Antecedent::One(Obj::That), Some(Obj::That));
+        (self.scope.moved, self.scope.equipment) = (false, false);
+        self.scope.chosen = true;
+        Some(Target::Choose {
+            by: self.scope.actor,
+            count: Limit::Exactly(Amount::Fixed(1)),
+            filter: canon::all(aboard.to_vec()),
+        })
     }
 
     /// NAME of the Pilot, in what it gives its host: the Pilot of that name aboard (`C-8.13`, `C-8.15`)

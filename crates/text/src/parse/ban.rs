@@ -6,6 +6,7 @@ use cards::keyword::Keyword;
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 
 impl Parser<'_> {
     /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` … | `be attacked by` KIND)
@@ -241,6 +242,17 @@ impl Parser<'_> {
         let Target::Each(kind) = self.subject()?.0 else {
             return None;
         };
+        // A Location lies in one arena and nowhere else.
+        if mentions(&kind, "Location")
+            && self
+                .any_words(&[
+                    "can't be discarded from their arena",
+                    "can't be discarded from its arena",
+                ])
+                .is_some()
+        {
+            return Some((Target::Each(kind), vec![Change::Cannot(Ban::BeDiscarded)]));
+        }
         self.must_any(&["can't retreat from", "cannot retreat from"])?;
         let there = self.located()?;
         let whom = Target::Each(crate::canon::all(vec![kind, there]));

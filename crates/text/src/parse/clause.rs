@@ -570,7 +570,7 @@ impl Parser<'_> {
 
     /// PHRASE with the `'s` of a possessive behind it, before "activated abilities"
     pub(super) fn owner_of_ability<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        const ABILITIES: [&str; 4] = ["activated", "force-activated", "force", "abilities"];
+        const ABILITIES: [&str; 5] = ["activated", "force-activated", "force", "abilities", "ability"];
         let owns = |at: usize| {
             let word = |at: usize| self.tokens.get(at).map_or("", |token| self.text_of(token));
             let next = word(at + 1);

@@ -517,7 +517,13 @@ impl Parser<'_> {
             if self.words("its owner's build zone") {
                 return Some(Deed::ComeOff(what));
             }
-            if self.any_words(&["its own arena", "its arena"]).is_some() {
+            const HOME: [&str; 4] = [
+                "its own arena",
+                "its arena",
+                "an arena in its type line",
+                "an arena in that pilot's type line",
+            ];
+            if self.any_words(&HOME).is_some() {
                 let tapped = self.any_words(&["untapped", "tapped"]).map(|said| said == 1);
                 return (!matches!(what, Target::Each(_))).then_some(Deed::MoveHome { what, tapped });
             }

@@ -87,6 +87,14 @@ impl Parser<'_> {
             return Some(thing);
         }
         self.any_words(&["a", "an", "any", "the"]);
+        // What is used from reserve is used by a unit in a build zone (`A-4.2`).
+        if self
+            .any_words(&["reserves activated ability", "reserves ability"])
+            .is_some()
+        {
+            let of = crate::canon::all(vec![Filter::Unit, Filter::In(cards::ir::Place::BuildZone)]);
+            return Some(Thing::AbilityOf { of, force: false });
+        }
         if self.words("battle card") {
             return Some(Thing::BattleCard {
                 max_force: self.attempt(Self::max_force),

@@ -114,6 +114,26 @@ impl Parser<'_> {
         ]))
     }
 
+    /// `an ability of` THING `makes` PLAYER `gain` CURRENCY | THING`'s ability causes` PLAYER `to gain` CURRENCY
+    pub(super) fn made_to_gain(&mut self) -> Option<Trigger> {
+        let (by, makes) = match self.words("an ability of") {
+            true => (self.one_thing()?, ["makes", "gain"]),
+            false => {
+                let by = self.owner_of_ability(Self::one_thing)?;
+                self.must("ability")?;
+                (by, ["causes", "to gain"])
+            }
+        };
+        self.must(makes[0])?;
+        let who = match self.words("a player") {
+            true => Player::Each,
+            false => self.player()?,
+        };
+        self.must(makes[1])?;
+        let what = self.currency()?;
+        self.sees(TokenKind::Comma).then_some(Trigger::GainsBy(who, what, by))
+    }
+
     /// `gains` [`1 or more`] (`Force` | `build points`) | GAINS KEYWORD, by one of that player's units
     pub(super) fn gains_points(&mut self, player: Player) -> Option<Trigger> {
         if let Some(keyword) = self.attempt(Self::gains_keyword) {
@@ -391,6 +411,7 @@ pub(super) fn player_of(on: &Trigger) -> Option<Player> {
         | Trigger::Looks(who)
         | Trigger::Collects(who)
         | Trigger::Gains(who, _)
+        | Trigger::GainsBy(who, ..)
         | Trigger::Completes(who, _)
         | Trigger::Prevents { who, .. } => Some(*who),
         Trigger::OneOf(parts) => parts.last().and_then(player_of),

@@ -85,6 +85,8 @@ impl Parser<'_> {
             Some(_) => self.object_with("")?,
             None => match self.scope.it {
                 Antecedent::One(obj) if self.kind == crate::Kind::Unit => obj,
+                // What was tapped to complete the card.
+                Antecedent::One(Obj::Paid) => Obj::Paid,
                 _ => return None,
             },
         };

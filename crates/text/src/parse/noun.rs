@@ -542,7 +542,7 @@ impl<'a> Parser<'a> {
         if self.any_words(&["pilot unit cards", "pilot unit card"]).is_some() {
             return Some(vec![Filter::Card(CardType::Unit), Filter::Has(Keyword::Pilot)]);
         }
-        if let Some(aboard) = self.attempt(Self::piloting_a_unit) {
+        if let Some(aboard) = first_of!(self, Self::piloting_a_unit, |p| p.quietly(Self::pilots_of_such)) {
             return Some(aboard);
         }
         if let Some(found) = self.any_words(&[
@@ -743,6 +743,9 @@ impl<'a> Parser<'a> {
             .is_some()
         {
             return Some(Filter::Unit);
+        }
+        if let Some(aboard) = self.attempt(Self::piloting_such) {
+            return Some(aboard);
         }
         if self.words("piloted by") {
             return Some(Filter::PilotedBy(Box::new(self.pilot_kinds()?)));

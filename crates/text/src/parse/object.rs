@@ -43,6 +43,7 @@ impl Parser<'_> {
                 "each of those units",
                 "each of the chosen units",
                 "those characters",
+                "those pilots",
                 "the chosen characters",
                 "each of the chosen characters",
                 "each of those characters",

@@ -182,6 +182,29 @@ pub(super) fn tells(condition: &Condition) -> bool {
     }
 }
 
+impl Parser<'_> {
+    /// `the first time each turn` | `when`; is it the first?
+    pub(super) fn when_or_first(&mut self) -> Option<bool> {
+        match self.words("the first time each turn") {
+            true => Some(true),
+            false => self.when_word().map(|()| false),
+        }
+    }
+
+    /// Of the first time in a turn: it has not happened before this turn.
+    pub(super) fn first_of_turn(&mut self, first: bool, on: &Trigger) -> Option<Condition> {
+        if !first {
+            return Some(Condition::True);
+        }
+        (seen_by_player(on) && !self.kind.is_played()).then(|| Condition::Happened {
+            what: Box::new(on.clone()),
+            last: false,
+            cmp: Cmp::Equal,
+            n: 1,
+        })
+    }
+}
+
 /// Does the event mean the same whichever card asks about it?
 pub(super) fn seen_by_player(what: &Trigger) -> bool {
     match what {
@@ -201,6 +224,7 @@ pub(super) fn seen_by_player(what: &Trigger) -> bool {
         | Trigger::Collects(_)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Gains(..) => true,
+        Trigger::GainsBy(_, _, by) => plain(by),
         _ => false,
     }
 }

@@ -1,6 +1,6 @@
 //! Pilots that are saved when their host is discarded (`C-8.19`).
 
-use cards::ir::{Condition, Deed, Effect, Filter, Obj, Replacement, Target, Would};
+use cards::ir::{Condition, Deed, Effect, Filter, Obj, Replacement, Target, Trigger, Would};
 
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
@@ -167,5 +167,13 @@ impl Parser<'_> {
             p.must("instead of discarding")?;
             p.must_any(&["it", "him", "her", "them", "the pilot", "that pilot"])
         });
+    }
+}
+
+/// Is the event, or one of several, that something is discarded?
+pub(super) fn tells_of_discard(on: &Trigger) -> bool {
+    match on {
+        Trigger::OneOf(parts) => parts.iter().any(tells_of_discard),
+        on => matches!(on, Trigger::Discarded { .. }),
     }
 }

@@ -19,6 +19,7 @@ impl Parser<'_> {
             Self::fighting_kind,
             Self::chosen_target,
             Self::pilot_target,
+            |p| p.quietly(Self::pilot_of),
             Self::named_target
         )
     }

@@ -67,6 +67,7 @@ impl Parser<'_> {
             self,
             |p| p.moment().map(Trigger::Moment),
             Self::uses_cost,
+            |p| p.quietly(Self::made_to_gain),
             Self::player_event,
             Self::counters_put_on,
             Self::damage_discards,
@@ -738,6 +739,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         | Trigger::Collects(_)
         | Trigger::Dumped { .. }
         | Trigger::Gains(..)
+        | Trigger::GainsBy(..)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Completes(..)
         | Trigger::Becomes(_) => (None, None),

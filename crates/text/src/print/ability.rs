@@ -1,7 +1,7 @@
 //! Lines.
 
 use cards::ir::{
-    Ability, Activated, Condition, CostPart, Deed, Effect, PlayOnly, Player, Replacement, Static, Triggered,
+    Ability, Activated, Cmp, Condition, CostPart, Deed, Effect, PlayOnly, Player, Replacement, Static, Triggered,
 };
 
 use super::cost::Wording;
@@ -84,6 +84,10 @@ impl Writer {
             effect => (String::new(), effect),
         };
         let on = self.trigger(&triggered.on);
+        let (first, on) = match on.strip_prefix("whenever ").filter(|_| is_first(triggered)) {
+            Some(on) => (true, format!("the first time each turn {on}")),
+            None => (false, on),
+        };
         let on = match often.is_empty() {
             true => capital(&on),
             false => on,
@@ -91,6 +95,7 @@ impl Writer {
         let outer = std::mem::replace(&mut self.event_is_yours, crate::parse::is_one_of_yours(&triggered.on));
         let condition = match &triggered.condition {
             Condition::True => String::new(),
+            _ if first => String::new(),
             condition => format!(" if {},", self.condition(condition)),
         };
         // An "if" directly behind the event would be its condition (`A-3.9`).
@@ -145,4 +150,10 @@ pub(super) fn begins_with_if(effect: &Effect) -> bool {
         Effect::Seq(parts) => parts.first().is_some_and(begins_with_if),
         _ => false,
     }
+}
+
+/// "The first time each turn …": of that event no more has happened this turn.
+fn is_first(triggered: &Triggered) -> bool {
+    matches!(&triggered.condition, Condition::Happened { what, last: false, cmp: Cmp::Equal, n: 1 }
+        if **what == triggered.on)
 }

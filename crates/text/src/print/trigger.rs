@@ -52,6 +52,12 @@ impl Writer {
                 let what = self.thing(what);
                 format!("whenever {what} is attached to {}", self.thing(to))
             }
+            Trigger::GainsBy(who, what, by) => format!(
+                "whenever an ability of {} makes {} gain {}",
+                self.thing(by),
+                any_player(*who),
+                super::change::currency_words(*what)
+            ),
             Trigger::Gains(who, what) => format!(
                 "whenever {} {} {}",
                 any_player(*who),
@@ -236,6 +242,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         | Trigger::Collects(_)
         | Trigger::Dumped { .. }
         | Trigger::Gains(..)
+        | Trigger::GainsBy(..)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Completes(..)
         | Trigger::Becomes(_) => None,

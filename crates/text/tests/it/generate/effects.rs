@@ -222,7 +222,11 @@ impl Gen<'_> {
                 if self.yes(3) {
                     Trigger::Completes(who, Filter::Card(CardType::Mission))
                 } else if self.yes(3) {
-                    Trigger::Gains(who, self.one(&[Currency::Force, Currency::Build]))
+                    let what = self.one(&[Currency::Force, Currency::Build]);
+                    match self.yes(3) {
+                        true => Trigger::GainsBy(who, what, canon::all(vec![Filter::Unit, Filter::Unique])),
+                        false => Trigger::Gains(who, what),
+                    }
                 } else if self.yes(6) {
                     Trigger::Collects(who)
                 } else if self.yes(4) {
@@ -601,7 +605,13 @@ impl Gen<'_> {
             },
             28 => Deed::BecomeDefender(self.target()),
             29 if self.yes(2) => Deed::Detach(self.equipment()),
-            29 if self.yes(4) => Deed::ComeOff(Target::Each(Filter::Aboard { this: true })),
+            29 if self.yes(4) => {
+                let theirs = canon::all(vec![Filter::Unit, Filter::Controller(Player::Opponent)]);
+                let aboard = vec![Filter::Aboard { this: false }, Filter::AboardOf(Box::new(theirs))];
+                Deed::ComeOff(Target::Each(
+                    self.one(&[Filter::Aboard { this: true }, canon::all(aboard)]),
+                ))
+            }
             29 if self.yes(2) => Deed::Lend {
                 who: Obj::This,
                 what: Box::new(Lent {

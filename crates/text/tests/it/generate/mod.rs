@@ -307,6 +307,7 @@ fn has_object(on: &Trigger) -> bool {
             | Trigger::Collects(_)
             | Trigger::Dumped { .. }
             | Trigger::Gains(..)
+            | Trigger::GainsBy(..)
             | Trigger::PlaysBattleCard(_)
             | Trigger::Completes(..)
     )
