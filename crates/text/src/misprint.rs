@@ -15,7 +15,6 @@ const MISPRINTS: &[(&str, &str)] = &[
         "whenever one of your characters attack, you",
         "whenever one of your Characters attacks, you",
     ),
-    ("is in is in", "is in"),
     ("predict for one this unit's", "predict for one of this unit's"),
     (
         "subordinate with \"death trooper in their names",
@@ -23,8 +22,6 @@ const MISPRINTS: &[(&str, &str)] = &[
     ),
     ("retreat ludo kessh", "retreat Ludo Kressh"),
     ("gets fury 1 when jaster", "gets Fury 1. When Jaster"),
-    ("number or mastery counters", "number of mastery counters"),
-    ("ion cannon 4 until end of turn ends", "Ion Cannon 4 until end of turn"),
     (
         "remove 1 corruption from one of your opponent's units in this arena",
         "remove 1 corruption counter from one of your opponent's units in this arena",

@@ -150,7 +150,8 @@ impl Parser<'_> {
         if !first {
             self.must("deployment")?;
         }
-        let ends = self.sees(TokenKind::Stop) || self.is_word("unless") || self.at_ability_end();
+        // Where it is deployed to would be said behind.
+        let ends = !self.is_word("to");
         if kind == Filter::Unit {
             return (ends && !first).then_some(Thing::Unit);
         }
