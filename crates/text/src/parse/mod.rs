@@ -38,6 +38,7 @@ mod during;
 mod effect;
 mod either;
 mod elsewhere;
+mod engaged;
 mod equip;
 mod exchange;
 mod excluded;

@@ -2,6 +2,7 @@
 //! glue nested as English can nest it.
 
 mod carried;
+mod changes;
 mod costs;
 mod effects;
 mod filters;
