@@ -22,10 +22,7 @@ const MISPRINTS: &[(&str, &str)] = &[
     ),
     ("retreat ludo kessh", "retreat Ludo Kressh"),
     ("gets fury 1 when jaster", "gets Fury 1. When Jaster"),
-    (
-        "remove 1 corruption from one of your opponent's units in this arena",
-        "remove 1 corruption counter from one of your opponent's units in this arena",
-    ),
+    ("remove 1 corruption from one", "remove 1 corruption counter from one"),
     ("deflect x. up to", "Deflect X, up to"),
     ("(your and your opponent's)", "(yours and your opponent's)"),
     (

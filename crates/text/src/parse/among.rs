@@ -67,7 +67,7 @@ impl Parser<'_> {
         Some((Limit::UpTo(Amount::Fixed(i16::MAX)), kind))
     }
 
-    /// `either look at the top card of your deck or look at the top card of your opponent's deck` [JOINT PICK]
+    /// `either look at the top card of your deck or look at` the same of the other player [JOINT PICK]
     pub(super) fn look_at_either(&mut self) -> Option<Effect> {
         self.must("either look at")?;
         (self.top_cards()? == (Player::You, Amount::Fixed(1))).then_some(())?;

@@ -106,7 +106,7 @@ impl Parser<'_> {
 }
 
 impl Changes {
-    /// "Each Jedi gets -2 power when attacking this unit until end of turn": this unit has that ability for so long.
+    /// "Each Jedi gets -4 power when attacking this unit until end of turn": this unit has that ability for so long.
     pub(super) fn of_the_attacked(self, subject: &Target) -> Option<Changes> {
         let Target::Each(members) = subject else { return None };
         let this = Filter::Is(Obj::This);

@@ -319,15 +319,17 @@ impl Parser<'_> {
         (!during || self.is_word("until")).then_some(Ban::PlayBattleIn(arena))
     }
 
-    /// `each player can have 1 Location in each arena` [`at the same time`] | `whenever a player completes a Location, don't
-    /// discard another player's Location` [`(if any)`] `in the same arena`: nobody's is replaced by the other's
+    /// `each player can have` ONE `Location in each arena` [`at the same time`] | (`whenever` | `when`) `a player completes a
+    /// Location` COMMA `don't discard another player's Location` [`(if any)`] `in the same arena`: nobody's is replaced by
+    /// the other's
     fn own_locations(&mut self) -> Option<(Target, Vec<Change>)> {
         if self.words("each player can have") {
             (self.plain_number()? == 1).then_some(())?;
             self.must("location in each arena")?;
             self.words("at the same time");
         } else {
-            self.must("whenever a player completes a location")?;
+            self.must_any(&["whenever", "when"])?;
+            self.must("a player completes a location")?;
             self.sign(TokenKind::Comma).then_some(())?;
             self.must("don't discard another player's location")?;
             self.if_any();

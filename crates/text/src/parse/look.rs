@@ -168,7 +168,7 @@ impl Parser<'_> {
             }
             p.must_any(&["his or her hand", "their hand", "your opponent's hand"])
         });
-        // "Look at your opponent's hand and discard a Location card."
+        // "Look at your opponent's hand and discard 2 Location cards."
         let ends = self.sees(TokenKind::Stop) || self.at_ability_end();
         let last = self.at.checked_sub(1).map_or("", |at| self.text_of(&self.tokens[at]));
         if from.is_none() && !(ends && matches!(last, "card" | "cards")) {

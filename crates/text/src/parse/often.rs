@@ -65,7 +65,7 @@ impl Parser<'_> {
     }
 
     /// `whenever you would predict for` (`one of your` NOUNS`'` | `one of this unit's`) `Foresights or Forewarnings, make 2
-    /// predictions instead.` [`If either is correct, gain that Foresight or Forewarning.`]
+    /// predictions instead.` [`If` (`either` | `one of them`) `is correct, gain that Foresight or Forewarning.`]
     pub(super) fn two_predictions(&mut self) -> Option<Sentence> {
         self.must_any(&["when", "whenever"])?;
         self.must("you would predict for one of")?;
@@ -95,7 +95,7 @@ impl Parser<'_> {
         self.must("predictions instead")?;
         self.sentence_end()?;
         self.attempt(|p| {
-            p.must("if either is correct")?;
+            p.must_any(&["if either is correct", "if one of them is correct"])?;
             p.sign(TokenKind::Comma).then_some(())?;
             p.must("gain that foresight or forewarning")?;
             p.sentence_end()
