@@ -320,8 +320,7 @@ impl Parser<'_> {
     }
 
     /// `each player can have` ONE `Location in each arena` [`at the same time`] | (`whenever` | `when`) `a player completes a
-    /// Location` COMMA `don't discard another player's Location` [`(if any)`] `in the same arena`: nobody's is replaced by
-    /// the other's
+    /// Location, don't discard another player's Location` [`(if any)`] `in the same arena`: nobody's is replaced by the other's
     fn own_locations(&mut self) -> Option<(Target, Vec<Change>)> {
         if self.words("each player can have") {
             (self.plain_number()? == 1).then_some(())?;

@@ -43,7 +43,7 @@ impl Parser<'_> {
         first_of!(self, Self::cheaper_by_arenas, Self::their_location_loses)
     }
 
-    /// `as long as a player controls an arena` COMMA (`his or her` | `their`) `opponent's Location in that arena loses its game
+    /// `as long as a player controls an arena,` (`his or her` | `their`) `opponent's Location in that arena loses its game
     /// text.`: a line for each player and each arena
     fn their_location_loses(&mut self) -> Option<Sentence> {
         (!self.inside && self.depth == 0 && self.more_lines.is_empty()).then_some(())?;
