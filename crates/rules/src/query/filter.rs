@@ -4,7 +4,7 @@ use super::{Look, Perspective};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::state::{Building, Kind, Marks, Object, Place};
 use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Goal, Limit, Measure, Obj, Piles, Player};
-use cards::{Card, CardKind, Stat};
+use cards::{Arena, Card, CardKind, Stat};
 
 /// Half of it (`A-6.8`).
 pub(crate) fn half(of: i16, up: bool) -> i16 {
@@ -376,24 +376,29 @@ impl<'a> Look<'a> {
     }
 
     fn is_in(self, place: ir::Place, object: &Object, from: Perspective) -> bool {
+        let lies = self.lies_in(object);
+        let with = |id: ObjectId| self.st.object(id).and_then(|there| self.arena_of(there));
         match place {
-            ir::Place::Arena(arena) => matches!(object.place, Place::Arena(a) | Place::Slot(a) if a == arena),
-            ir::Place::AnyArena => matches!(object.place, Place::Arena(_) | Place::Slot(_)),
-            ir::Place::Here => {
-                let here = self.st.object(from.this).and_then(|this| self.arena_of(this));
-                here.is_some() && matches!(object.place, Place::Arena(a) | Place::Slot(a) if Some(a) == here)
-            }
+            ir::Place::Arena(arena) => lies == Some(arena),
+            ir::Place::AnyArena => lies.is_some(),
+            ir::Place::Here => lies.is_some() && lies == with(from.this),
             ir::Place::There => {
                 let there = self.st.object(from.it).and_then(|it| it.place.arena());
                 there.is_some() && object.place.arena() == there
             }
             // Before anything has paid, wherever it could be.
             ir::Place::With(Obj::Paid) if !from.paid.is_some() => true,
-            ir::Place::With(obj) => {
-                let there = self.st.object(self.resolve(obj, from)).and_then(|o| self.arena_of(o));
-                there.is_some() && matches!(object.place, Place::Arena(a) | Place::Slot(a) if Some(a) == there)
-            }
+            ir::Place::With(obj) => lies.is_some() && lies == with(self.resolve(obj, from)),
             ir::Place::BuildZone => object.place == Place::Build,
+        }
+    }
+
+    /// The arena in which the object lies: an Equipment where its host is (`C-10.6`).
+    fn lies_in(self, object: &Object) -> Option<Arena> {
+        match object.place {
+            Place::Arena(arena) | Place::Slot(arena) => Some(arena),
+            Place::On(host) => self.st.object(host).and_then(|host| host.place.arena()),
+            _ => None,
         }
     }
 

@@ -18,14 +18,16 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// Of a Resource only one effect is played in a turn, and once (`C-13.3`); one that may be played any number of times
-    /// is still the only one.
+    /// Of a Resource only one effect is played in a turn, and once (`C-13.3`); one that says itself how often it may be
+    /// played is still the only one.
     pub fn resource_is_free(self, object: &Object, instance: Instance, def: &AbilityDef) -> Verdict {
         if self.fx.card(object.top()).kind != CardKind::Resource {
             return Ok(());
         }
         let triggered = |used: &Use| self.fx.ability(used.instance.ability).sort == Sort::Triggered;
-        let again = |used: &Use| triggered(used) || used.instance == instance && def.renewed == Renewed::Always;
+        let said = def.only.iter().any(|only| matches!(only, PlayOnly::TimesPerTurn(_)));
+        let often = said || def.renewed == Renewed::Always;
+        let again = |used: &Use| triggered(used) || (often && used.instance == instance);
         let busy = |used: &Use| used.instance.on == object.id && used.scope == Scope::Turn && !again(used);
         if self.st.uses.iter().any(busy) {
             return Err(Refusal::new(&["C-13.3"], "an effect of the Resource was played this turn").about(object.id));

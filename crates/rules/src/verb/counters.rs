@@ -34,6 +34,8 @@ impl<L: Log> Engine<'_, L> {
         object.tapped = false;
         object.marks.remove(Marks::CHANCE);
         self.emit(What::Untapped(self.who(id)), why);
+        // Something may last only while it stays tapped.
+        self.end_unmet();
         self.fire_on(Watch::UNTAPS, id);
     }
 

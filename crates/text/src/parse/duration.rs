@@ -52,8 +52,6 @@ impl Parser<'_> {
                 "until the end of turn",
                 "until the end of the turn",
                 "until end of the turn",
-                // Nothing lies between the two turns.
-                "until the next turn starts",
                 "this turn",
             ])
             .is_some()

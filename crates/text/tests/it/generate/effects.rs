@@ -4,8 +4,8 @@ use cards::Arena;
 use cards::ir::*;
 use cards::keyword::Keyword;
 
-use super::costs::exactly;
 use super::Gen;
+use super::costs::exactly;
 use text::canon;
 
 impl Gen<'_> {
