@@ -509,7 +509,6 @@ impl Parser<'_> {
         let replaced = !would_attack || self.tokens[begun..self.at].iter().any(instead);
         let mut read = read?;
         (replaced || super::cause::readies_defender(&on, &read.effect)).then_some(())?;
-        let on = super::cause::told_by_killer(on, &read.effect)?;
         self.about_survivor(begun, &on, &mut read.effect)?;
         let condition = super::excluded::of_first(condition, &mut read.effect);
         super::doing::said_anyway(&on, &mut read.only);

@@ -162,18 +162,6 @@ impl Parser<'_> {
         })
     }
 
-    /// `the unit that caused` OBJECT `to be discarded`, of the unit of the event
-    pub(super) fn killer(&mut self) -> Option<Obj> {
-        (self.scope.gone && self.scope.event).then_some(())?;
-        self.must("the unit that caused")?;
-        if !self.words("it") {
-            self.must_any(&["the", "that"])?;
-            self.noun_with("", true)?;
-        }
-        self.must("to be discarded")?;
-        self.named(Obj::Doer)
-    }
-
     /// OBJECT `would do`, before "to" and whom
     pub(super) fn would_do_to(&mut self) -> Option<Obj> {
         let doer = self
@@ -246,16 +234,4 @@ pub(super) fn readies_defender(on: &Trigger, effect: &Effect) -> bool {
             // With Stealth it could not be attacked at all.
             matches!(change, Change::Gain(ability) if matches!(&**ability, Ability::Keyword(gained) if gained.keyword != Keyword::Stealth))
         })
-}
-
-/// Where the effect speaks of the unit that caused a discard, damage from a unit is what it waits for.
-pub(super) fn told_by_killer(on: Trigger, effect: &Effect) -> Option<Trigger> {
-    let spoken_of = crate::mention::mentions(effect, "Doer");
-    match on {
-        Trigger::Discarded { what, from: None } if spoken_of && !matches!(what, Filter::Is(_)) => {
-            Some(Trigger::Kills { by: Filter::Unit, what })
-        }
-        Trigger::Discarded { .. } if spoken_of => None,
-        on => Some(on),
-    }
 }

@@ -334,7 +334,9 @@ impl Parser<'_> {
         (self.scope.it, self.scope.that) = (scope.it, scope.that);
         // What damage counters would do to a Location no rule says.
         let place = mentions(&target, "Location") && kinds.contains(&Counter::Damage);
-        (!place).then_some(())?;
+        // A choice of its own in each of so many options is more than an announcement holds.
+        let many = kinds.len() > 4 && matches!(target, Target::Choose { .. });
+        (!place && !many).then_some(())?;
         let one = Amount::Fixed(1);
         let put = kinds.iter().map(|&kind| Deed::PutCounters {
             kind,

@@ -119,11 +119,6 @@ impl Parser<'_> {
         if self.attempt(|p| p.event_name(ending)).is_some() {
             return Some(Obj::It);
         }
-        if ending.is_empty()
-            && let Some(killer) = self.attempt(Self::killer)
-        {
-            return Some(killer);
-        }
         if let Some(obj) = self.attempt(|p| p.one_of_pair(ending)) {
             return Some(obj);
         }

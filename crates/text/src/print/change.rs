@@ -273,7 +273,7 @@ fn per_piece(amount: &Amount) -> Option<(i16, &Amount)> {
 
 fn some_counters(kind: Option<Counter>) -> String {
     match kind {
-        Some(kind) => counters(kind, false).to_owned(),
+        Some(kind) => counters(kind, false),
         None => "counters of any type".to_owned(),
     }
 }
