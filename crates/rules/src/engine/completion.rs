@@ -308,12 +308,14 @@ impl<L: Log> Engine<'_, L> {
             CardKind::Unit(_) => self.deploy(role, card, way, to),
             CardKind::Location(_) => {
                 let Destination::Arena(arena) = to else { return };
-                // Each player has one of his or her own there, where a text says so.
-                let own = self.look().player_cannot(role, |ban| ban == Ban::ReplaceLocations);
+                // Each player has one of his or her own there, where a text says so; one that can't be discarded stays.
+                let look = self.look();
+                let own = look.player_cannot(role, |ban| ban == Ban::ReplaceLocations);
                 let old: ArrayVec<ObjectId, 4> = self
                     .st
                     .in_play()
                     .filter(|o| o.place == Place::Slot(arena) && (!own || o.controller == role))
+                    .filter(|o| !look.cannot(o.id, Ban::BeDiscarded))
                     .map(|o| o.id)
                     .take(4)
                     .collect();
