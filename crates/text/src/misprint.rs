@@ -298,7 +298,6 @@ const MISPRINTS: &[(&str, &str)] = &[
         "When you deploy this unit, you may",
     ),
     ("on amani attack,", "on Amani Attack,"),
-    ("non-cybord", "non-Cyborg"),
     ("unique units your have", "unique units you have"),
     ("opponent's build one", "opponent's build zone"),
     (
