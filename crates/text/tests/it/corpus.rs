@@ -84,7 +84,7 @@ fn embedded_cards_are_the_published_ones() {
         };
         // What is printed may differ, what it means does not.
         let theirs = theirs.card().map(|mut card| {
-            card.text = ours.card().map(|ours| ours.text.clone()).unwrap_or_default();
+            card.text = ours.card().map(|ours| ours.text).unwrap_or_default();
             card
         });
         assert_eq!(ours.card(), theirs);
