@@ -476,6 +476,9 @@ pub enum Trigger {
         /// The attacker.
         by: Filter,
     },
+    /// A unit would attack: its attack chance has come, and before its player does anything with it (`B-3.1`, `B-3.2`).
+    /// `It` is that unit.
+    WouldAttack(Filter),
     /// An attack of such a unit ends (`B-3.51`). `It` is the attacker.
     AttackEnds {
         /// The attacker.

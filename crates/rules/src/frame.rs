@@ -6,6 +6,7 @@
 mod context;
 mod question;
 
+use crate::action::Action;
 use crate::dice::Faces;
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::list::List;
@@ -254,6 +255,10 @@ pub struct Go {
     pub number: u16,
     /// The player is being asked.
     pub waits: bool,
+    /// It has been told that the unit would attack.
+    pub told: bool,
+    /// What the player wants to do with the unit, while what that sets off comes first (`B-3.2`).
+    pub wants: Option<Action>,
 }
 
 /// Stages of an attack (`03-battle` section 3).

@@ -306,6 +306,13 @@ fn list_moves(look: Look<'_>, role: Role, into: &mut Options) {
     }
 }
 
+/// Can the player do that in the attack chance?
+pub(crate) fn may_go(look: Look<'_>, go: Go, action: Action) -> bool {
+    let mut all = Options::default();
+    list_go(look, go, &mut all);
+    all.position(action).is_some()
+}
+
 fn list_go(look: Look<'_>, go: Go, into: &mut Options) {
     let moving = Moving::Go(go);
     for unit in look.go_units(go.role, go.arena) {

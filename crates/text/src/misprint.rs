@@ -140,6 +140,8 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("equippped", "Equipped"),
     ("yuuchan vong", "Yuuzhan Vong"),
     ("whenver", "Whenever"),
+    ("ground step ends", "Ground battle step ends"),
+    ("your opponents rolls a die", "your opponent rolls a die"),
     ("gingans", "Gungans"),
     ("night win shield", "Night Wind Shield"),
     ("bounter hunters", "Bounty Hunters"),

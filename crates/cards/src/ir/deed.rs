@@ -410,6 +410,14 @@ pub enum Deed {
         /// Whom.
         whom: Target,
     },
+    /// "Have it attack …", of a unit that would attack: it must, and it may attack units of its own player so (`B-3.2`).
+    /// Where it can't, or could only for a price, nothing changes.
+    Aim {
+        /// Who would attack.
+        who: Obj,
+        /// Whom: one unit.
+        whom: Target,
+    },
     /// "… becomes the defending unit." (`B-3.11`)
     BecomeDefender(Target),
     /// "… also attacks …": a second defending unit (`B-4.1`).
@@ -452,6 +460,14 @@ pub enum Deed {
         on: Trigger,
         /// An "if" directly behind it (`A-3.9`).
         condition: Condition,
+        /// What.
+        effect: Box<Effect>,
+    },
+    /// "The next time that unit would attack this turn, …": the first time it happens, if it does until end of turn
+    /// (`A-3.11`).
+    NextTime {
+        /// The event; no moment, no state, no damage that would be done.
+        on: Trigger,
         /// What.
         effect: Box<Effect>,
     },
@@ -578,6 +594,8 @@ pub enum Change {
     Cannot(Ban),
     /// "must attack" (`B-3.2`).
     MustAttack,
+    /// "must attack one of your …": as long as it can attack such a unit it must, and attacks no other (`B-3.2`).
+    MustAttackThose(Filter),
     /// "wins ties for speed": of units of equal speed it goes before those of the other player that do not (`B-1.3`).
     WinsTies,
     /// "make 2 predictions instead": for each of its Foresights and Forewarnings two numbers are named, and either is right

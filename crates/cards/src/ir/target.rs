@@ -30,6 +30,7 @@ macro_rules! targets {
             | Deed::TakeControl { of: target, .. }
             | Deed::BecomeDefender(target)
             | Deed::Choose(target)
+            | Deed::Aim { whom: target, .. }
             | Deed::PreventFrom(target)
             | Deed::AddDefender(target) => vec![target],
             Deed::Attack { who, whom } => vec![who, whom],
@@ -70,6 +71,7 @@ macro_rules! targets {
             | Deed::Roll { .. }
             | Deed::RollOff { .. }
             | Deed::Whenever { .. }
+            | Deed::NextTime { .. }
             | Deed::Later { .. } => vec![],
         }
     };

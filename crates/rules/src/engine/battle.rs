@@ -1,10 +1,12 @@
 //! Battle steps and attack chances (`03-battle` sections 1 and 3.0).
 
+use super::trigger::Happening;
 use super::{Broken, Engine, Step};
 use crate::action::Action;
 use crate::event::{Log, What};
 use crate::frame::{Chance, Frame, Go, StepStage};
 use crate::ids::ObjectId;
+use crate::program::Watch;
 use crate::query::play::Moving;
 use crate::state::{Marks, Until};
 use cards::ir::Moment;
@@ -56,6 +58,8 @@ impl<L: Log> Engine<'_, L> {
                             arena,
                             number,
                             waits: false,
+                            told: false,
+                            wants: None,
                         }));
                     }
                     None => self.next_stage(arena, StepStage::End),
@@ -81,6 +85,20 @@ impl<L: Log> Engine<'_, L> {
 
     /// The attack chance: attack, use a "would attack" ability, or do nothing (`B-3.1`).
     pub(super) fn choose_go(&mut self, go: Go, action: Action) -> Step {
+        if let Some(unit) = self.unit_to_tell(go, action) {
+            // `B-3.2`: whatever its player wants to do, what waits for the chance comes first.
+            let mark = self.mark();
+            self.become_frame(Frame::Go(Go {
+                unit,
+                waits: false,
+                told: true,
+                wants: Some(action),
+                ..go
+            }));
+            self.fire(Happening::On(Watch::WOULD_ATTACK, unit));
+            self.settle(mark);
+            return Ok(());
+        }
         match action {
             Action::Attack { unit, on, reach } => {
                 self.pop();
@@ -111,6 +129,17 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
+    /// Whose attack chance it has become by that choice, if something waits for such.
+    fn unit_to_tell(&self, go: Go, action: Action) -> Option<ObjectId> {
+        (self.fx.watch.intersects(Watch::WOULD_ATTACK) && !go.told).then_some(())?;
+        let unit = match action {
+            Action::Attack { unit, .. } | Action::DoNothing(unit) => unit,
+            Action::Use(instance) => instance.on,
+            _ => return None,
+        };
+        self.look().may_attack(unit).is_ok().then_some(unit)
+    }
+
     /// The chance is over when its unit is tapped or gone (`B-3.41`), else the player is asked.
     pub(super) fn step_go(&mut self, go: Go) -> Step {
         let over = go.unit.is_some()
@@ -124,7 +153,16 @@ impl<L: Log> Engine<'_, L> {
             }
             self.pop();
         } else {
-            self.become_frame(Frame::Go(Go { waits: true, ..go }));
+            let asks = Go {
+                waits: true,
+                wants: None,
+                ..go
+            };
+            self.become_frame(Frame::Go(asks));
+            // What the player wanted is done if it still can be; else the player is asked again.
+            if let Some(action) = go.wants.filter(|&action| crate::options::may_go(self.look(), asks, action)) {
+                return self.choose_go(asks, action);
+            }
         }
         Ok(())
     }

@@ -514,6 +514,17 @@ impl<L: Log> Engine<'_, L> {
                 }
                 self.advance()
             }
+            Deed::Aim { who, whom } => {
+                let unit = self.look().resolve(*who, from);
+                let aimed = match self.objects(whom, slot, &context).first() {
+                    Some(&on) => self.aim(unit, on, entry, &context),
+                    None => false,
+                };
+                if !aimed {
+                    self.not_done()?;
+                }
+                self.advance()
+            }
             Deed::Attack { who, whom } => {
                 let attackers = self.objects(who, slot, &context);
                 let second = slot + u8::from(matches!(who, Target::Choose { .. }));
@@ -582,7 +593,7 @@ impl<L: Log> Engine<'_, L> {
             }
             Deed::Choose(_) => self.advance(),
             Deed::ChooseSubtype(offer) => self.choose_subtype(offer, part, &context),
-            Deed::Later { .. } | Deed::Whenever { .. } => {
+            Deed::Later { .. } | Deed::Whenever { .. } | Deed::NextTime { .. } => {
                 let attack = match deed {
                     Deed::Later {
                         at: Due::AttackEnds, ..

@@ -208,6 +208,7 @@ pub(super) fn answers(
         | (Trigger::Arrives(what), Happening::Arrives(id, _))
         | (Trigger::Put(what), Happening::Arrives(id, Arrival::Put))
         | (Trigger::Moves(what), Happening::Arrives(id, Arrival::Moved))
+        | (Trigger::WouldAttack(what), Happening::On(Watch::WOULD_ATTACK, id))
         | (Trigger::Taps(what), Happening::On(Watch::TAPS, id))
         | (Trigger::Untaps(what), Happening::On(Watch::UNTAPS, id))
         | (Trigger::Retreats(what), Happening::Retreats(id, _)) => fits(what, id).then_some(id),
@@ -334,7 +335,9 @@ impl<L: Log> Engine<'_, L> {
                 });
             });
         }
-        self.answer_kept(happening, &mut fired);
+        for spent in self.answer_kept(happening, &mut fired).into_iter().rev() {
+            self.st.kept.remove(spent);
+        }
         self.wait(fired);
         if !early && Role::BOTH.into_iter().any(|role| !self.fx.traps[role].is_empty()) {
             self.offer_traps(happening, watch);
@@ -388,11 +391,13 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// Effects that wait for such an event this turn (`A-3.11`).
-    fn answer_kept(&self, happening: Happening, fired: &mut ArrayVec<Waiting, 32>) {
+    /// Effects that wait for such an event this turn (`A-3.11`); which of them have waited for the first time it happens.
+    fn answer_kept(&self, happening: Happening, fired: &mut ArrayVec<Waiting, 32>) -> Vec<usize> {
         let look = self.look();
-        for kept in &self.st.kept {
-            let Some(triggered) = &self.fx.laters[usize::from(kept.later)].on else {
+        let mut spent = Vec::new();
+        for (at, kept) in self.st.kept.iter().enumerate() {
+            let later = &self.fx.laters[usize::from(kept.later)];
+            let Some(triggered) = &later.on else {
                 continue;
             };
             let from = Perspective {
@@ -411,6 +416,9 @@ impl<L: Log> Engine<'_, L> {
                 _ => from,
             };
             if look.holds(&triggered.condition, from.with_it(it)) {
+                if later.once {
+                    spent.push(at);
+                }
                 let _ = fired.try_push(Waiting {
                     item: Item::Later(Kept {
                         tally: from.tally,
@@ -423,6 +431,7 @@ impl<L: Log> Engine<'_, L> {
                 });
             }
         }
+        spent
     }
 
     /// The reaction of a unit's keyword that the keyword's own file lets wait: about `it`, with the sum of its values.

@@ -303,6 +303,11 @@ impl Writer<'_> {
                 }
                 range.start
             }
+            Deed::Aim { .. } => {
+                let chosen = Filter::Is(Obj::That);
+                let aimed = [Change::MustAttackThose(chosen.clone()), Change::MayAttackOwn(chosen)];
+                self.builder.changes(&aimed, self.print)?.start
+            }
             Deed::ModifyFound { changes, .. } => {
                 let fixed: Vec<Change> = changes.iter().map(fixed_now).collect();
                 self.builder.changes(&fixed, self.print)?.start
@@ -358,7 +363,7 @@ impl Writer<'_> {
                 }
                 u16::try_from(first).map_err(|_| TooBig)?
             }
-            Deed::Later { effect, .. } | Deed::Whenever { effect, .. } => {
+            Deed::Later { effect, .. } | Deed::Whenever { effect, .. } | Deed::NextTime { effect, .. } => {
                 // Its code stands elsewhere, behind a jump.
                 let jump = self.push(Op::Jump(0))?;
                 let code = self.here()?;
@@ -371,9 +376,14 @@ impl Writer<'_> {
                 let (at, on) = match deed {
                     Deed::Later { at, .. } => (Some(*at), None),
                     Deed::Whenever { on, condition, .. } => (None, Some(self.builder.watching(on, condition))),
+                    Deed::NextTime { on, .. } => {
+                        let always = Condition::True;
+                        (None, Some(self.builder.watching(on, &always)))
+                    }
                     _ => (None, None),
                 };
-                self.builder.laters.push(Later { at, on, code });
+                let once = matches!(deed, Deed::NextTime { .. });
+                self.builder.laters.push(Later { at, on, once, code });
                 u16::try_from(self.builder.laters.len() - 1).map_err(|_| TooBig)?
             }
             Deed::Lend { .. } => {

@@ -36,6 +36,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::MayAttackThose(_)
         | Change::MayAttackOwn(_)
         | Change::SeesHidden(_) => Kinds::REACH,
+        Change::MustAttackThose(_) => Kinds::MUST | Kinds::CANNOT_FIGHT,
         Change::CannotAttack(_) => Kinds::CANNOT_FIGHT,
         Change::PayToAttack(_) => Kinds::PAY_TO_ATTACK,
         Change::BuildCost(_)

@@ -149,6 +149,8 @@ bitflags! {
         const KEYWORDS = 1 << 29;
         /// What happens to cards outside play.
         const CARDS = 1 << 30;
+        /// Attack chances.
+        const WOULD_ATTACK = 1 << 31;
         }
 }
 
@@ -208,6 +210,8 @@ pub struct Later {
     pub at: Option<Due>,
     /// That event.
     pub on: Option<Triggered>,
+    /// Only the first time it happens.
+    pub once: bool,
     /// Its first instruction.
     pub code: u16,
 }

@@ -148,6 +148,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Damage { to: target, .. }
         | Deed::DivideDamage { among: target, .. } => names_attack(target).then_some(Windows::ATTACK),
         Deed::Attack { .. }
+        | Deed::Aim { .. }
         | Deed::Shield { .. }
         | Deed::Enter(_)
         | Deed::Gain { .. }
@@ -176,7 +177,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Roll { .. }
         | Deed::RollOff { .. }
         | Deed::SecretBid { .. } => None,
-        Deed::Whenever { .. } => None,
+        Deed::Whenever { .. } | Deed::NextTime { .. } => None,
         Deed::Later { at, .. } => (*at == Due::AttackEnds).then_some(Windows::ATTACK),
     }
 }

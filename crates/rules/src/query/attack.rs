@@ -9,7 +9,7 @@ use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Attack, Marks, Object, Place, Profile, Reach};
 use cards::Arena;
-use cards::ir::{Ban, Change, Cost};
+use cards::ir::{Ban, Change, Cost, Filter};
 use cards::keyword::Keyword;
 
 /// The result a die needs without Armor (`B-3.19`).
@@ -30,6 +30,15 @@ fn goes_before((wins, role): (bool, Role), (won, other): (bool, Role)) -> bool {
         (true, false) => role != other,
         (false, true) => false,
         _ => other == Role::Light && role == Role::Dark,
+    }
+}
+
+/// Does it say whose units are meant?
+fn names_player(which: &Filter) -> bool {
+    match which {
+        Filter::Controller(_) => true,
+        Filter::All(tests) => tests.iter().any(names_player),
+        _ => false,
     }
 }
 
@@ -105,6 +114,34 @@ impl<'a> Look<'a> {
 
     /// Can the unit attack the other in this way (`B-3.5`)?
     pub fn can_attack(self, unit: ObjectId, on: ObjectId, reach: Reach) -> Verdict {
+        self.could_attack(unit, on, reach)?;
+        if self.st.active.contains(Kinds::MUST) && self.must_attack_another(unit, on) {
+            return Err(Refusal::new(&["B-3.2"], "it must attack another unit").about(on));
+        }
+        Ok(())
+    }
+
+    /// Does a text say which units it must attack, this one is none of them, and it could attack one?
+    fn must_attack_another(self, unit: ObjectId, on: ObjectId) -> bool {
+        let mut another = false;
+        let mut this = false;
+        self.each_change(unit, Kinds::MUST, |change, given| {
+            let Change::MustAttackThose(which) = change else { return };
+            let fits = |on: &Object| self.fits(which, on, given.from);
+            this |= self.st.alive(on).is_some_and(fits);
+            another |= self.st.in_play().any(|other| fits(other) && self.could_freely(unit, other.id));
+        });
+        another && !this
+    }
+
+    /// Could it attack that unit, and without paying (`B-3.49`), if no text told it whom to attack?
+    fn could_freely(self, unit: ObjectId, on: ObjectId) -> bool {
+        self.price_of_attacking(on).is_none()
+            && REACHES.into_iter().any(|reach| self.could_attack(unit, on, reach).is_ok())
+    }
+
+    /// The same, if no text tells it whom to attack.
+    fn could_attack(self, unit: ObjectId, on: ObjectId, reach: Reach) -> Verdict {
         self.may_attack(unit)?;
         let (Some(attacker), Some(defender)) = (self.st.alive(unit), self.st.alive(on)) else {
             return refuse(&["B-3.5"], "it is not in play");
@@ -145,6 +182,11 @@ impl<'a> Look<'a> {
         let mut may = false;
         self.each_change(unit, Kinds::REACH, |change, given| {
             may |= matches!(change, Change::MayAttackOwn(which) if on.id != unit && self.fits(which, on, given.from));
+        });
+        // What must attack units of a player that the text names may attack them.
+        self.each_change(unit, Kinds::MUST, |change, given| {
+            may |= matches!(change, Change::MustAttackThose(which)
+                if on.id != unit && names_player(which) && self.fits(which, on, given.from));
         });
         may
     }
@@ -288,12 +330,22 @@ impl<'a> Look<'a> {
 
     /// Must the unit attack (`B-3.2`), and can it without paying (`B-3.49`)?
     pub fn is_compelled(self, unit: ObjectId) -> bool {
-        if !self.any_change(unit, Kinds::MUST, |change| *change == Change::MustAttack) {
-            return false;
-        }
-        let mut free = false;
-        self.each_attack(unit, |on, _| free |= self.price_of_attacking(on).is_none());
-        free
+        let mut compelled = false;
+        self.each_change(unit, Kinds::MUST, |change, given| {
+            compelled |= match change {
+                Change::MustAttack => {
+                    let mut free = false;
+                    self.each_attack(unit, |on, _| free |= self.price_of_attacking(on).is_none());
+                    free
+                }
+                Change::MustAttackThose(which) => {
+                    let mut those = self.st.in_play().filter(|on| self.fits(which, on, given.from));
+                    those.any(|on| self.could_freely(unit, on.id))
+                }
+                _ => false,
+            };
+        });
+        compelled
     }
 
     /// The numbers of an attack with so many dice on that defender, as they are now (`B-3.14`, `B-3.15`).

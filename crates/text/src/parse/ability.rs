@@ -462,7 +462,7 @@ impl Parser<'_> {
         }
         let also_first = self.attempt(Self::or_first_moment);
         let front = canon::both(vec![front, self.first_of_turn(first_time, &on)?]);
-        let would_attack = std::mem::take(&mut self.would_attack);
+        let would_attack = std::mem::take(&mut self.would_attack) == super::turned::Aims::OnlyInstead;
         let front = match &on {
             Trigger::Deployed(Filter::Is(obj)) => match self.attempt(Self::deployed_to) {
                 Some(place) => canon::both(vec![front, Condition::Is(*obj, place)]),
@@ -500,7 +500,7 @@ impl Parser<'_> {
         let begun = self.at;
         let of_event = super::doing::player_behind(&on).filter(|who| *who == Player::Opponent);
         let of_event = std::mem::replace(&mut self.event_player, of_event);
-        let read = self.sentences();
+        let read = self.read_before_attack(&on, Self::sentences);
         self.event_player = of_event;
         (self.in_event, self.in_grant) = outer;
         self.in_attack = in_attack;

@@ -54,6 +54,23 @@ impl Parser<'_> {
         (ends && !aboard).then(|| Change::CannotAttack(canon::not(kind)))
     }
 
+    /// THING behind "must attack": such a unit alone, if it can
+    pub(super) fn must_attack_those(&mut self) -> Option<Filter> {
+        let kind = self.kind_of_thing()?;
+        let Filter::All(tests) = &kind else { return Some(kind) };
+        // "Your opponent's other Sith", said of one of them.
+        let others = tests.contains(&Filter::Other) && tests.contains(&Filter::Controller(Player::Opponent));
+        if !others {
+            return Some(kind);
+        }
+        (self.scope.that == Some(Obj::That)).then_some(())?;
+        let other = |test: &Filter| match test {
+            Filter::Other => canon::not(Filter::Is(Obj::That)),
+            test => test.clone(),
+        };
+        Some(canon::all(tests.iter().map(other).collect()))
+    }
+
     /// "One of your opponent's other units", of which this unit is none: another than the one of the event, or in an
     /// attack than the defending one
     pub(super) fn among_theirs(&self, kind: Filter) -> Filter {

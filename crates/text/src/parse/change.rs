@@ -287,8 +287,9 @@ impl Parser<'_> {
             return Some(Change::DivideHits);
         }
         if self.words("must attack") {
+            let those = self.attempt(Self::must_attack_those);
             self.any_words(&["if able", "if it can"]);
-            return Some(Change::MustAttack);
+            return Some(those.map_or(Change::MustAttack, Change::MustAttackThose));
         }
         if self.words("may choose not to untap") {
             self.any_words(&["during your untap step", "during the untap step"]);

@@ -131,7 +131,7 @@ impl Parser<'_> {
         if (self.in_event || self.in_upkeep) && !effects.is_empty() && self.holds_always() {
             return false;
         }
-        if self.if_done(effects) {
+        if self.if_done(effects) || self.if_tapped_instead(effects) {
             return true;
         }
         // What happens otherwise is told by the sentences around it.
@@ -201,7 +201,7 @@ impl Parser<'_> {
     }
 
     /// [`,`] `instead`, where it is allowed
-    fn instead_behind(&mut self) {
+    pub(super) fn instead_behind(&mut self) {
         if self.instead.is_some() {
             let said = self.attempt(|p| {
                 p.sign(TokenKind::Comma);
@@ -432,9 +432,11 @@ impl Parser<'_> {
             Self::other_player,
             Self::later,
             Self::whenever,
+            Self::next_time,
             Self::pay_to,
             Self::unit_may_damage,
             Self::attack_instead,
+            Self::aimed,
             Self::move_counters,
             Self::remove_everywhere,
             |p| p.quietly(Self::reveals_hand_and_built),
@@ -744,7 +746,7 @@ pub(super) fn seq(effects: Vec<Effect>) -> Effect {
 }
 
 /// Does it end with the options of a choice, whose last sentence has its stop already?
-fn ends_in_choice(effect: &Effect) -> bool {
+pub(super) fn ends_in_choice(effect: &Effect) -> bool {
     match effect {
         Effect::OneOf { .. } => true,
         Effect::Seq(parts) => parts.last().is_some_and(ends_in_choice),

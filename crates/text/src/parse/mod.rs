@@ -416,8 +416,8 @@ pub(crate) struct Parser<'a> {
     replaces: Option<bool>,
     /// Inside the effect of an attack: "… attack this unit instead" changes its defender.
     in_attack: bool,
-    /// "Would attack": only an "instead" behind it says what happens.
-    would_attack: bool,
+    /// "Would attack": what that says of the effect behind it.
+    would_attack: turned::Aims,
     /// The unit to whose stack a card was added, by the event.
     stacked_on: Option<Obj>,
     /// Is the one member of a group this card itself?
@@ -549,7 +549,7 @@ impl<'a> Parser<'a> {
             instead: None,
             replaces: None,
             in_attack: false,
-            would_attack: false,
+            would_attack: turned::Aims::No,
             stacked_on: None,
             member_is_this: false,
             in_option: false,

@@ -5,6 +5,7 @@ use cards::keyword::Keyword;
 
 use super::coming::{deployed, is_placed};
 use super::doing::{flat, player_of};
+use super::turned::Aims;
 use super::{Antecedent, Much, Parser, first_of};
 use crate::lex::TokenKind;
 
@@ -444,12 +445,15 @@ impl Parser<'_> {
 
     fn happens_to(&mut self, thing: Filter) -> Option<Trigger> {
         if self.words("would attack") {
-            self.would_attack = true;
+            if self.sees(TokenKind::Comma) || self.is_word("this") {
+                return Some(Trigger::WouldAttack(thing));
+            }
+            self.would_attack = Aims::OnlyInstead;
             let on = self.thing()?;
             return Some(Trigger::Attacks { by: thing, on });
         }
         if self.words("would be attacked") {
-            self.would_attack = true;
+            self.would_attack = Aims::OnlyInstead;
             let by = match self.words("by") {
                 true => self.thing()?,
                 false => Filter::True,
@@ -714,7 +718,10 @@ fn is_joined(on: &Trigger) -> bool {
     let event = |part: &Trigger| {
         !matches!(
             part,
-            Trigger::WouldDamage { .. } | Trigger::Becomes(_) | Trigger::Moment(Moment::BuildRoll)
+            Trigger::WouldDamage { .. }
+                | Trigger::WouldAttack(_)
+                | Trigger::Becomes(_)
+                | Trigger::Moment(Moment::BuildRoll)
         )
     };
     parts.iter().all(event)
@@ -752,6 +759,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         Trigger::Prevents { to, .. } | Trigger::Counters { on: to, .. } => (Some(to), None),
         Trigger::OneOf(parts) => (parts.iter().find_map(|part| participants(part).0), None),
         Trigger::AttackEnds { by: what }
+        | Trigger::WouldAttack(what)
         | Trigger::Discarded { what, .. }
         | Trigger::Deployed(what)
         | Trigger::Stacked(what)

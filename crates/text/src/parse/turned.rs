@@ -1,21 +1,59 @@
-//! Attacks that are turned to another unit, and what is added to them: "… attack this unit with Backfire 2 instead".
+//! Attacks that are turned to another unit, and what is added to them: "… attack this unit with Backfire 2 instead"; and what
+//! comes before an attack.
 
-use cards::ir::{Condition, Deed, Duration, Effect, Obj, Target};
+use cards::ir::{Amount, Condition, Deed, Duration, Effect, Filter, Limit, Obj, Target, Trigger};
 
-use super::Parser;
-use super::effect::seq;
+use super::effect::{ends_in_choice, seq};
+use super::{Antecedent, Parser};
+use crate::lex::TokenKind;
+use crate::mention::mentions;
+
+/// What "would attack" says of the effect behind it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Aims {
+    /// It was not said.
+    #[default]
+    No,
+    /// It names who is attacked: only an "instead" behind it says what happens.
+    OnlyInstead,
+    /// This unit would attack: whom, may be told.
+    Of(Obj),
+}
+
+/// What can't be spoken of before there is an attack.
+const OF_AN_ATTACK: [&str; 16] = [
+    "Attacker",
+    "Defender",
+    "Attacking",
+    "Defending",
+    "ThisAttack",
+    "EndAttack",
+    "DisruptAttack",
+    "BecomeDefender",
+    "AddDefender",
+    "DoneByAttack",
+    "Harmless",
+    "Using",
+    "AddDice",
+    "Reroll",
+    "ChangeDice",
+    "Prevent",
+];
 
 impl Parser<'_> {
-    /// (`have` | `make`) `the attacking unit attack` TARGET [`in` PLACE] [BURDEN] `instead`: it becomes the defending unit
+    /// ((`have` | `make`) `the attacking unit attack` | `the attacking unit must attack`) TARGET [`in` PLACE] [BURDEN] `instead`: it
+    /// becomes the defending unit
     pub(super) fn attack_instead(&mut self) -> Option<Effect> {
         self.in_attack.then_some(())?;
-        self.must_any(&["have", "make"])?;
+        let must = self.any_words(&["have", "make"]).is_none();
         if self.any_words(&["the attacking unit", "that unit", "it"]).is_none() {
             self.must("that")?;
             self.subtype()?;
         }
-        self.must("attack")?;
+        self.must(if must { "must attack" } else { "attack" })?;
         let target = self.target()?;
+        // Who is to choose is not said of what must be attacked.
+        (!must || matches!(target, Target::Obj(_))).then_some(())?;
         let place = self.attempt(|p| {
             p.must("in")?;
             p.located()
@@ -42,4 +80,108 @@ impl Parser<'_> {
             lasts: Duration::ThisAttack,
         }))
     }
+
+    /// What is done before an attack, if the event says so: it speaks of no attack, and what is done "instead" taps the unit
+    pub(super) fn read_before_attack(
+        &mut self,
+        on: &Trigger,
+        read: impl Fn(&mut Self) -> Option<super::effect::Sentences>,
+    ) -> Option<super::effect::Sentences> {
+        let Trigger::WouldAttack(who) = on else { return read(self) };
+        let who = match who {
+            Filter::Is(obj) => *obj,
+            _ => Obj::It,
+        };
+        let aims = std::mem::replace(&mut self.would_attack, Aims::Of(who));
+        let instead = std::mem::replace(&mut self.instead, Some(false));
+        let found = read(self);
+        let replaced = std::mem::replace(&mut self.instead, instead) == Some(true);
+        self.would_attack = aims;
+        let found = found?;
+        let first = match &found.effect {
+            Effect::Seq(parts) => parts.first(),
+            one => Some(one),
+        };
+        let taps = matches!(first, Some(Effect::Do(Deed::Tap(Target::Obj(obj)))) if *obj == who);
+        (!replaced || taps).then_some(())?;
+        before_attack(&found.effect).then_some(found)
+    }
+
+    /// `if you do,` CLAUSES behind "tap it instead", of a unit that would attack: if it is tapped
+    pub(super) fn if_tapped_instead(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let (Aims::Of(who), Some(Effect::Do(Deed::Tap(Target::Obj(tapped))))) = (self.would_attack, effects.last()) else {
+            return false;
+        };
+        if who != *tapped {
+            return false;
+        }
+        let then = self.attempt(|p| {
+            p.must("if you do")?;
+            p.sign(TokenKind::Comma).then_some(())?;
+            let then = p.clauses()?;
+            let ended = p.at_ability_end() || p.tokens[p.at - 1].kind == TokenKind::Stop;
+            if !(ended && ends_in_choice(&then)) {
+                p.sentence_end()?;
+            }
+            Some(then)
+        });
+        let done = then.is_some();
+        effects.extend(then.map(|then| super::clause::when(Condition::Is(who, Filter::Tapped), then)));
+        done
+    }
+
+    /// (`have` | `make`) OBJECT `attack` TARGET | OBJECT `attacks` TARGET, of a unit that would attack: it attacks that one
+    pub(super) fn aimed(&mut self) -> Option<Effect> {
+        let Aims::Of(aims) = self.would_attack else { return None };
+        let had = self.any_words(&["have", "make"]).is_some();
+        let who = self.object()?;
+        (who == aims).then_some(())?;
+        self.must(if had { "attack" } else { "attacks" })?;
+        let whom = self.target()?;
+        let one = match &whom {
+            Target::Choose { count, .. } => *count == Limit::Exactly(Amount::Fixed(1)),
+            target => *target == Target::Obj(Obj::That),
+        };
+        one.then_some(Effect::Do(Deed::Aim { who, whom }))
+    }
+
+    /// `the next time` EVENT `this turn,` CLAUSES: only then
+    pub(super) fn next_time(&mut self) -> Option<Effect> {
+        self.must("the next time")?;
+        // What is to be chosen before would be chosen then.
+        self.scope.choice.is_none().then_some(())?;
+        let outer = self.scope;
+        let on = self.trigger()?;
+        let answered = !matches!(
+            on,
+            Trigger::Moment(_) | Trigger::WouldDamage { .. } | Trigger::Becomes(_) | Trigger::OneOf(_)
+        );
+        answered.then_some(())?;
+        self.must("this turn")?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        let effect = self.effect_next_time(&on)?;
+        // What is said behind it does not speak of the event.
+        (self.scope.that, self.scope.event, self.scope.it) = (outer.that, outer.event, Antecedent::Lost);
+        Some(Effect::Do(Deed::NextTime { on, effect }))
+    }
+
+    /// The effect of what happens the next time; "it" is the unit of the event, however it is called there
+    pub(super) fn effect_next_time(&mut self, on: &Trigger) -> Option<Box<Effect>> {
+        (self.scope.it, self.scope.that, self.scope.event) = (Antecedent::One(Obj::It), Some(Obj::It), true);
+        let aims = match on {
+            Trigger::WouldAttack(_) => Aims::Of(Obj::It),
+            _ => Aims::No,
+        };
+        let aims = std::mem::replace(&mut self.would_attack, aims);
+        let effect = self.clauses();
+        self.would_attack = aims;
+        let effect = effect?;
+        let fits = !matches!(on, Trigger::WouldAttack(_)) || before_attack(&effect);
+        (fits && !mentions(on, "Former") && !mentions(&effect, "Former")).then(|| Box::new(effect))
+    }
+}
+
+/// Does it speak of no attack?
+fn before_attack(effect: &Effect) -> bool {
+    !OF_AN_ATTACK.iter().any(|word| mentions(effect, word))
 }

@@ -369,6 +369,10 @@ impl Writer {
             }
             Deed::Roll { .. } | Deed::RollOff { .. } => String::new(),
             Deed::Choose(what) => format!("choose {}", self.target(what)),
+            Deed::Aim { who, whom } => {
+                let who = self.object(*who);
+                format!("have {who} attack {}", self.target(whom))
+            }
             Deed::ChooseSubtype(offer) => match offer {
                 Offer::Any => "choose a subtype".to_owned(),
                 Offer::On(what) => format!("choose a subtype on {}", self.thing(what)),
@@ -385,6 +389,13 @@ impl Writer {
                 let effect = self.clauses(effect);
                 self.it_is_event = false;
                 format!("this turn, {on},{condition} {then}{effect}")
+            }
+            Deed::NextTime { on, effect } => {
+                let on = self.trigger(on);
+                let event = on.trim_start_matches("whenever ").trim_start_matches("when ");
+                let effect = self.clauses(effect);
+                self.it_is_event = false;
+                format!("the next time {event} this turn, {effect}")
             }
             Deed::Later { at, effect } => format!("when {}, {}", due(*at), self.clauses(effect)),
             // Said by `deed`.

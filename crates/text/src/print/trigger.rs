@@ -25,6 +25,7 @@ impl Writer {
                     by => format!("whenever {on} is attacked by {}", self.thing(by)),
                 }
             }
+            Trigger::WouldAttack(what) => format!("whenever {} would attack", self.thing(what)),
             Trigger::AttackEnds { by } => format!("whenever an attack by {} ends", self.thing(by)),
             Trigger::Damages { by: Filter::True, to } => format!("whenever {} is damaged", self.thing(to)),
             Trigger::Damages { by, to } => {
@@ -246,7 +247,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         | Trigger::PlaysBattleCard(_)
         | Trigger::Completes(..)
         | Trigger::Becomes(_) => None,
-        Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } => Some(by),
+        Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } | Trigger::WouldAttack(by) => Some(by),
         Trigger::Attacked { on, .. } => Some(on),
         Trigger::Prevents { to, .. } | Trigger::Attached { to, .. } | Trigger::Counters { on: to, .. } => Some(to),
         Trigger::OneOf(parts) => parts.iter().find_map(object_of),

@@ -1,7 +1,7 @@
 //! Instructions that change an attack or the order of battle.
 
 use super::*;
-use crate::state::Marks;
+use crate::state::{Marks, Until};
 use cards::ir::Ban;
 
 impl<L: Log> Engine<'_, L> {
@@ -134,6 +134,33 @@ impl<L: Log> Engine<'_, L> {
         if let Some(reach) = reach {
             self.declare(unit, on, reach, false, false);
         }
+    }
+
+    /// A unit that would attack is told whom it attacks, also a unit of its own player, if it can without a price; the two
+    /// changes for it stand at `entry` (`B-3.2`, `B-3.49`).
+    pub(super) fn aim(&mut self, unit: ObjectId, on: ObjectId, entry: u16, context: &Context) -> bool {
+        let look = self.look();
+        let (Some(attacker), Some(defender)) = (look.st.alive(unit), look.st.alive(on)) else {
+            return false;
+        };
+        let can = unit != on
+            && look.may_attack(unit).is_ok()
+            && look.attackable(on).is_ok()
+            && look.price_of_attacking(on).is_none()
+            && crate::query::attack::REACHES
+                .into_iter()
+                .any(|reach| look.reaches(attacker, defender, reach).is_ok());
+        if can {
+            let origin = Origin {
+                that: on,
+                ..origin(context)
+            };
+            for change in [entry, entry + 1] {
+                let (whom, what) = (Subject::Object(unit), Lasts::Change(change));
+                self.begin_effect(whom, what, 0, Until::NextAttack, origin, &["B-3.2"]);
+            }
+        }
+        can
     }
 
     /// Another battle step of the arena, after the present work (`B-1.7`).

@@ -205,6 +205,7 @@ impl Gen<'_> {
             },
             10 if self.yes(4) => Trigger::Keyword(self.one(&[Keyword::Evade, Keyword::Backfire]), self.filter()),
             10 => Trigger::Arrives(self.filter()),
+            11 if self.yes(3) => Trigger::WouldAttack(self.filter()),
             11 => Trigger::Taps(self.filter()),
             12 => Trigger::Untaps(self.filter()),
             13 if self.yes(2) => {
