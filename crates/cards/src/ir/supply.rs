@@ -96,7 +96,9 @@ fn of_effect<'a>(effect: &'a Effect, found: &mut Found<'a>) {
             Deed::Search { piles, for_, .. } if piles.subordinates => found.taken.push(for_),
             Deed::Modify { changes, .. } | Deed::ModifyFound { changes, .. } => of_changes(changes, found),
             Deed::SecretBid { then, .. } => of_effect(then, found),
-            Deed::Later { effect, .. } | Deed::Whenever { effect, .. } | Deed::NextTime { effect, .. } => of_effect(effect, found),
+            Deed::Later { effect, .. } | Deed::Whenever { effect, .. } | Deed::NextTime { effect, .. } => {
+                of_effect(effect, found)
+            }
             _ => {}
         },
         Effect::Seq(effects) | Effect::OneOf { options: effects, .. } => {

@@ -160,7 +160,10 @@ impl<L: Log> Engine<'_, L> {
             };
             self.become_frame(Frame::Go(asks));
             // What the player wanted is done if it still can be; else the player is asked again.
-            if let Some(action) = go.wants.filter(|&action| crate::options::may_go(self.look(), asks, action)) {
+            if let Some(action) = go
+                .wants
+                .filter(|&action| crate::options::may_go(self.look(), asks, action))
+            {
                 return self.choose_go(asks, action);
             }
         }

@@ -129,7 +129,10 @@ impl<'a> Look<'a> {
             let Change::MustAttackThose(which) = change else { return };
             let fits = |on: &Object| self.fits(which, on, given.from);
             this |= self.st.alive(on).is_some_and(fits);
-            another |= self.st.in_play().any(|other| fits(other) && self.could_freely(unit, other.id));
+            another |= self
+                .st
+                .in_play()
+                .any(|other| fits(other) && self.could_freely(unit, other.id));
         });
         another && !this
     }
@@ -137,7 +140,9 @@ impl<'a> Look<'a> {
     /// Could it attack that unit, and without paying (`B-3.49`), if no text told it whom to attack?
     fn could_freely(self, unit: ObjectId, on: ObjectId) -> bool {
         self.price_of_attacking(on).is_none()
-            && REACHES.into_iter().any(|reach| self.could_attack(unit, on, reach).is_ok())
+            && REACHES
+                .into_iter()
+                .any(|reach| self.could_attack(unit, on, reach).is_ok())
     }
 
     /// The same, if no text tells it whom to attack.

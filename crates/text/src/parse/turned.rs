@@ -87,7 +87,9 @@ impl Parser<'_> {
         on: &Trigger,
         read: impl Fn(&mut Self) -> Option<super::effect::Sentences>,
     ) -> Option<super::effect::Sentences> {
-        let Trigger::WouldAttack(who) = on else { return read(self) };
+        let Trigger::WouldAttack(who) = on else {
+            return read(self);
+        };
         let who = match who {
             Filter::Is(obj) => *obj,
             _ => Obj::It,
@@ -109,7 +111,8 @@ impl Parser<'_> {
 
     /// `if you do,` CLAUSES behind "tap it instead", of a unit that would attack: if it is tapped
     pub(super) fn if_tapped_instead(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let (Aims::Of(who), Some(Effect::Do(Deed::Tap(Target::Obj(tapped))))) = (self.would_attack, effects.last()) else {
+        let (Aims::Of(who), Some(Effect::Do(Deed::Tap(Target::Obj(tapped))))) = (self.would_attack, effects.last())
+        else {
             return false;
         };
         if who != *tapped {
