@@ -274,8 +274,7 @@ fn list_moves(look: Look<'_>, role: Role, into: &mut Options) {
             continue;
         }
         let id = object.id;
-        let facts = look.fx.card(object.top()).kind.unit();
-        let settled = matches!(object.place, Place::Arena(_)) && facts.is_some_and(|facts| facts.arenas.len() < 2);
+        let settled = matches!(object.place, Place::Arena(_)) && look.types_of(object).len() < 2;
         if !settled {
             for arena in cards::Arena::ALL {
                 let to = Destination::Arena(arena);

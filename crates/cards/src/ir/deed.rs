@@ -689,6 +689,8 @@ pub enum Change {
     TreatSide(Side),
     /// "is also a Jedi" (`C-1.9`).
     AddSubtype(String),
+    /// "gets the Ground card type" (`C-7.1`): besides those of its type line.
+    AddType(Arena),
     /// "gets the chosen subtype" (`C-1.9`). Only in [`Deed::Modify`] behind [`Deed::ChooseSubtype`].
     ChosenSubtype,
     /// "loses the Jedi subtype" (`C-1.6`): what gives it later gives it again (`A-7.1`).

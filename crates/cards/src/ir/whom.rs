@@ -307,6 +307,8 @@ pub enum Amount {
     X,
     /// How many objects fit ("for each …", "the number of …").
     Count(Box<Filter>),
+    /// "The number of arenas in which you have a Jedi": in how many of the three arenas something fits.
+    ArenasWith(Box<Filter>),
     /// Counters of a kind on one object ([`Filter::Is`], also as it was when it left play), or on all that fit together.
     Counters(Counter, Box<Filter>),
     /// Cards face-down under an object (`G-3.5`).

@@ -50,13 +50,13 @@ pub(crate) fn may_move(look: Look<'_>, role: Role, object: ObjectId, to: Destina
     let moved = unit.marks.contains(Marks::MOVED);
     match (unit.place, to) {
         (Place::Build, Destination::Arena(arena)) => {
-            if !look.fits_arena(unit.top(), arena) {
+            if !look.types_of(unit).has(arena) {
                 return Err(Refusal::new(&["G-6.14", "C-3.2", "C-7.4"], "that arena is not of its type").about(object));
             }
             Ok(())
         }
         (Place::Arena(from), Destination::Arena(arena)) => {
-            if from == arena || !look.fits_arena(unit.top(), arena) {
+            if from == arena || !look.types_of(unit).has(arena) {
                 return Err(Refusal::new(&["G-6.15", "C-3.2"], "that is no other arena of its type").about(object));
             }
             if moved {
@@ -83,7 +83,7 @@ pub(crate) fn may_move(look: Look<'_>, role: Role, object: ObjectId, to: Destina
             if moved {
                 return Err(Refusal::new(&["C-8.1", "PIL-1"], "it was moved in this build step already").about(object));
             }
-            if !look.fits_arena(unit.top(), arena) {
+            if !look.types_of(unit).has(arena) {
                 return Err(Refusal::new(&["C-8.6", "C-3.2"], "that arena is not of its type").about(object));
             }
             Ok(())

@@ -239,8 +239,13 @@ impl Builder {
             };
             def.names_damage = expansion.names_damage;
             let start = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
-            // "Equip to that unit": the host that pays is of the kind that the cost names.
             let choices = match &k.arg {
+                // "Redirect to a Jedi": only such units of those that it may choose (`RED-2`).
+                Arg::Cards(kind) if keyword == Keyword::Redirect => {
+                    let of_kind = |all| Filter::All(vec![all, kind.clone()]);
+                    expansion.choices.into_iter().map(of_kind).collect()
+                }
+                // "Equip to that unit": the host that pays is of the kind that the cost names.
                 Arg::Cards(hosts) => vec![hosts.clone()],
                 _ => expansion.choices,
             };

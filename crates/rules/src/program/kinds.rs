@@ -66,7 +66,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::AttachFree(_) => Kinds::STACK,
         Change::NoControl => Kinds::NO_CONTROL,
         Change::Unpreventable | Change::OnlyPreventedBy(_) | Change::NotPreventedBy(_) => Kinds::UNPREVENTABLE,
-        Change::NonUnique | Change::TreatSide(_) => Kinds::NON_UNIQUE,
+        Change::NonUnique | Change::TreatSide(_) | Change::AddType(_) => Kinds::NON_UNIQUE,
         Change::AddSubtype(_)
         | Change::CardSubtype(_)
         | Change::ChosenSubtype

@@ -106,10 +106,8 @@ impl<'a> Look<'a> {
             Filter::Other => object.id != from.this,
             Filter::In(place) => self.is_in(*place, object, from),
             Filter::Type(arenas) => {
-                let card = self.fx.card(object.top());
-                card.kind
-                    .unit()
-                    .is_some_and(|facts| arenas.iter().any(|arena| facts.arenas.has(arena)))
+                let types = self.types_of(object);
+                arenas.iter().any(|arena| types.has(arena))
             }
             Filter::Subtype(word) => self.has_subtype(object, word),
             Filter::ChosenSubtype => self
@@ -153,7 +151,7 @@ impl<'a> Look<'a> {
                 let left = self.stat(object.id, Stat::Health) - object.damage;
                 self.is_unit(object) && compare(left, *cmp, self.amount(amount, from))
             }
-            Filter::MultiArena => is_multi_arena(self.fx.card(object.top())),
+            Filter::MultiArena => self.types_of(object).len() > 1,
             // Together with others: where they are chosen (`together.rs`).
             Filter::Together(of, cmp, amount) => {
                 *cmp == Cmp::AtLeast || self.summed(*of, object) <= self.amount(amount, from)
@@ -504,6 +502,14 @@ impl<'a> Look<'a> {
             Amount::Fixed(n) => *n,
             Amount::X => from.x,
             Amount::Count(filter) => self.count(filter, from),
+            Amount::ArenasWith(filter) => {
+                let held = |arena: &Arena| {
+                    let there = |o: &&Object| o.place == Place::Arena(*arena);
+                    let mut objects = self.st.in_play().filter(there);
+                    objects.any(|o| may_mean(filter, o) && self.fits(filter, o, from))
+                };
+                Arena::ALL.iter().filter(|arena| held(arena)).count() as i16
+            }
             Amount::Counters(kind, on) => match &**on {
                 Filter::Is(obj) => self
                     .st

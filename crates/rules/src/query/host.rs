@@ -162,8 +162,9 @@ impl<'a> Look<'a> {
                 // "Location" stands among the subtypes; an Equipment that names no type at all fits every unit.
                 let for_locations = self.fx.card(equipment).subtypes.has("Location");
                 let fits = match &self.fx.card(host.top()).kind {
-                    CardKind::Unit(facts) | CardKind::Subordinate(facts) if self.is_unit(host) => {
-                        (arenas.is_empty() && !for_locations) || facts.arenas.iter().any(|arena| arenas.has(arena))
+                    CardKind::Unit(_) | CardKind::Subordinate(_) if self.is_unit(host) => {
+                        (arenas.is_empty() && !for_locations)
+                            || self.types_of(host).iter().any(|arena| arenas.has(arena))
                     }
                     CardKind::Location(_) => for_locations,
                     _ => false,

@@ -350,8 +350,8 @@ impl<'a> Look<'a> {
             return Err(Refusal::new(&["C-8.2", "PIL-2"], "a Droid takes no Pilot").about(host.id));
         }
         if self.fx.edition == Edition::Classic {
-            let arenas = self.fx.card(host.top()).kind.unit().map(|facts| facts.arenas);
-            if !arenas.is_some_and(|a| a.has(Arena::Space) || a.has(Arena::Ground)) {
+            let types = self.types_of(host);
+            if !types.has(Arena::Space) && !types.has(Arena::Ground) {
                 let refusal = Refusal::new(&["C-8.2", "PIL-2"], "a Pilot needs a Space or Ground unit");
                 return Err(refusal.about(host.id));
             }

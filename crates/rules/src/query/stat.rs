@@ -283,10 +283,10 @@ impl<'a> Look<'a> {
     pub fn stands(self, object: &Object, def: &AbilityDef, place: Where) -> bool {
         match place {
             Where::Line => self.works_in_place(object, def),
-            Where::Switch(part) => object.place.arena().is_some_and(|arena| {
-                let arenas = self.fx.card(object.top()).kind.unit().map(|facts| facts.arenas);
-                arenas.and_then(|arenas| arenas.position(arena)) == Some(usize::from(part))
-            }),
+            Where::Switch(part) => object
+                .place
+                .arena()
+                .is_some_and(|arena| self.types_of(object).position(arena) == Some(usize::from(part))),
             Where::Reserves => object.place == Place::Build,
         }
     }

@@ -5,7 +5,7 @@ use crate::ids::{CardRef, ObjectId};
 use crate::program::Kinds;
 use crate::state::Object;
 use cards::ir::{Ability, Change, Condition, Held, Obj, Static, Target};
-use cards::{Arena, Subtypes};
+use cards::{Arena, Arenas, Subtypes};
 
 impl Look<'_> {
     /// The side that a unit is on now (`G-2.7`): what it is treated as, else what it prints.
@@ -21,6 +21,24 @@ impl Look<'_> {
             });
         }
         treated.map_or(self.fx.card(object.top()).side, |(_, side)| side)
+    }
+
+    /// The arena types of a unit: those of its type line (`C-7.1`, `C-7.5`), and those that texts give it.
+    pub fn types_of(self, object: &Object) -> Arenas {
+        let Some(facts) = self.fx.card(object.top()).kind.unit() else {
+            return Arenas::NONE;
+        };
+        let mut types = facts.arenas;
+        if self.fx.kinds.contains(Kinds::NON_UNIQUE)
+            && let Some(look) = self.deeper()
+        {
+            look.each_change(object.id, Kinds::NON_UNIQUE, |change, _| {
+                if let Change::AddType(arena) = change {
+                    types.add(*arena);
+                }
+            });
+        }
+        types
     }
 
     /// Does the type line or a text give it this subtype (`C-1.6`, `C-1.9`), and has no later one taken it (`A-7.1`)?
@@ -117,8 +135,7 @@ impl Look<'_> {
     /// Is the host one that a Pilot for such units fits: "Starfighter", "Space unit" (`C-8.1`)?
     pub fn is_host_of(self, host: &Object, subtype: &str) -> bool {
         if let Some(arena) = arena_of_host(subtype) {
-            let facts = self.fx.card(host.top()).kind.unit();
-            return facts.is_some_and(|facts| facts.arenas.has(arena));
+            return self.types_of(host).has(arena);
         }
         self.has_subtype(host, subtype) || self.piloted_as(host.id, subtype)
     }

@@ -499,7 +499,7 @@ impl<L: Log> Engine<'_, L> {
         self.drop_misfits(id);
         let Some(object) = self.st.alive(id) else { return };
         if let Place::Arena(arena) = object.place
-            && !self.look().fits_arena(object.top(), arena)
+            && !self.look().types_of(object).has(arena)
         {
             self.move_object(id, Place::Build, &["C-7.5"]);
         }

@@ -189,6 +189,7 @@ impl Parser<'_> {
             self,
             Self::keyword_and,
             |p| p.equip_to_payer(&cost),
+            Self::redirect_to,
             |p| {
                 let read = p.with_letters(Self::short_keyword)?;
                 p.reminder(read.keyword);

@@ -423,6 +423,9 @@ impl Parser<'_> {
             ])?;
             return Some(Amount::Fallen);
         }
+        if self.is_word("arenas") {
+            return self.arenas_with();
+        }
         if let Some(cards) = first_of!(self, Self::cards_in_stack, Self::pilots_on) {
             return Some(cards);
         }

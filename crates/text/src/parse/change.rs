@@ -121,6 +121,7 @@ impl Parser<'_> {
             Self::quoted_subtype,
             Self::gets_chosen_subtype,
             Self::own_lines,
+            Self::gets_types,
             |p| {
                 p.words("the");
                 let mut words = vec![Change::AddSubtype(p.subtype()?)];

@@ -182,6 +182,9 @@ impl Parser<'_> {
     /// `as long as` CONDITION `,` SUBJECT CHANGES DURATION: an ability with that condition, for so long
     fn change_while(&mut self) -> Option<Effect> {
         self.must_any(&["as long as", "while"])?;
+        if let Some(change) = self.attempt(Self::change_while_tapped) {
+            return Some(change);
+        }
         let outer = std::mem::take(&mut self.scope.mentions);
         let condition = self.condition()?;
         self.sign(TokenKind::Comma).then_some(())?;
@@ -462,7 +465,7 @@ impl Parser<'_> {
         let (whom, changes) = self.ordered_change()?;
         let said = self.attempt(Self::duration);
         // How long a unit would be on another side is not guessed.
-        if said.is_none() && matches!(changes[..], [Change::TreatSide(_)]) {
+        if said.is_none() && matches!(changes[..], [Change::TreatSide(_) | Change::AddType(_)]) {
             return None;
         }
         let lasts = said.unwrap_or(Duration::EndOfTurn);
@@ -632,7 +635,7 @@ impl Parser<'_> {
                 if p.any_words(&["non-unique", "nonunique"]).is_some() {
                     return Some((whom, vec![Change::NonUnique]));
                 }
-                if let Some(side) = p.attempt(Self::side_treated) {
+                if let Some(side) = first_of!(p, Self::side_treated, Self::type_treated) {
                     return Some((whom, vec![side]));
                 }
                 let several = p.any_words(&["a", "an"]).is_none();

@@ -38,9 +38,75 @@ impl Parser<'_> {
         Some(Deed::GainMixed(Limit::Exactly(self.value()?)))
     }
 
-    /// CHEAPER BY ARENAS | THEIR LOCATION LOSES: one line for several
+    /// CHEAPER BY ARENAS | THEIR LOCATION LOSES | STEP OF EACH ARENA: one line for several
     pub(super) fn lines_by_arenas(&mut self) -> Option<Sentence> {
-        first_of!(self, Self::cheaper_by_arenas, Self::their_location_loses)
+        first_of!(
+            self,
+            Self::cheaper_by_arenas,
+            Self::their_location_loses,
+            Self::step_of_each_arena
+        )
+    }
+
+    /// `when each arena's battle step` (`starts` | `ends`) `,` SENTENCES about "that arena" | `when the battle step` (`starts` |
+    /// `ends`) `in each arena,` …: a line for each arena
+    fn step_of_each_arena(&mut self) -> Option<Sentence> {
+        let free = self.that_arena.is_none() && self.each_arena.is_none() && self.more_lines.is_empty();
+        (free && !self.inside && self.depth == 0 && !self.kind.is_played()).then_some(())?;
+        let said = ["when each arena's battle step", "when the battle step"];
+        said.iter().any(|words| self.words_ahead(words)).then_some(())?;
+        let start = (self.at, self.scope);
+        let mut lines = Vec::new();
+        for arena in cards::Arena::ALL {
+            (self.at, self.scope) = start;
+            (self.that_arena, self.each_arena) = (Some(arena), Some((arena, false)));
+            let line = self.attempt(Self::when_line);
+            self.that_arena = None;
+            // The moment takes it up, so that "each arena" means all of them from there on.
+            let unread = self.each_arena.take().is_some();
+            lines.push(line.filter(|_| !unread)?);
+        }
+        let last = lines.pop()?;
+        self.more_lines.is_empty().then_some(())?;
+        self.more_lines = lines;
+        Some(last)
+    }
+
+    /// `each arena's battle step` (`starts` | `ends`) | `the battle step` (`starts` | `ends`) `in each arena`, of the arena that is
+    /// read of: is it the start?
+    pub(super) fn edge_in_each_arena(&mut self) -> Option<bool> {
+        self.each_arena?;
+        let starts = match self.words("each arena's battle step") {
+            true => self.any_words(&["starts", "begins", "ends"])? < 2,
+            false => {
+                self.any_words(&[
+                    "the battle step starts in each arena",
+                    "the battle step ends in each arena",
+                ])? == 0
+            }
+        };
+        self.each_arena = None;
+        Some(starts)
+    }
+
+    /// `arenas` (`in which you have` (`a` | `1 or more`) NOUN | `with` NOUNS [`in` (`it` | `them`)]), behind "the number of"
+    pub(super) fn arenas_with(&mut self) -> Option<Amount> {
+        self.must("arenas")?;
+        let kind = match self.any_words(&["in which you have", "where you have", "with"])? {
+            2 => {
+                let kind = self.kind_of_thing()?;
+                self.any_words(&["in it", "in them"]);
+                kind
+            }
+            _ => {
+                let one = self.any_words(&["a", "an"]).is_some();
+                (one || self.one_or_more().is_some()).then_some(())?;
+                self.noun(vec![Filter::Controller(Player::You)], !one)?
+            }
+        };
+        // What is said to be somewhere is not asked for each arena.
+        (!mentions(&kind, "In")).then_some(())?;
+        Some(Amount::ArenasWith(Box::new(kind)))
     }
 
     /// `as long as a player controls an arena,` (`his or her` | `their`) `opponent's Location in that arena loses its game

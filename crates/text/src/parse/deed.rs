@@ -513,7 +513,7 @@ impl Parser<'_> {
             let what = self.target_in_play()?;
             self.off_its_host(&what);
             self.moved_from(&what);
-            self.any_words(&["to", "into"])?;
+            self.any_words(&["to", "into", "back to", "back into"])?;
             if self.words("its owner's build zone") {
                 return Some(Deed::ComeOff(what));
             }

@@ -1,6 +1,6 @@
 //! How long something lasts (`03-battle` section 6).
 
-use cards::ir::{Deed, Duration, Effect, Stays};
+use cards::ir::{Condition, Deed, Duration, Effect, Obj, Stays, Target};
 
 use super::Parser;
 
@@ -175,6 +175,21 @@ impl Parser<'_> {
         self.must("on it")?;
         let _ = !gone && self.any_words(&["or is discarded", "or it is discarded"]).is_some();
         Some(Stays::Counters(kind, least))
+    }
+
+    /// Behind "as long as": THIS (`remains` | `stays`) `tapped,` SUBJECT CHANGES, about what was chosen: so long it lasts
+    pub(super) fn change_while_tapped(&mut self) -> Option<Effect> {
+        (self.kind == crate::Kind::Unit && !self.in_grant).then_some(())?;
+        (self.own_reference()? == Obj::This).then_some(())?;
+        self.must_any(&["remains tapped", "stays tapped"])?;
+        self.sign(crate::lex::TokenKind::Comma).then_some(())?;
+        let (whom, host) = self.subject()?;
+        (whom == Target::Obj(Obj::That) && host == Condition::True).then_some(())?;
+        let read = self.changes_of(&whom, true)?;
+        (read.condition == Condition::True && read.lasts.is_none() && read.whom.is_none()).then_some(())?;
+        let lasts = Duration::While(Stays::ThisTapped);
+        let changes = read.changes;
+        Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
     }
 
     /// Does a change without a duration stand before one with another than the usual? "This unit gets … and that unit gets …

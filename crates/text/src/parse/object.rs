@@ -5,6 +5,7 @@ use cards::ir::{Filter, Obj, Player};
 use super::{Antecedent, Done, Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 
 /// What a reference may call its object.
 const NOUNS: [&str; 12] = [
@@ -328,7 +329,10 @@ impl Parser<'_> {
             self.noun_with("", true)?;
             self.further_nouns();
         }
-        (self.scope.that == Some(Obj::That) && !self.scope.card_seen).then_some(Obj::That)
+        // What each of two players has chosen may be the same unit, which gets it once.
+        let by_each = self.that_player == Some(Player::You) && self.scope.actor == Player::You;
+        let own = self.last_kind.as_ref().is_some_and(|kind| mentions(kind, "Controller"));
+        (self.scope.that == Some(Obj::That) && !self.scope.card_seen && (!by_each || own)).then_some(Obj::That)
     }
 
     /// (`the` | `your`) (`discarded` | `removed` | `tapped` | …) NOUN | `the` NOUN (`discarded` | …) [`from the game`] `this way`:

@@ -100,6 +100,12 @@ impl Parser<'_> {
                 false => self.ends().then_some(Moment::BuildStepEnds(player)),
             };
         }
+        if let Some(starts) = self.attempt(Self::edge_in_each_arena) {
+            return Some(match starts {
+                true => Moment::BattleStepStarts(self.that_arena),
+                false => Moment::BattleStepEnds(self.that_arena),
+            });
+        }
         let arena = self.battle_step()?;
         if self.starts() {
             return Some(Moment::BattleStepStarts(arena));

@@ -1,12 +1,14 @@
 //! Attacks that are turned to another unit, and what is added to them: "… attack this unit with Backfire 2 instead"; and what
 //! comes before an attack.
 
-use cards::ir::{Amount, Condition, Deed, Duration, Effect, Filter, Limit, Obj, Target, Trigger};
+use cards::ir::{Amount, Arg, Condition, Deed, Duration, Effect, Filter, Limit, Obj, Target, Trigger};
+use cards::keyword::Keyword;
 
 use super::effect::{ends_in_choice, seq};
 use super::{Antecedent, Parser};
 use crate::lex::TokenKind;
 use crate::mention::mentions;
+use crate::tree::{Body, Sentence};
 
 /// What "would attack" says of the effect behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +43,21 @@ const OF_AN_ATTACK: [&str; 16] = [
 ];
 
 impl Parser<'_> {
+    /// `Redirect to a` NOUN (`or a` NOUN)* [reminder] [PLAY ONLY], behind a cost and its arrow: only such a unit is chosen (`RED-2`)
+    pub(super) fn redirect_to(&mut self) -> Option<Sentence> {
+        self.must("redirect to")?;
+        self.is_word("a").then_some(())?;
+        let kind = self.thing()?;
+        (!matches!(kind, Filter::Is(_))).then_some(())?;
+        self.reminder(Keyword::Redirect);
+        let only = self.only_behind();
+        Some(Sentence {
+            cost: None,
+            body: Body::Keyword(Keyword::Redirect, Arg::Cards(kind)),
+            only,
+        })
+    }
+
     /// ((`have` | `make`) `the attacking unit attack` | `the attacking unit must attack`) TARGET [`in` PLACE] [BURDEN] `instead`: it
     /// becomes the defending unit
     pub(super) fn attack_instead(&mut self) -> Option<Effect> {

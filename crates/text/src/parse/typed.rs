@@ -72,6 +72,32 @@ impl Parser<'_> {
         self.must("subtype").map(|()| words)
     }
 
+    /// [`the`] ARENA ((`/` | `,` | `and`) ARENA)* (`card type` | `card types`): besides its own
+    pub(super) fn gets_types(&mut self) -> Option<Vec<Change>> {
+        self.words("the");
+        let mut types = vec![Change::AddType(self.arena()?)];
+        while let Some(more) = self.attempt(|p| {
+            let sign = p.sign(TokenKind::Slash) || p.sign(TokenKind::Comma);
+            (p.words("and") || sign).then_some(())?;
+            p.arena()
+        }) {
+            types.push(Change::AddType(more));
+        }
+        match types.len() {
+            1 => self.must("card type")?,
+            _ => self.must("card types")?,
+        }
+        Some(types)
+    }
+
+    /// Behind "treat … as": `a` ARENA `unit`
+    pub(super) fn type_treated(&mut self) -> Option<Change> {
+        self.must("a")?;
+        let arena = self.arena()?;
+        self.must("unit")?;
+        Some(Change::AddType(arena))
+    }
+
     /// Behind "treated as": `non-unique` | `a` SIDE `unit`
     pub(super) fn treated_as(&mut self) -> Option<Change> {
         if self.words("non-unique") {

@@ -62,6 +62,7 @@ impl Writer {
         match amount {
             Amount::Fixed(_) | Amount::X => self.number(amount),
             Amount::Count(filter) => format!("the number of {}", self.kinds(filter)),
+            Amount::ArenasWith(filter) => format!("the number of arenas with {}", self.kinds(filter)),
             Amount::Counters(kind, on) => {
                 format!("the number of {} on {}", counters(*kind, false), self.bearers(on))
             }

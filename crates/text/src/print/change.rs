@@ -64,6 +64,7 @@ impl Writer {
                 other => self.in_quotes(other),
             }),
             Change::AddSubtype(word) => Some(format!("the {word} subtype")),
+            Change::AddType(arena) => Some(format!("the {} card type", arena.word())),
             Change::ChosenSubtype => Some("the chosen subtype".to_owned()),
             Change::OwnLines(own) => Some(
                 match own {
@@ -85,6 +86,7 @@ impl Writer {
             | Change::Gain(_)
             | Change::OwnLines(_)
             | Change::AddSubtype(_)
+            | Change::AddType(_)
             | Change::ChosenSubtype => String::new(),
             Change::SetStat(stat, amount) => {
                 format!("{} a {} of {}", does("have"), stat.word(), self.number(amount))

@@ -80,6 +80,9 @@ impl Writer {
                 format!("{name} {cost}: If {condition}.")
             }
             Arg::Cards(_) if keyword.keyword == Keyword::Equip => format!("{name} to that unit"),
+            Arg::Cards(kinds) if keyword.keyword == Keyword::Redirect => {
+                format!("{name} to {}", self.lettered(|w| w.thing(kinds)))
+            }
             Arg::Cards(kinds) => format!("{name}: {}", capital(&self.any_kinds(kinds))),
             Arg::Parts(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.part(part)).collect();

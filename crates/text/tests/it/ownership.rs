@@ -26,6 +26,7 @@ const FILLERS: &[(&str, &str)] = &[
     ("then", "sentences are carried out in the written order anyway"),
     ("total", "a number of a unit in play is its total (`A-6.7`)"),
     ("you", "who is told to do something is the reader"),
+    ("back", "what is moved to a place goes there, wherever it came from"),
     ("being", "what is attacked is being attacked"),
     ("pilot", "stands as a sign before the line as well"),
     ("chosen", "the unit that was chosen is the unit"),

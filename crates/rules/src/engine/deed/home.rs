@@ -4,8 +4,8 @@ use crate::engine::{Engine, Step};
 use crate::event::Log;
 use crate::frame::{Context, Frame, Question};
 use crate::state::Place;
+use cards::Arenas;
 use cards::ir::Target;
-use cards::{Arena, Arenas};
 
 impl<L: Log> Engine<'_, L> {
     /// "Move … to its arena": one unit after another, two parts for each: before and after the question.
@@ -28,7 +28,7 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         };
         let open = match self.st.alive(unit) {
-            Some(object) => Arenas::of(&self.look().arenas_of(object.top()).collect::<Vec<Arena>>()),
+            Some(object) => self.look().types_of(object),
             None => Arenas::NONE,
         };
         if part.is_multiple_of(2) && open.len() > 1 {

@@ -108,6 +108,7 @@ impl Gen<'_> {
             22 => {
                 let subtype = self.one(&SUBTYPES).to_owned();
                 match subtype.as_str() {
+                    "Rebel" if self.yes(2) => Change::AddType(self.arena()),
                     "Rebel" => Change::LoseSubtype(subtype),
                     "Droid" => Change::CardSubtype(subtype),
                     "Starfighter" => Change::PilotedAs(subtype),

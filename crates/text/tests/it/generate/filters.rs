@@ -44,6 +44,10 @@ impl Gen<'_> {
 
     pub(super) fn term(&mut self) -> Amount {
         match self.pick(9) {
+            0 if self.yes(4) => Amount::ArenasWith(Box::new(text::canon::all(vec![
+                Filter::Unit,
+                Filter::Subtype(self.one(&SUBTYPES).to_owned()),
+            ]))),
             0 => Amount::Count(Box::new(self.filter())),
             1 if self.yes(3) => Amount::Counters(self.counter(), Box::new(self.filter())),
             1 => Amount::Counters(self.counter(), Box::new(Filter::Is(self.obj()))),
