@@ -451,6 +451,8 @@ pub struct Kept {
     pub doer: ObjectId,
     /// "That unit".
     pub that: ObjectId,
+    /// "The first chosen unit".
+    pub former: ObjectId,
     /// What the cost was paid with.
     pub paid: ObjectId,
     /// What the instructions before came to.

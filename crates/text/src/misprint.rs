@@ -10,6 +10,15 @@ use aho_corasick::AhoCorasick;
 /// What is printed, in small letters, and what is read instead; whole words only.
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
+    ("with her or her hand revealed", "with his or her hand revealed"),
+    ("play only no unit is attacking", "Play only when no unit is attacking"),
+    ("play only during build step", "Play only during your build step"),
+    ("and puts into his or her hand", "and puts it into his or her hand"),
+    ("draw 9 cards if that player", "draw 9 cards. If that player"),
+    (
+        "discard pile\" and [tap], remove 15",
+        "discard pile\" and \"[Tap], remove 15",
+    ),
     ("tap 1 force ->", "Pay 1 Force ->"),
     (
         "whenever one of your characters attack, you",

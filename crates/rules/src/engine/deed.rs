@@ -610,6 +610,7 @@ impl<L: Log> Engine<'_, L> {
                         it: context.it,
                         doer: context.doer,
                         that: context.that(),
+                        former: context.former(),
                         paid: context.paid,
                         tally: context.tally,
                         x: context.x,

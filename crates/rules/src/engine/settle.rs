@@ -381,11 +381,11 @@ impl<L: Log> Engine<'_, L> {
                 context.paid = kept.paid;
                 context.tally = kept.tally;
                 context.x = kept.x;
-                // What was chosen then is the first choice; what is chosen now comes behind it.
-                if kept.that.is_some() {
-                    let room = context.chosen.try_push(kept.that).is_ok() && context.close(0).is_some();
+                // What was chosen then are the first choices; what is chosen now comes behind them.
+                let chosen = [kept.former, kept.that].into_iter().filter(|chosen| chosen.is_some());
+                for (slot, chosen) in (0..).zip(chosen) {
+                    let room = context.chosen.try_push(chosen).is_ok() && context.close(slot).is_some();
                     debug_assert!(room, "an empty list has room");
-                    context.seen = 1;
                 }
                 let code = self.fx.laters[usize::from(kept.later)].code;
                 self.run_effect(code, context, None);

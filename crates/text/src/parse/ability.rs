@@ -458,7 +458,7 @@ impl Parser<'_> {
             Some(on) => on,
             None => self.trigger()?,
         };
-        if waits && !matches!(on, Trigger::Discarded { .. }) {
+        if waits && !matches!(on, Trigger::Discarded { .. } | Trigger::Kills { .. }) {
             return None;
         }
         let also_first = self.attempt(Self::or_first_moment);

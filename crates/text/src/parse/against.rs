@@ -16,9 +16,13 @@ pub(crate) struct Extra {
 
 impl Parser<'_> {
     /// `choose one of each player's` NOUN `.` | `choose` TARGET `and` TARGET `.`: one of yours, then one of your opponent's
+    /// | `choose two of` NOUNS `.` before a sentence about "both units": one of them, then another
     pub(super) fn choose_pair(&mut self) -> Option<Vec<Effect>> {
         (self.scope.choice.is_none() && self.scope.actor == Player::You).then_some(())?;
         self.must("choose")?;
+        if let Some(two) = self.attempt(Self::two_of_a_kind) {
+            return Some(two);
+        }
         let pair = first_of!(self, Self::one_of_each, |p| {
             let one = p.target().filter(|one| is_one_of(one, Player::You))?;
             p.must("and")?;
@@ -29,6 +33,33 @@ impl Parser<'_> {
         (self.scope.pair, self.scope.chosen) = (true, true);
         (self.scope.that, self.scope.it) = (Some(Obj::That), Antecedent::Lost);
         Some(pair.map(|one| Effect::Do(Deed::Choose(one))).to_vec())
+    }
+
+    fn two_of_a_kind(&mut self) -> Option<Vec<Effect>> {
+        self.kind.is_played().then_some(())?;
+        let Target::Choose { by, count, filter } = self.target()? else {
+            return None;
+        };
+        (count == Limit::Exactly(Amount::Fixed(2))).then_some(())?;
+        (self.sign(TokenKind::Stop) && self.says_ahead(&["if", "both"])).then_some(())?;
+        let one = |filter: Filter| {
+            let count = Limit::Exactly(Amount::Fixed(1));
+            Effect::Do(Deed::Choose(Target::Choose { by, count, filter }))
+        };
+        let another = canon::all(vec![filter.clone(), canon::not(Filter::Is(Obj::That))]);
+        (self.scope.both, self.scope.chosen, self.scope.choice) = (true, true, None);
+        (self.scope.that, self.scope.it) = (None, Antecedent::Lost);
+        Some(vec![one(filter), one(another)])
+    }
+
+    /// `both` [`of them` | `units`] `are` [`still`] `in` PLACE, of the two that were chosen
+    pub(super) fn both_are(&mut self) -> Option<Condition> {
+        (self.scope.both && self.words("both")).then_some(())?;
+        self.any_words(&["of them", "of those units", "units"]);
+        self.must_any(&["are still in", "are in"])?;
+        let there = self.located()?;
+        let each = [Obj::Former, Obj::That].map(|one| Condition::Is(one, there.clone()));
+        Some(canon::both(each.to_vec()))
     }
 
     /// [`then` [`,`]] [PLAYER] `choose` TARGET (`.` | `and`)

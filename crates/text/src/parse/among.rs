@@ -1,8 +1,8 @@
 //! Cards among those looked at, and other things that are said of cards in passing.
 
 use cards::ir::{
-    Amount, Ban, Change, Cost, CostPart, Deed, Due, Duration, Effect, Filter, Goal, Limit, Pick, Piles, Player, Rest,
-    Target, Trigger,
+    Amount, Ban, Change, Condition, Cost, CostPart, Deed, Due, Duration, Effect, Filter, Goal, Limit, Pick, Piles,
+    Player, Rest, Target, Trigger,
 };
 
 use super::{Parser, first_of};
@@ -132,6 +132,17 @@ impl Parser<'_> {
             return Amount::ThatMuch;
         }
         amount
+    }
+
+    /// `remove` OBJECT `from` PLACE `from the game`: only if it is there
+    pub(super) fn remove_from_there(&mut self) -> Option<Effect> {
+        self.verb("remove").then_some(())?;
+        let what = self.object()?;
+        self.must("from")?;
+        let there = self.located()?;
+        self.must("from the game")?;
+        let removed = Effect::Do(Deed::Remove(Target::Obj(what)));
+        Some(super::clause::when(Condition::Is(what, there), removed))
     }
 
     /// [`from` PLACE] behind "return … to your hand": only from there

@@ -374,12 +374,15 @@ impl Parser<'_> {
     /// SENTENCE+: one of the things to choose from
     pub(super) fn option(&mut self) -> Option<Effect> {
         let (it, that) = (self.scope.it, self.scope.that);
+        let (found, seen) = (self.scope.found, self.scope.card_seen);
         let known = self.effect_only.len();
         let mut effects = Vec::new();
         let outer = std::mem::replace(&mut self.in_option, true);
         while self.instruction(&mut effects) {}
         self.in_option = outer;
+        // The next option knows nothing of what this one speaks of.
         (self.scope.it, self.scope.that) = (it, that);
+        (self.scope.found, self.scope.card_seen) = (found, seen);
         // A time of one option alone is not one of the ability.
         let timed = self.effect_only.len() > known;
         (!effects.is_empty() && !timed && self.scope.choice.is_none()).then(|| seq(effects))

@@ -21,6 +21,7 @@ impl Parser<'_> {
             && let Some(effect) = first_of!(
                 self,
                 Self::look_at_hand,
+                Self::remove_from_there,
                 Self::look_at_decks,
                 Self::several_searches,
                 Self::move_built,

@@ -86,6 +86,7 @@ impl Parser<'_> {
                 }
             },
             Self::outcome_of_dice,
+            Self::both_are,
             Self::rolls,
             Self::only_unit,
             Self::only_one,

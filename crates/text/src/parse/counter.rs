@@ -286,7 +286,7 @@ impl Parser<'_> {
         }
     }
 
-    /// (`put` | `remove` | `put or remove`) `damage counters` (`on` | `from`) TARGET `until` (`it` | OBJECT) (`has` | `is at`)
+    /// (`put` | `remove` | `put or remove`) `damage counters` (`on` | `from`) TARGET `until` (`it` | OBJECT) (`has` [`only`] | `is at`)
     /// NUMBER `remaining health`
     pub(super) fn counters_until(&mut self) -> Option<Deed> {
         let mut put = self.verb("put") || self.verb("add");
@@ -307,7 +307,7 @@ impl Parser<'_> {
             (Target::Obj(same) == of || same == Obj::That).then_some(())
         });
         it?;
-        self.must_any(&["has", "is at"])?;
+        self.must_any(&["has only", "has", "is at"])?;
         let health = self.plain_number()?;
         self.must("remaining health")?;
         Some(Deed::Remaining {

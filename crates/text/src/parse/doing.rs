@@ -321,7 +321,38 @@ impl Parser<'_> {
     /// [`during` (`the battle step` | `the battle phase` | `the` ARENA `battle step`)] behind an event
     pub(super) fn while_it_happens(&mut self) -> Condition {
         let during = self.attempt(|p| {
-            p.must("during")?;
+            let first = p.running_then()?;
+            let other = p.attempt(|p| {
+                p.must("or")?;
+                p.running_then()
+            });
+            Some(match other {
+                Some(other) => Condition::Any(vec![first, other]),
+                None => first,
+            })
+        });
+        self.first_time = self.words("for the first time each turn") || self.first_said() && self.words("each turn");
+        during.unwrap_or(Condition::True)
+    }
+
+    /// Does the sentence begin with "the first time"?
+    fn first_said(&self) -> bool {
+        let before = self.tokens[..self.at].iter().rev();
+        let here = before.take_while(|token| token.kind != TokenKind::Stop);
+        let words: Vec<&str> = here.map(|token| self.text_of(token)).collect();
+        words.windows(2).any(|pair| pair == ["time", "first"])
+    }
+
+    /// `during` (`the battle phase` | BUILD STEP | BATTLE STEP), behind an event
+    fn running_then(&mut self) -> Option<Condition> {
+        self.must("during")?;
+        // Of the player who does it.
+        const THEIRS: [&str; 2] = ["his or her build step", "their build step"];
+        if self.opponent_does() && self.any_words(&THEIRS).is_some() {
+            return Some(Condition::BuildStep(Player::Opponent));
+        }
+        let p = self;
+        {
             if p.any_words(&["the battle phase", "battle"]).is_some() {
                 return Some(Condition::BattlePhase);
             }
@@ -335,9 +366,17 @@ impl Parser<'_> {
                 Some(arena) => Condition::BattleStep(arena),
                 None => any_step(),
             })
-        });
-        self.first_time = self.words("for the first time each turn");
-        during.unwrap_or(Condition::True)
+        }
+    }
+
+    /// Is it the opponent of whom the event before speaks, directly behind its "when"?
+    fn opponent_does(&self) -> bool {
+        let before = self.tokens[..self.at].iter().rev();
+        let here = before.take_while(|token| token.kind != TokenKind::Stop);
+        let mut words: Vec<&str> = here.map(|token| self.text_of(token)).collect();
+        words.reverse();
+        let when = |word: &str| word.eq_ignore_ascii_case("when") || word.eq_ignore_ascii_case("whenever");
+        matches!(words[..], [first, "your", "opponent", ..] if when(first))
     }
 
     /// How the object of an event is called behind it, where the event names it: "whenever you attach this to Ona …, Ona …"

@@ -18,7 +18,15 @@ impl Parser<'_> {
         let at = first_of!(self, Self::due, Self::due_moment)?;
         // An attack that ends needs no comma behind it.
         (self.sign(TokenKind::Comma) || at == Due::AttackEnds).then_some(())?;
-        later(at, self.clauses()?)
+        let effect = self.clauses()?;
+        // Both of two that were chosen are known then.
+        let choices = self.tokens[..self.at].iter();
+        let choices = choices.filter(|token| self.text_of(token).eq_ignore_ascii_case("choose"));
+        if self.scope.both || choices.count() > 1 {
+            let effect = Box::new(effect);
+            return Some(Effect::Do(Deed::Later { at, effect }));
+        }
+        later(at, effect)
     }
 
     /// `when` STATE `,` SUBJECT CHANGES `.`, without a duration: a state is no moment, and what changes with it lasts as
@@ -199,7 +207,7 @@ impl Parser<'_> {
     }
 }
 
-/// The effect, kept for later; of what was chosen only the latest is known then.
+/// The effect, kept for later; of what was chosen only the latest is spoken of.
 pub(super) fn later(at: Due, effect: Effect) -> Option<Effect> {
     (!mentions(&effect, "Former")).then_some(())?;
     let effect = Box::new(effect);

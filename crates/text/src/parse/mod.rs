@@ -297,6 +297,8 @@ pub(crate) struct Scope {
     contested: bool,
     /// Was one of each player's units chosen?
     pair: bool,
+    /// Were two units chosen that are spoken of as both?
+    both: bool,
     /// What "that much" means.
     much: Much,
     /// Has "that unit" been spoken of before something is done to it, which makes the choice?
@@ -496,6 +498,7 @@ impl<'a> Parser<'a> {
                 word: false,
                 contested: false,
                 pair: false,
+                both: false,
                 rolled_by: Player::You,
                 much: Much::Nothing,
             },

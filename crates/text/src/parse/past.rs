@@ -185,10 +185,14 @@ pub(super) fn tells(condition: &Condition) -> bool {
 impl Parser<'_> {
     /// `the first time each turn` | `when`; is it the first?
     pub(super) fn when_or_first(&mut self) -> Option<bool> {
-        match self.words("the first time each turn") {
-            true => Some(true),
-            false => self.when_word().map(|()| false),
+        if self.words("the first time each turn") {
+            return Some(true);
         }
+        // "The first time … each turn": that it is each turn is said behind the event.
+        if self.words("the first time") {
+            return self.says_ahead(&["each", "turn"]).then_some(false);
+        }
+        self.when_word().map(|()| false)
     }
 
     /// Of the first time in a turn: it has not happened before this turn.

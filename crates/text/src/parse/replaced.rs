@@ -12,7 +12,9 @@ impl Parser<'_> {
         let what = self.thing()?;
         let damaged = self.any_words(&["would be damaged and discarded", "would be damaged"]);
         if damaged.is_none() {
-            self.must("would be discarded")?;
+            // What happens instead of it shows that it would.
+            let said = self.says_ahead(&["instead"]) && self.words("is discarded");
+            (said || self.words("would be discarded")).then_some(())?;
         }
         if damaged.is_none()
             && let Some(host) = self.attempt(Self::with_host)

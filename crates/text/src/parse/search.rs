@@ -404,7 +404,7 @@ impl Parser<'_> {
         Some(Deed::Shuffle(whose))
     }
 
-    /// (`to` | `into` | `in`) `your hand` | `into your build zone with` COUNT `build counters on it` | `into the` ARENA
+    /// (`to` | `into` | `in`) `your hand` | `into your build zone` (`with` | `and place`) COUNT `build counters on it` | `into the` ARENA
     /// `arena` | `into its arena` | `on the bottom of your deck` | `on top of your deck` | `into your deck` | `into …
     /// discard pile` | `face-down` (`under` | `beneath`) OBJECT
     pub(super) fn goal(&mut self) -> Option<Goal> {
@@ -427,7 +427,8 @@ impl Parser<'_> {
                 if !p.words("the") {
                     (p.owner()? == Filter::Controller(Player::You)).then_some(())?;
                 }
-                p.must("build zone with")?;
+                p.must("build zone")?;
+                p.must_any(&["with", "and place", "and put"])?;
                 let counters = p.count()?;
                 p.must_any(&["build counters on", "build counter on"])?;
                 p.must_any(&["it", "each of them", "each", "them"])?;
@@ -659,7 +660,7 @@ impl Parser<'_> {
             return is_one_kind(&kind).then(|| Amount::Cards(Player::Each, Pile::Discard, Box::new(kind)));
         }
         self.rounded.is_none().then_some(())?;
-        self.must_any(&["remaining in", "in"])?;
+        self.must_any(&["remaining in", "left in", "in"])?;
         let Some(Filter::Controller(whose)) = self.owner() else {
             return None;
         };

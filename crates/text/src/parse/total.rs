@@ -23,7 +23,7 @@ impl Parser<'_> {
         Some((self.value()?, dice, to))
     }
 
-    /// `the difference between` (TERM `and` TERM | `the attacking and defending units'` MEASURE)
+    /// `the difference between` (TERM `and` TERM | `the attacking and defending units'` MEASURE | `the` MEASURE `of both units`)
     pub(super) fn difference(&mut self) -> Option<Amount> {
         self.must("the difference between")?;
         if self
@@ -39,6 +39,16 @@ impl Parser<'_> {
             };
             let of = |obj: Obj| Box::new(Amount::Measure(obj, measure));
             return Some(Amount::Difference(of(Obj::Attacker), of(Obj::Defender)));
+        }
+        if self.scope.both
+            && let Some(measure) = self.attempt(|p| {
+                let found = p.any_words(&["the total build costs of", "the printed build costs of"])?;
+                p.must_any(&["both units", "the both units"])?;
+                Some([Measure::TotalCost, Measure::PrintedCost][found])
+            })
+        {
+            let of = |obj: Obj| Box::new(Amount::Measure(obj, measure));
+            return Some(Amount::Difference(of(Obj::Former), of(Obj::That)));
         }
         let one = self.term()?;
         self.must("and")?;

@@ -1,6 +1,6 @@
 //! Instructions glued together.
 
-use cards::ir::{Counter, Deed, Effect, Limit, Player, Target};
+use cards::ir::{Condition, Counter, Deed, Effect, Limit, Player, Target};
 
 use super::amount::is_one;
 use super::cost::Wording;
@@ -27,6 +27,9 @@ impl Writer {
             } => {
                 // What is chosen so late has no time of its own.
                 self.times.clear();
+                if let Some(choice) = otherwise.as_ref().and_then(|left| some_options(then, left)) {
+                    return self.options_under(&choice, condition);
+                }
                 let condition = self.condition(condition);
                 let then = self.clauses(then);
                 let otherwise = match otherwise {
@@ -55,6 +58,27 @@ impl Writer {
         }
     }
 
+    /// Options of which some are there only under the condition: each of those says so.
+    fn options_under(&mut self, choice: &SomeOptions<'_>, condition: &Condition) -> String {
+        let condition = self.condition(condition);
+        let head = match (choice.may, choice.who) {
+            (true, who) => format!("{} may choose one:", player(who)),
+            (false, who) if who == self.actor => "choose one:".to_owned(),
+            (false, who) => format!("{} chooses one:", player(who)),
+        };
+        let event = self.it_is_event;
+        let options = choice.options.iter().map(|option| {
+            self.it_is_event = event;
+            let text = self.sentences(option);
+            match choice.free.contains(option) {
+                true => text,
+                false => format!("{text} Play only if {condition}."),
+            }
+        });
+        let options: Vec<String> = options.collect();
+        format!("{head} {}", options.join(" Or: "))
+    }
+
     /// One sentence without its stop.
     pub(super) fn clauses(&mut self, effect: &Effect) -> String {
         self.lettered(|w| w.clause_list(effect, Place::Clause))
@@ -77,8 +101,17 @@ impl Writer {
         match effect {
             Effect::Do(deed) => self.deed(deed, place),
             Effect::Seq(parts) => {
-                let parts: Vec<String> = parts.iter().map(|part| self.clause_list(part, place)).collect();
-                parts.join(", then ")
+                let mut text = String::new();
+                for (at, part) in parts.iter().enumerate() {
+                    text += match at.checked_sub(1).map(|before| &parts[before]) {
+                        None => "",
+                        // What is chosen here is spoken of by what follows.
+                        Some(Effect::Do(Deed::Choose(_))) if place == Place::Clause => " and ",
+                        Some(_) => ", then ",
+                    };
+                    text += &self.clause_list(part, place);
+                }
+                text
             }
             Effect::May { who, effect, then } => {
                 let outer = std::mem::replace(&mut self.actor, *who);
@@ -132,6 +165,53 @@ impl Writer {
             }
         }
     }
+}
+
+/// A choice of which some options are offered only under a condition.
+struct SomeOptions<'a> {
+    /// It may be left.
+    may: bool,
+    who: Player,
+    options: &'a [Effect],
+    /// What is always offered.
+    free: &'a [Effect],
+}
+
+/// Is the second the choice that is left of the first where some options are missing?
+fn some_options<'a>(then: &'a Effect, otherwise: &'a Effect) -> Option<SomeOptions<'a>> {
+    if let (
+        Effect::May {
+            who,
+            effect,
+            then: None,
+        },
+        Effect::May {
+            who: whose,
+            effect: left,
+            then: None,
+        },
+    ) = (then, otherwise)
+    {
+        let inner = some_options(effect, left).filter(|inner| !inner.may && inner.who == *who && who == whose)?;
+        return Some(SomeOptions { may: true, ..inner });
+    }
+    let Effect::OneOf { who, options } = then else {
+        return None;
+    };
+    let free = match otherwise {
+        Effect::OneOf { who: whose, options } if whose == who => &options[..],
+        Effect::OneOf { .. } => return None,
+        one => std::slice::from_ref(one),
+    };
+    // In the same order, and each only once.
+    let kept = options.iter().filter(|option| free.contains(option));
+    let same = free.len() < options.len() && kept.eq(free);
+    same.then_some(SomeOptions {
+        may: false,
+        who: *who,
+        options,
+        free,
+    })
 }
 
 /// Alternatives that differ only in the kind of one counter: is it put, which kinds, and where.
