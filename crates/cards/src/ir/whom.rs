@@ -315,6 +315,15 @@ pub enum Amount {
     Beneath(Obj),
     /// Cards of a kind in an object's stack, the top card included (`C-5.6`).
     InStack(Obj, Box<Filter>),
+    /// Cards of a kind in the stacks of all units that fit, together (`C-5.6`).
+    InStacks {
+        /// Of which units.
+        of: Box<Filter>,
+        /// Only those beneath the top cards.
+        below: bool,
+        /// What kind of card.
+        kind: Box<Filter>,
+    },
     /// "The number of cards in your hand", "… of Jedi cards in your discard pile". What kind they are is asked only
     /// where they lie open (`G-3.3`).
     Cards(Player, Pile, Box<Filter>),

@@ -465,7 +465,10 @@ pub(crate) fn counted_now(change: &Change) -> Option<&Amount> {
 fn counts_for_holder(amount: &Amount) -> bool {
     let own = |obj: &Obj| matches!(obj, Obj::This | Obj::Host | Obj::LastAttacked);
     match amount {
-        Amount::Count(filter) | Amount::ArenasWith(filter) | Amount::Counters(_, filter) => is_about_holder(filter),
+        Amount::Count(filter)
+        | Amount::ArenasWith(filter)
+        | Amount::Counters(_, filter)
+        | Amount::InStacks { of: filter, .. } => is_about_holder(filter),
         Amount::Beneath(obj)
         | Amount::InStack(obj, _)
         | Amount::Stat(obj, _)

@@ -530,6 +530,11 @@ impl<'a> Look<'a> {
                 let cards = object.cards.iter();
                 cards.filter(|&&card| self.card_fits(kind, card, from)).count() as i16
             }),
+            Amount::InStacks { of, below, kind } => {
+                let units = self.st.in_play().filter(|o| may_mean(of, o) && self.fits(of, o, from));
+                let cards = units.flat_map(|unit| unit.cards.iter().skip(usize::from(*below)));
+                cards.filter(|&&card| self.card_fits(kind, card, from)).count() as i16
+            }
             Amount::Cards(whose, pile, kind) => {
                 let count = |role: Role| {
                     let cards = &self.st.piles[role];

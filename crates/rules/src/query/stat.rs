@@ -124,7 +124,7 @@ impl<'a> Look<'a> {
                 let def = self.fx.ability(line);
                 let from = Perspective::of(source);
                 if wanted(def) && there() && self.static_applies(source, def, place, object, from) {
-                    self.entries(def, source, from, Some(via), found);
+                    self.entries(def, source, granted_from(def, object, from), Some(via), found);
                 }
             }
         }
@@ -136,7 +136,7 @@ impl<'a> Look<'a> {
             let def = self.fx.ability(line);
             let from = Perspective::of(source);
             if wanted(def) && self.static_applies(source, def, place, object, from) {
-                self.entries(def, source, from, None, found);
+                self.entries(def, source, granted_from(def, object, from), None, found);
             }
         }
     }
@@ -728,4 +728,15 @@ fn treats_itself(def: &AbilityDef) -> bool {
 /// Do these kinds and grants hold one of the wanted: a change of such a kind, or the grant of such a keyword?
 pub(super) fn makes(kinds: Kinds, granted: u64, wanted: Kinds, keywords: u64) -> bool {
     kinds.intersects(wanted.difference(Kinds::GAIN)) || (kinds.intersects(wanted) && granted & keywords != 0)
+}
+
+/// What a Pilot gives is seen from the host (`C-8.8`), all else from where the text is.
+fn granted_from(def: &AbilityDef, object: &Object, from: Perspective) -> Perspective {
+    match def.keyword {
+        Some(Keyword::Pilot) => Perspective {
+            this: object.id,
+            ..from
+        },
+        _ => from,
+    }
 }

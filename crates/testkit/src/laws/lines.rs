@@ -65,6 +65,8 @@ pub(super) const UNIT: &[&str] = &[
     "Stack: Any {s} | When the battle phase starts, this unit loses Stack until end of turn.",
     "Stack: Any unique {s} or any {s} Character | This unit may have 1 more card in its stack.",
     "This unit gets +1 power for each card in its stack.",
+    "This unit gets +1 speed for each card stacked beneath this unit.",
+    "This unit gets +X health, where X is the number of cards in the stacks of your {s}.",
     "Discard a card stacked beneath this unit -> Evade 2",
     "Roll 2 dice -> If the highest die rolled is 5 or more, untap this unit.",
     "Remove a unit card from this unit's stack from the game -> Gain 1 Force.",

@@ -4,6 +4,7 @@ use cards::ir::{Amount, Filter, Limit, Obj, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
+use crate::lex::TokenKind;
 
 impl Parser<'_> {
     /// `from` OWNER `discard pile`, of what the event has put there; "this card" would be one card of its stack (`G-3.4`)
@@ -26,6 +27,15 @@ impl Parser<'_> {
         let itself = self.kind == crate::Kind::Unit && !self.inside && !self.scope.event;
         (itself && self.scope.gone && *what == Target::Obj(Obj::This)).then_some(())?;
         self.must("from your discard pile to your hand")
+    }
+
+    /// `(you may return only the top card of` OBJECT`'s stack)`, of what the event has put into a discard pile
+    pub(super) fn only_its_top(&mut self, what: &Target) -> Option<()> {
+        (self.scope.gone && *what == Target::Obj(Obj::It)).then_some(())?;
+        self.sign(TokenKind::OpenParen).then_some(())?;
+        self.must("you may return only the top card of")?;
+        (self.stack_of()? == Obj::It).then_some(())?;
+        self.sign(TokenKind::CloseParen).then_some(())
     }
 
     /// `Pilots piloting a unit` [`in any arena`]: those aboard
@@ -84,6 +94,17 @@ impl Parser<'_> {
         let names = self.names.clone();
         let name = names.full()?.to_owned();
         names.iter().any(|own| self.spells(own, "")).then_some(())?;
+        self.scope.mentions.card = true;
+        Some(canon::all(vec![Filter::Aboard { this: true }, Filter::Named(name)]))
+    }
+
+    /// NAME`'s stack` of the Pilot, in what it gives its host
+    pub(super) fn pilots_stack(&mut self) -> Option<Filter> {
+        (!self.hosts.is_empty() && !self.host_gone).then_some(())?;
+        let names = self.names.clone();
+        let name = names.full()?.to_owned();
+        names.iter().any(|own| self.spells(own, "'s")).then_some(())?;
+        self.must("stack")?;
         self.scope.mentions.card = true;
         Some(canon::all(vec![Filter::Aboard { this: true }, Filter::Named(name)]))
     }

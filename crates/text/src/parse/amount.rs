@@ -445,6 +445,9 @@ impl Parser<'_> {
             let there = crate::canon::all(vec![kind, place]);
             return Some(Amount::AtMost(most, Box::new(Amount::Count(Box::new(there)))));
         }
+        if let Some(both) = self.attempt(|p| p.also_stacked(&kind)) {
+            return Some(both);
+        }
         Some(Amount::Count(Box::new(kind)))
     }
 

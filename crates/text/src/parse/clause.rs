@@ -50,7 +50,7 @@ impl Parser<'_> {
             return Some(counter);
         }
         if lasts.is_none()
-            && let Some(change) = first_of!(self, Self::shared_out, Self::change_while, Self::either_change)
+            && let Some(change) = first_of!(self, Self::shared_out, Self::change_while, Self::either_change, Self::chosen_does_damage)
         {
             return Some(change);
         }
@@ -365,11 +365,8 @@ impl Parser<'_> {
         if of_cards && read.changes.contains(&Change::Cannot(Ban::BeDisrupted)) {
             return None;
         }
-        let then = Effect::Do(Deed::Modify {
-            whom,
-            changes: read.changes,
-            lasts,
-        });
+        let (said, changes) = (read.lasts.filter(|_| front.is_none()), read.changes);
+        let then = self.for_another_time(Deed::Modify { whom, changes, lasts }, said);
         Some(when(crate::canon::both(vec![host, read.condition]), then))
     }
 

@@ -387,7 +387,16 @@ impl Parser<'_> {
         };
         self.words("of");
         start.extend(self.owner());
-        let mut kinds = vec![self.noun(start, true)?];
+        let begins = (self.at, self.scope);
+        let first = match self.attempt(|p| p.noun(start.clone(), true)) {
+            // "A Weapon attached to one of your units" is one of them, wherever it is.
+            None if self.attached_to_one && (cmp, &amount) == (Cmp::AtLeast, &Amount::Fixed(1)) => {
+                (self.at, self.scope) = begins;
+                self.noun(start, false)?
+            }
+            first => first?,
+        };
+        let mut kinds = vec![first];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
             let mut start = owner.clone();

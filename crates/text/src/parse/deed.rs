@@ -609,6 +609,9 @@ impl Parser<'_> {
         }
         self.out_of_pile(&what);
         self.hand_behind()?;
+        if self.attempt(|p| p.only_its_top(&what)).is_some() {
+            return Some(Deed::ReturnTop(what));
+        }
         Some(Deed::ReturnToHand(self.returned_from(what)))
     }
 

@@ -57,6 +57,7 @@ mod narrow;
 mod noun;
 mod object;
 mod often;
+mod pair;
 mod past;
 mod pilot;
 mod place;

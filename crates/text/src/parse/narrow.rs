@@ -45,7 +45,7 @@ pub(super) fn names_that(condition: &Condition) -> bool {
     fn amount(of: &Amount) -> bool {
         match of {
             Amount::Count(counted) | Amount::ArenasWith(counted) => filter(counted),
-            Amount::Counters(_, on) => filter(on),
+            Amount::Counters(_, on) | Amount::InStacks { of: on, .. } => filter(on),
             Amount::Stat(obj, _) | Amount::Printed(obj, _) | Amount::Measure(obj, _) => *obj == Obj::That,
             Amount::Beneath(obj) | Amount::InStack(obj, _) => *obj == Obj::That,
             Amount::Plus(one, two) | Amount::Difference(one, two) => amount(one) || amount(two),

@@ -312,7 +312,7 @@ impl<'a> Parser<'a> {
         while let Some(tail) = self.attempt(Self::tail) {
             tails.push(tail);
         }
-        if plural && std::mem::take(&mut self.attached_to_one) {
+        if plural && self.attached_to_one {
             return None;
         }
         // "Other units, including this one" would be none.

@@ -88,8 +88,9 @@ impl Parser<'_> {
     /// [`if` CONDITION `,`] HOST (`gets` [`:` | `.`] LIST | CHANGES) [`as long as` CONDITION] `.`
     fn grant(&mut self, of: &[String]) -> Option<Vec<Change>> {
         let front = self.attempt(|p| p.grant_condition(of)).unwrap_or(Condition::True);
-        let gives = self.granted(of)?;
-        Some(under(front, gives))
+        let so = self.host(of)?;
+        let gives = self.granted()?;
+        Some(under(crate::canon::both(vec![front, so]), gives))
     }
 
     /// (`if` | `as long as`) (`there is more than one Pilot on` HOST | CONDITION) `,`
@@ -107,8 +108,7 @@ impl Parser<'_> {
         self.sign(TokenKind::Comma).then_some(condition)
     }
 
-    fn granted(&mut self, of: &[String]) -> Option<Vec<Change>> {
-        self.host(of)?;
+    fn granted(&mut self) -> Option<Vec<Change>> {
         self.scope.it = Antecedent::One(Obj::This);
         let listed = self.attempt(|p| {
             p.must_any(&["gets", "get"])?;
@@ -145,8 +145,8 @@ impl Parser<'_> {
         Some(under(read.condition, read.changes))
     }
 
-    /// (`the` | `that`) (SUBTYPES | `host` | `unit`) | `it`
-    fn host(&mut self, of: &[String]) -> Option<()> {
+    /// (`the` | `that`) [`unique`] (SUBTYPES | `host` | `unit`) | `it`; what must be so of the host
+    fn host(&mut self, of: &[String]) -> Option<Condition> {
         if self
             .any_words(&[
                 "the host",
@@ -159,9 +159,13 @@ impl Parser<'_> {
             ])
             .is_some()
         {
-            return Some(());
+            return Some(Condition::True);
         }
         let article = self.any_words(&["the", "that"]).is_some();
+        let so = match article && self.words("unique") {
+            true => Condition::Is(Obj::This, Filter::Unique),
+            false => Condition::True,
+        };
         let named = self.host_types()?;
         // "Starfighter gets: …"
         (article || self.is_word("gets") || self.is_word("get")).then_some(())?;
@@ -169,7 +173,7 @@ impl Parser<'_> {
         // All of them are named again, or one for all.
         let complete = named.len() == 1 || named.len() == of.len();
         let known = |name: &String| is_one(name) || is_one(&super::singular(name));
-        (complete && named.iter().all(known)).then_some(())
+        (complete && named.iter().all(known)).then_some(so)
     }
 
     /// (`*` | `-`) (ITEMS | ABILITY) [`.` | `,`]

@@ -300,13 +300,21 @@ impl Parser<'_> {
         })
     }
 
-    /// `take` LIMIT SUBORDINATE-NOUN `and put` (`it` | `them`) `into` (`its arena` | `their arenas` | …): a Subordinate as its card
+    /// `take` LIMIT SUBORDINATE-NOUN (`or a` SUBORDINATE-NOUN)* `and put` (`it` | `them`) `into` (`its arena` | `their arenas` | …): a Subordinate as its card
     /// prints it (`C-15.1`)
     pub(super) fn take_subordinate(&mut self) -> Option<Deed> {
         self.verb("take").then_some(())?;
         let amount = self.limit()?;
         matches!(amount, Limit::Exactly(_) | Limit::UpTo(_)).then_some(())?;
-        let for_ = self.noun(Vec::new(), true)?;
+        let mut kinds = vec![self.noun(Vec::new(), true)?];
+        while let Some(more) = self.attempt(|p| {
+            p.must("or")?;
+            p.must_any(&["a", "an"])?;
+            p.noun(Vec::new(), true)
+        }) {
+            kinds.push(more);
+        }
+        let for_ = canon::any(kinds);
         every_is_subordinate(&for_).then_some(())?;
         self.list_and().then_some(())?;
         self.must_any(&["put it", "put them"])?;
@@ -673,7 +681,7 @@ impl Parser<'_> {
         (one_kind || kind == Filter::True).then(|| Amount::Cards(whose, pile, Box::new(kind)))
     }
 
-    /// LIMIT NOUN (`or any` NOUN)* [`from your deck`]
+    /// LIMIT NOUN ([`,`] `or any` NOUN)* [`from your deck`]
     pub(super) fn searched(&mut self) -> Option<(Limit, Filter)> {
         let amount = match self.words("any") {
             true => self.attempt(Self::limit).unwrap_or(Limit::Exactly(Amount::Fixed(1))),
@@ -685,6 +693,7 @@ impl Parser<'_> {
         };
         let mut kinds = vec![self.added_up(|p| p.noun(Vec::new(), true))?];
         while let Some(more) = self.attempt(|p| {
+            p.sign(TokenKind::Comma);
             p.must("or")?;
             p.must_any(&["any", "a", "an"])?;
             p.noun(Vec::new(), true)

@@ -74,12 +74,44 @@ impl Parser<'_> {
         })
     }
 
-    /// [KINDS] `cards in` OBJECT`'s stack`
+    /// [KINDS] `cards in` (OBJECT`'s stack` | `the stacks of` THINGS) | [KINDS] `cards stacked beneath` (OBJECT | THINGS)
     pub(super) fn cards_in_stack(&mut self) -> Option<Amount> {
         let kind = self.stacked_kind()?;
+        if self.any_words(&["stacked beneath", "stacked under"]).is_some() {
+            let one = self.attempt(Self::object).map(Filter::Is);
+            return match one {
+                Some(of) => Some(in_stacks(of, true, kind)),
+                None => self.in_stacks(kind, true),
+            };
+        }
         self.must("in")?;
+        if self.words("the stacks of") {
+            return self.in_stacks(kind, false);
+        }
+        // In what a Pilot gives its host, the name is the Pilot's.
+        if let Some(of) = self.attempt(Self::pilots_stack) {
+            return Some(in_stacks(of, false, kind));
+        }
         let of = self.stack_of()?;
         Some(Amount::InStack(of, Box::new(kind)))
+    }
+
+    fn in_stacks(&mut self, kind: Filter, below: bool) -> Option<Amount> {
+        let of = self.kind_of_thing().filter(|of| !matches!(of, Filter::Is(_)))?;
+        Some(in_stacks(of, below, kind))
+    }
+
+    /// `and stacked beneath` THINGS, behind units that are counted: also cards of that kind that lie in stacks
+    pub(super) fn also_stacked(&mut self, units: &Filter) -> Option<Amount> {
+        self.must_any(&["and stacked beneath", "and stacked under"])?;
+        let Filter::All(tests) = units else { return None };
+        let rest = tests.iter().filter(|test| !matches!(test, Filter::Unit | Filter::In(_)));
+        let kind: Vec<Filter> = rest.cloned().collect();
+        let printed = |test: &Filter| matches!(test, Filter::Subtype(_) | Filter::Named(_) | Filter::Unique);
+        kind.iter().all(printed).then_some(())?;
+        let beneath = self.in_stacks(unit_cards(canon::all(kind)), true)?;
+        let there = Amount::Count(Box::new(units.clone()));
+        Some(Amount::Plus(Box::new(there), Box::new(beneath)))
     }
 
     pub(super) fn stacked_kind(&mut self) -> Option<Filter> {
@@ -374,6 +406,11 @@ impl Parser<'_> {
             Change::MaxStack(n)
         })
     }
+}
+
+fn in_stacks(of: Filter, below: bool, kind: Filter) -> Amount {
+    let (of, kind) = (Box::new(of), Box::new(kind));
+    Amount::InStacks { of, below, kind }
 }
 
 /// The cards of a stack are unit cards, also where a text calls them cards.

@@ -92,7 +92,7 @@ impl Parser<'_> {
         Some((Step::Put(Goal::Removed), optional))
     }
 
-    /// `. You may take` LIMIT NOUN [`from your deck` | `from it`] | `. If you do, choose` LIMIT NOUN `there`
+    /// `. You may take` LIMIT NOUN [`from your deck` | `from it`] [`with` PROPERTY] | `. If you do, choose` LIMIT NOUN `there`
     pub(super) fn taken(&mut self) -> Option<(Limit, Filter)> {
         self.sign(TokenKind::Stop).then_some(())?;
         if self.words("if you do") {
@@ -103,8 +103,16 @@ impl Parser<'_> {
             return Some(found);
         }
         self.must("you may take")?;
-        let (amount, for_) = self.searched()?;
+        let (amount, mut for_) = self.searched()?;
         self.words("from it");
+        // "A card from your deck with the same name as …"
+        if let Some(tail) = self.attempt(|p| {
+            p.must("with")?;
+            p.property()
+        }) {
+            (!matches!(for_, Filter::Any(_))).then_some(())?;
+            for_ = crate::canon::all(vec![for_, tail]);
+        }
         Some((super::search::at_most(amount), for_))
     }
 

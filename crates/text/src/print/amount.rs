@@ -71,6 +71,14 @@ impl Writer {
                 let kinds = self.searched(kind, false).join(" or ");
                 format!("the number of {kinds} in {} stack", self.owner_of(*obj))
             }
+            Amount::InStacks { of, below, kind } => {
+                let kinds = self.searched(kind, false).join(" or ");
+                match (&**of, below) {
+                    (Filter::Is(obj), _) => format!("the number of {kinds} stacked beneath {}", self.object(*obj)),
+                    (of, true) => format!("the number of {kinds} stacked beneath {}", self.kinds(of)),
+                    (of, false) => format!("the number of {kinds} in the stacks of {}", self.kinds(of)),
+                }
+            }
             Amount::Cards(whose, pile, kind) => {
                 let pile = match pile {
                     Pile::Hand => "hand",

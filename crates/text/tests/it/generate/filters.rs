@@ -60,6 +60,11 @@ impl Gen<'_> {
                 Amount::Cards(self.one(&[Player::You, Player::Opponent]), pile, Box::new(kind))
             }
             7 if self.yes(2) => Amount::InStack(self.obj(), Box::new(Filter::True)),
+            7 if self.yes(3) => Amount::InStacks {
+                of: Box::new(Filter::Is(self.obj())),
+                below: true,
+                kind: Box::new(Filter::True),
+            },
             7 => Amount::Beneath(self.obj()),
             2 => Amount::Stat(self.obj(), self.stat()),
             3 if self.yes(2) => {
