@@ -50,7 +50,13 @@ impl Parser<'_> {
             return Some(counter);
         }
         if lasts.is_none()
-            && let Some(change) = first_of!(self, Self::shared_out, Self::change_while, Self::either_change, Self::chosen_does_damage)
+            && let Some(change) = first_of!(
+                self,
+                Self::shared_out,
+                Self::change_while,
+                Self::either_change,
+                Self::chosen_does_damage
+            )
         {
             return Some(change);
         }

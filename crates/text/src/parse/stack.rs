@@ -105,7 +105,9 @@ impl Parser<'_> {
     pub(super) fn also_stacked(&mut self, units: &Filter) -> Option<Amount> {
         self.must_any(&["and stacked beneath", "and stacked under"])?;
         let Filter::All(tests) = units else { return None };
-        let rest = tests.iter().filter(|test| !matches!(test, Filter::Unit | Filter::In(_)));
+        let rest = tests
+            .iter()
+            .filter(|test| !matches!(test, Filter::Unit | Filter::In(_)));
         let kind: Vec<Filter> = rest.cloned().collect();
         let printed = |test: &Filter| matches!(test, Filter::Subtype(_) | Filter::Named(_) | Filter::Unique);
         kind.iter().all(printed).then_some(())?;
