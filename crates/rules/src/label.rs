@@ -377,7 +377,7 @@ impl Look<'_> {
             },
             Item::Draw => "draw".to_owned(),
             Item::Upkeep(instance) => format!("Upkeep of {}", self.name(instance.on)),
-            Item::Bounty(line, _) => {
+            Item::Bounty(line, ..) => {
                 let print = self.fx.ability(line).print;
                 format!("Bounty of {}", self.fx.prints[usize::from(print.0)].card.name.full())
             }

@@ -390,8 +390,8 @@ pub enum Item {
     Draw,
     /// An Upkeep to be paid.
     Upkeep(Instance),
-    /// An earned Bounty (`BTY-2`).
-    Bounty(AbilityId, ObjectId),
+    /// An earned Bounty (`BTY-2`): whose it is, and the unit by which it was earned.
+    Bounty(AbilityId, ObjectId, ObjectId),
     /// Damage Control of a unit (`DC-1`).
     DamageControl(ObjectId),
     /// A stored Retaliate (`RET-1`): dice from the first to the second.
@@ -491,6 +491,8 @@ pub struct Earned {
     pub ability: AbilityId,
     /// Its unit as it was.
     pub source: ObjectId,
+    /// The unit that it discarded.
+    pub unit: ObjectId,
     /// Who earned it.
     pub role: Role,
 }

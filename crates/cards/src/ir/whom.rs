@@ -390,6 +390,8 @@ pub enum Condition {
     Not(Box<Condition>),
     /// The object exists and fits.
     Is(Obj, Filter),
+    /// The object fits, also as it was when it left play: "if the discarded unit was a Jedi" (`A-3.7`).
+    Was(Obj, Filter),
     /// So many objects fit ("you have a Jedi in the Character arena").
     Count(Filter, Cmp, Amount),
     /// Two numbers compare.

@@ -187,7 +187,7 @@ impl<L: Log> Engine<'_, L> {
             }
         }
         for earned in self.st.earned.iter().filter(|earned| earned.role == role) {
-            items.push(Item::Bounty(earned.ability, earned.source));
+            items.push(Item::Bounty(earned.ability, earned.source, earned.unit));
         }
         items.push(Item::Draw);
         self.st.earned.retain(|earned| earned.role != role);

@@ -462,7 +462,7 @@ impl<L: Log> Engine<'_, L> {
                 who, count, to, tapped, ..
             } => {
                 let role = player(*who, you);
-                self.create((role, entry), (count, *to, *tapped), part, &context)
+                self.create((role, entry), (count, *to, *tapped), (part, slot), &context)
             }
             Deed::Disrupt(_) => {
                 self.advance()?;

@@ -298,7 +298,9 @@ impl<'a, L: Log> Engine<'a, L> {
         let State { objects, earned, .. } = &mut *self.st;
         for object in objects {
             // Who has earned a Bounty is looked back at when it is gained (`BTY-3`).
-            let waits = earned.iter().any(|earned| earned.source == object.id);
+            let waits = earned
+                .iter()
+                .any(|earned| earned.source == object.id || earned.unit == object.id);
             if object.is_gone() && object.id.is_some() && !waits {
                 object.marks = Marks::GONE;
                 object.id.slot = u8::MAX;

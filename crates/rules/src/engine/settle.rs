@@ -393,12 +393,14 @@ impl<L: Log> Engine<'_, L> {
             Item::Traps { event, left } => self.ask(Question::Trap { role, event, left }),
             Item::Draw => self.draw(role, &["G-6.8", "G-6.10"]),
             Item::Upkeep(instance) => self.begin_upkeep(role, instance),
-            Item::Bounty(line, source) => {
+            Item::Bounty(line, source, unit) => {
                 let card = self.who(source).card;
                 self.emit(What::Triggers(role, card), &["BTY-2", "G-6.8"]);
                 self.fire(Happening::Keyword(Keyword::Bounty, source));
                 let code = self.fx.ability(line).code;
-                self.run_effect(code, Context::new(role, source, card), None);
+                let mut context = Context::new(role, source, card);
+                context.it = unit;
+                self.run_effect(code, context, None);
                 if self.fx.watch.intersects(crate::program::Watch::CARDS) {
                     self.fire(Happening::Collects(role));
                 }

@@ -22,7 +22,12 @@ pub(crate) fn note<L: Log>(engine: &mut Engine<'_, L>, source: ObjectId, unit: O
         let _ = lines.try_push(line);
     });
     for ability in lines {
-        engine.st.earned.push(Earned { ability, source, role });
+        engine.st.earned.push(Earned {
+            ability,
+            source,
+            unit,
+            role,
+        });
     }
 }
 

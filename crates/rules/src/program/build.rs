@@ -361,6 +361,7 @@ impl Builder {
             in_full: false,
             defends: false,
             counted: false,
+            made: false,
         };
         // The code of a granted ability may come to lie in the middle of its grantor's: a jump leads around it.
         let around = writer.push(Op::Jump(0))?;

@@ -72,6 +72,16 @@ fn names_paid(filter: &Filter) -> bool {
     }
 }
 
+/// Does it speak of the latest choice, or of the unit that was made?
+fn names_that(filter: &Filter) -> bool {
+    match filter {
+        Filter::Is(obj) | Filter::In(Place::With(obj)) => *obj == Obj::That,
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_that),
+        Filter::Not(part) | Filter::NamedAs(part) => names_that(part),
+        _ => false,
+    }
+}
+
 /// Does X say how many are chosen?
 fn counts_x(count: &Limit) -> bool {
     match count {
@@ -111,6 +121,8 @@ pub(super) struct Writer<'a> {
     pub(super) defends: bool,
     /// Is it counted how often this is done in a turn?
     pub(super) counted: bool,
+    /// Has it made a unit, which is "that unit" from then on?
+    pub(super) made: bool,
 }
 
 impl Writer<'_> {
@@ -279,7 +291,7 @@ impl Writer<'_> {
                     defends: self.defends || matches!(deed, Deed::AddDefender(_)),
                 })?;
                 // What pays, and X, is known when it is paid; what is chosen after that is chosen then.
-                self.announcing &= !names_paid(filter) && !counts_x(count);
+                self.announcing &= !names_paid(filter) && !counts_x(count) && !(self.made && names_that(filter));
                 if self.announcing && *by == Player::You {
                     self.announced.push(choice);
                 }
@@ -394,7 +406,17 @@ impl Writer<'_> {
                 self.builder.words.extend(words.iter().cloned());
                 0
             }
-            Deed::Create { what, to, .. } => u16::from(self.builder.supply(self.print, what, *to)?.0),
+            Deed::Create { what, to, count, .. } => {
+                // One that is made is "that unit" behind it; more of them are spoken of by no text.
+                if *count == Amount::Fixed(1) {
+                    if usize::from(self.slots) >= super::MAX_CHOICES {
+                        return Err(TooBig);
+                    }
+                    self.slots += 1;
+                    self.made = true;
+                }
+                u16::from(self.builder.supply(self.print, what, *to)?.0)
+            }
             Deed::SecretBid { then, .. } => {
                 let jump = self.push(Op::Jump(0))?;
                 let code = self.here()?;

@@ -426,6 +426,10 @@ impl<'a> Look<'a> {
                         _ => !object.is_gone() && self.fits(filter, object, from),
                     })
             }
+            Condition::Was(obj, filter) => {
+                let object = self.st.object(self.resolve(*obj, from));
+                object.is_some_and(|object| self.fits(filter, object, from))
+            }
             Condition::Count(filter, cmp, amount) => compare(self.count(filter, from), *cmp, self.amount(amount, from)),
             Condition::Compare(a, cmp, b) => compare(self.amount(a, from), *cmp, self.amount(b, from)),
             Condition::Attacking { who, whom } => self.st.attack().is_some_and(|attack| {

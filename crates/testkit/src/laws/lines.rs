@@ -21,6 +21,7 @@ pub(super) const UNIT: &[&str] = &[
     "Whenever you look at your opponent's hand, gain {n} Force.",
     "Whenever a card is put into your discard pile from the hand or deck, this unit gets +1 power until end of turn.",
     "Whenever you collect a Bounty, draw a card.",
+    "Bounty: Gain {n} Force. If the discarded unit was a {s}, your opponent loses {n} Force.",
     "Put {n} mastery counters on this unit -> Evade {n}",
     "This unit gets +{n} power for each mastery counter on this unit.",
     "Remove {n} mastery counters from one of your {s} -> The paying unit gets {g} until end of turn.",

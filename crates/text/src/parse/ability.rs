@@ -104,6 +104,7 @@ impl Parser<'_> {
             |p| p.quietly(Self::either_player),
             Self::in_build_step,
             Self::instead_of_attacking,
+            |p| p.quietly(Self::safe_in_step),
             Self::draw_step_line,
             Self::may_use,
             |p| p.quietly(Self::lines_by_arenas),
@@ -565,6 +566,7 @@ impl Parser<'_> {
                 p,
                 |p| p.out_of_it().map(|(whom, changes)| (whom, changes, Condition::True)),
                 |p| p.quietly(Self::first_each_turn),
+                |p| p.quietly(Self::each_played_in_step),
                 |p| {
                     let (whom, mut changes) = p.ordered_change()?;
                     changes.extend(p.attempt(|p| p.and_it(&whom)).unwrap_or_default());

@@ -28,7 +28,17 @@ impl Parser<'_> {
         let token = self.peek()?;
         if let TokenKind::Number(n) = token.kind {
             self.advance();
-            return Some(Amount::Fixed(n));
+            // "2 times X"
+            let times = self.attempt(|p| {
+                p.must("times")?;
+                p.letter()?;
+                p.at -= 1;
+                p.number()
+            });
+            return Some(match times {
+                Some(times) => Amount::Times(n, Box::new(times)),
+                None => Amount::Fixed(n),
+            });
         }
         let letter = self.letter()?;
         let base = match self.letters.iter().rev().find(|(name, _)| *name == letter) {

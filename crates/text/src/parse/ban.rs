@@ -428,6 +428,13 @@ impl Parser<'_> {
         if let Some(step) = self.attempt(Self::a_build_step) {
             return Some(step);
         }
+        if let Some(attack) = self.attempt(|p| {
+            let obj = p.possessor()?;
+            p.must_any(&["attacks", "attack"])?;
+            Some(Condition::Is(obj, Filter::Attacking))
+        }) {
+            return Some(attack);
+        }
         self.battle_step()?.map(Condition::BattleStep)
     }
 
@@ -513,6 +520,9 @@ impl Parser<'_> {
             .is_some()
         {
             return Some((Target::Player(Player::Each), vec![Change::Cannot(Ban::PlayBattleCards)]));
+        }
+        if let Some(stands) = self.quietly(Self::its_damage_stands) {
+            return Some(stands);
         }
         if let Some(locations) = self.attempt(Self::own_locations) {
             return Some(locations);

@@ -67,7 +67,11 @@ impl Parser<'_> {
                 let value = p.compared_value()?;
                 let than = match p.words("than") {
                     true => p.compared_object(value)?,
-                    false => p.beside?,
+                    // Behind a cost that is paid with a unit it is compared with that one.
+                    false => {
+                        let paid = p.scope.chose_payer && !p.paying;
+                        p.beside.or_else(|| paid.then_some(Obj::Paid))?
+                    }
                 };
                 Some((high, equal, value, than))
             },

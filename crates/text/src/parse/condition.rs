@@ -62,6 +62,7 @@ impl Parser<'_> {
             Self::found_is,
             Self::happened,
             |p| p.quietly(Self::healed_this_turn),
+            |p| p.quietly(Self::controlled),
             |p| p.quietly(Self::removed_so_many),
             Self::controls,
             Self::every,
@@ -560,6 +561,9 @@ impl Parser<'_> {
             return Some(Condition::Is(obj, has));
         }
         let obj = self.object()?;
+        if let Some(was) = self.attempt(|p| p.was(obj)) {
+            return Some(was);
+        }
         let mut tests = vec![Condition::Is(obj, self.predicate()?)];
         // "… is in the Ground arena and has a Pilot on it"
         while let Some(more) = self.attempt(|p| {

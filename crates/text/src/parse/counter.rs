@@ -393,6 +393,22 @@ impl Parser<'_> {
                 from: target,
             }));
         }
+        // "… from one of your units. That unit gets …": the unit is chosen first, then the kind.
+        let spoken_of = self.attempt(|p| {
+            p.sign(TokenKind::Stop).then_some(())?;
+            p.must("that unit").map(|()| p.at -= 3)
+        });
+        if spoken_of.is_some() && !announced && any_type && !put && matches!(target, Target::Choose { .. }) {
+            let choice = Effect::Do(Deed::Choose(target));
+            let one = |kind| Deed::RemoveCounters {
+                kind,
+                amount: Limit::Exactly(Amount::Fixed(1)),
+                from: Target::Obj(Obj::That),
+            };
+            let who = self.scope.actor;
+            let options = kinds.into_iter().map(|kind| Effect::Do(one(kind))).collect();
+            return Some(super::effect::seq(vec![choice, Effect::OneOf { who, options }]));
+        }
         // What is chosen inside an alternative is not spoken of behind it.
         (self.scope.it, self.scope.that) = (it, that);
         let amount = Amount::Fixed(1);

@@ -235,6 +235,18 @@ impl Parser<'_> {
         Some((Target::Each(kind), vec![cost], condition))
     }
 
+    /// `each` NOUN `you play during the` ARENA `battle step` COSTS: while it runs
+    pub(super) fn each_played_in_step(&mut self) -> Option<(Target, Vec<Change>, Condition)> {
+        (self.is_word("each") && self.says_ahead(&["you", "play", "during"])).then_some(())?;
+        self.must("each")?;
+        let kind = self.noun(vec![Filter::Controller(Player::You)], false)?;
+        self.must("you play")?;
+        let step = self.during_a_step()?;
+        let cost = self.costs()?;
+        let played = super::target::is_card(&kind) && matches!(cost, Change::ForceCost(_));
+        played.then(|| (Target::Each(kind), vec![cost], step))
+    }
+
     /// (THINGS | CARDS) `that cost` NUMBER `or more` (`Force` | `build counters`) `can't cost less than` NUMBER (`Force` | `build
     /// counters`)
     pub(super) fn floor_of_cards(&mut self) -> Option<(Target, Vec<Change>)> {

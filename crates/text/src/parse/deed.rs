@@ -538,6 +538,9 @@ impl Parser<'_> {
             Self::put_counters,
             |p| {
                 let what = p.target_in_play()?;
+                if let Some(home) = p.attempt(|p| p.home_behind(what.clone())) {
+                    return Some(home);
+                }
                 p.must("into the")?;
                 p.arena_named().map(|to| Deed::Move { what, to })
             },
@@ -554,7 +557,7 @@ impl Parser<'_> {
     /// `take` LIMIT KIND `counters off` TARGET | `remove` (LIMIT KIND `counters from` TARGET | TARGET `from the game`)
     fn remove(&mut self) -> Option<Deed> {
         if self.verb("take") {
-            return self.remove_counters("off");
+            return first_of!(self, |p| p.remove_counters("off"), Self::taken_home);
         }
         if !self.verb("remove") {
             return None;

@@ -1,6 +1,6 @@
 //! What a unit did this turn, or what was done to it: "that damaged a unit this turn", "was deployed this turn".
 
-use cards::ir::{Condition, Did, Filter, Player};
+use cards::ir::{Condition, Did, Filter, Obj, Player};
 
 use super::{Parser, first_of};
 use crate::canon;
@@ -55,6 +55,40 @@ impl Parser<'_> {
         }
         self.must_any(&["one of your opponent's units", "an opponent's unit"])?;
         Some(Did::DamageTheirs)
+    }
+
+    /// Behind OBJECT: `, as it was,` PREDICATE | (`was` | `wasn't`) (`a` | `an`) NOUN (`or` (`a` | `an`) NOUN)*, of one that has left
+    /// play
+    pub(super) fn was(&mut self, obj: Obj) -> Option<Condition> {
+        if self.sign(TokenKind::Comma) {
+            self.must("as it was")?;
+            self.sign(TokenKind::Comma).then_some(())?;
+            return Some(Condition::Was(obj, self.predicate()?));
+        }
+        (obj == Obj::It && self.scope.gone).then_some(())?;
+        let not = self.any_words(&["was", "wasn't", "was not"])? > 0;
+        let mut kinds = Vec::new();
+        loop {
+            self.must_any(&["a", "an"])?;
+            kinds.push(self.noun(Vec::new(), false)?);
+            if self.attempt(|p| (p.words("or") && (p.is_word("a") || p.is_word("an"))).then_some(())).is_none() {
+                break;
+            }
+        }
+        let was = Condition::Was(obj, canon::any(kinds));
+        Some(match not {
+            true => Condition::Not(Box::new(was)),
+            false => was,
+        })
+    }
+
+    /// PLAYER `controlled` OBJECT, which the effect has discarded
+    pub(super) fn controlled(&mut self) -> Option<Condition> {
+        let who = self.player()?;
+        self.must("controlled")?;
+        let obj = self.object()?;
+        let gone = obj == Obj::That && self.scope.done == Some(super::Done::Discarded);
+        (gone && who != Player::Each).then_some(Condition::Was(obj, Filter::Controller(who)))
     }
 
     /// PLAYER `removed 1 or more damage counters from` OBJECT `this turn`, of a unit of that player

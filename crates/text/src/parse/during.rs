@@ -1,6 +1,6 @@
 //! What may be done in one's own build step, by a text that names no cost.
 
-use cards::ir::{Cost, CostPart, Effect, Obj, PlayOnly, Player, Target};
+use cards::ir::{Cost, CostPart, Deed, Effect, Filter, Limit, Obj, PlayOnly, Player, Target, Trigger};
 
 use super::Parser;
 use crate::lex::TokenKind;
@@ -33,6 +33,30 @@ impl Parser<'_> {
             cost: Some(Cost { parts: vec![part] }),
             body: Body::Effect(read.effect),
             only: [vec![PlayOnly::WouldAttack], read.only].concat(),
+        })
+    }
+
+    /// `prevent all damage to` NOUNS `during` STEP: whatever comes then (`B-3.26`)
+    pub(super) fn safe_in_step(&mut self) -> Option<Sentence> {
+        (!self.kind.is_played()).then_some(())?;
+        self.must("prevent all damage to")?;
+        let start = self.owner().into_iter().collect();
+        let to = self.noun(start, true)?;
+        self.is_word("during").then_some(())?;
+        let condition = self.during_a_step()?;
+        self.sentence_end()?;
+        let body = Body::When {
+            on: Trigger::WouldDamage { by: Filter::True, to },
+            condition,
+            effect: Effect::Do(Deed::Prevent {
+                amount: Limit::All,
+                to: Target::Obj(Obj::It),
+            }),
+        };
+        Some(Sentence {
+            cost: None,
+            body,
+            only: Vec::new(),
         })
     }
 

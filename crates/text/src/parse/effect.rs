@@ -347,7 +347,8 @@ impl Parser<'_> {
         let read = self.attempt(|p| {
             p.must("if")?;
             let condition = p.condition()?;
-            p.sign(TokenKind::Comma).then_some(())?;
+            // "If that unit was a Jedi gain 2 Force instead": the comma may be missing.
+            (p.sign(TokenKind::Comma) || matches!(condition, Condition::Was(..))).then_some(())?;
             let then = p.clauses()?;
             p.sign(TokenKind::Comma);
             p.must("instead")?;
@@ -441,6 +442,7 @@ impl Parser<'_> {
             Self::remove_everywhere,
             |p| p.quietly(Self::reveals_hand_and_built),
             Self::drawless,
+            |p| p.quietly(Self::choose_subordinate),
         );
         if let Some(effect) = greedy {
             return Some((effect, true));

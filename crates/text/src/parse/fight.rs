@@ -423,6 +423,15 @@ impl Parser<'_> {
     pub(super) fn or_several_uses(&mut self, first: &[Change]) -> Option<Vec<Change>> {
         let mut bans = first.to_vec();
         matches!(bans[..], [Change::Cannot(Ban::Use(_))]).then_some(())?;
+        // "Can't activate Intercept and Retaliate abilities": neither of them.
+        if let Some(second) = self.attempt(|p| {
+            p.must("and")?;
+            let second = p.keyword_name()?;
+            p.must("abilities").map(|()| second)
+        }) {
+            bans.push(Change::Cannot(Ban::Use(second)));
+            return Some(bans);
+        }
         loop {
             let comma = self.sign(TokenKind::Comma);
             let last = self.words("or");
@@ -432,6 +441,24 @@ impl Parser<'_> {
                 return (bans.len() > 2).then_some(bans);
             }
         }
+    }
+
+    /// OBJECT`'s damage can't be prevented`
+    pub(super) fn its_damage_stands(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.says_ahead(&["damage", "can't", "be", "prevented"]).then_some(())?;
+        let announced = self.scope.choice;
+        let obj = self.possessor()?;
+        self.must("damage")?;
+        let change = super::clause::prevented(self.prevented_only()?)?;
+        // "Choose a unit. That unit's damage …" makes the choice.
+        let whom = match (obj, announced) {
+            (Obj::That, Some(choice)) => {
+                (self.scope.choice, self.scope.peeked) = (None, false);
+                self.choices.get(choice)?.clone()
+            }
+            _ => Target::Obj(obj),
+        };
+        Some((whom, vec![change]))
     }
 
     /// `choose an arena.` SENTENCE about "the chosen arena", behind other instructions: a choice between the same for each

@@ -121,7 +121,10 @@ impl Parser<'_> {
             Operand::Effect => match self.attempt(Self::bare_points) {
                 Some(points) => (Arg::Effect(points), Vec::new()),
                 None => {
-                    let read = self.sentences()?;
+                    let read = match keyword {
+                        Keyword::Bounty => self.bonus()?,
+                        _ => self.sentences()?,
+                    };
                     (Arg::Effect(read.effect), read.only)
                 }
             },
@@ -147,6 +150,18 @@ impl Parser<'_> {
             body: Body::Keyword(keyword, arg),
             only,
         })
+    }
+
+    /// SENTENCES behind "Bounty:", in which "the discarded unit" is the one that it was earned by; that has long left play, so
+    /// it is only looked back at (`BTY-2`)
+    fn bonus(&mut self) -> Option<super::effect::Sentences> {
+        (self.scope.event, self.scope.gone) = (true, true);
+        let read = self.sentences();
+        (self.scope.event, self.scope.gone) = (false, false);
+        let read = read?;
+        let done_to = |target: &Target| *target == Target::Obj(Obj::It);
+        let touched = |deed: &Deed| deed.targets().into_iter().any(done_to);
+        (!any_deed(&read.effect, &touched) && !crate::mention::mentions(&read.effect, "There")).then_some(read)
     }
 
     /// Behind "Upkeep:" COST ALTERNATIVES `unless` CONDITION `.`: not asked for while that holds (`UPK-1`)
@@ -420,5 +435,26 @@ impl Parser<'_> {
             body: Body::Keyword(Keyword::Enhance, arg),
             only: read.only,
         })
+    }
+}
+
+/// Is there such an instruction among them?
+fn any_deed(effect: &Effect, such: &impl Fn(&Deed) -> bool) -> bool {
+    match effect {
+        Effect::Do(Deed::Later { effect, .. } | Deed::Whenever { effect, .. } | Deed::SecretBid { then: effect, .. }) => {
+            any_deed(effect, such)
+        }
+        Effect::Do(deed) => such(deed),
+        Effect::Seq(parts) | Effect::OneOf { options: parts, .. } => parts.iter().any(|part| any_deed(part, such)),
+        Effect::May { effect, then, .. } => {
+            any_deed(effect, such) || then.as_ref().is_some_and(|then| any_deed(then, such))
+        }
+        Effect::If { then, otherwise, .. } => {
+            any_deed(then, such) || otherwise.as_ref().is_some_and(|other| any_deed(other, such))
+        }
+        Effect::Unless { effect, .. }
+        | Effect::EachPlayer(effect)
+        | Effect::For(_, effect)
+        | Effect::PerTurn(_, effect) => any_deed(effect, such),
     }
 }

@@ -1,6 +1,6 @@
 //! Effects that are kept for later: "when the attack ends, …", "… when your next build step starts".
 
-use cards::ir::{Condition, Deed, Due, Duration, Effect, Moment, Player, Trigger};
+use cards::ir::{Condition, Deed, Due, Duration, Effect, Filter, Moment, Obj, Player, Trigger};
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
@@ -78,7 +78,13 @@ impl Parser<'_> {
 
     fn watching(&mut self, behind: impl Fn(&mut Self) -> Option<()>) -> Option<Effect> {
         let outer = self.scope;
-        self.when_word()?;
+        // "If that unit is discarded this turn": of what happens once, when it does.
+        let once = outer.that == Some(Obj::That) && self.is_word("if");
+        if once {
+            self.must("if")?;
+        } else {
+            self.when_word()?;
+        }
         let (on, does) = match super::first_of!(self, Self::attack_that_does, Self::damage_by_keyword) {
             Some(found) => found,
             None => (self.trigger()?, Condition::True),
@@ -90,6 +96,8 @@ impl Parser<'_> {
         );
         // A choice that the event only speaks of is made before.
         (answered && self.scope.choice.is_none()).then_some(())?;
+        let falls = |on: &Trigger| matches!(on, Trigger::Discarded { what: Filter::Is(Obj::That), .. });
+        (!once || falls(&on)).then_some(())?;
         let during = self.while_it_happens();
         behind(self)?;
         self.sign(TokenKind::Comma).then_some(())?;

@@ -15,6 +15,7 @@ impl Parser<'_> {
             self,
             |p| p.lend_chosen().map(Effect::Do),
             |p| p.lend_all_of_chosen().map(Effect::Do),
+            |p| p.lend_revealed().map(Effect::Do),
             Self::lend_all_of_unit
         )?;
         Some(match may {
@@ -393,6 +394,29 @@ impl Parser<'_> {
             what: Box::new(what),
             lasts,
         })
+    }
+
+    /// `reveal a` KIND `card in your discard pile` [`to your opponent`] `. Choose` LINES `on that` KIND `card.` OBJECT `gets` (`that` | `the chosen`)
+    /// `ability` DURATION: what lies there both see
+    fn lend_revealed(&mut self) -> Option<Deed> {
+        self.verb("reveal").then_some(())?;
+        let (by, on) = self.lender()?;
+        (by == Lender::Discard(Player::You)).then_some(())?;
+        self.words("to your opponent");
+        self.sign(TokenKind::Stop).then_some(())?;
+        self.must("choose")?;
+        let lines = self.lent_lines(false)?;
+        self.must_any(&["on", "of"])?;
+        if self.any_words(&["that card", "it"]).is_none() {
+            self.must("that")?;
+            (self.stacked_kind()? == on).then_some(())?;
+        }
+        let who = self.borrower()?;
+        self.must_any(&["that ability", "the chosen ability"])?;
+        let lasts = self.duration()?;
+        let take = Take::One;
+        let what = Box::new(Lent { by, on, lines, take });
+        Some(Deed::Lend { who, what, lasts })
     }
 
     /// `.` [`If you do,`] OBJECT `gets`; the choice of a line is no choice of a unit

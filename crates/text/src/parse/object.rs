@@ -194,6 +194,17 @@ impl Parser<'_> {
         if let Some(obj) = self.attempt(|p| p.done_to(ending)) {
             return Some(obj);
         }
+        if ending.is_empty()
+            && self.scope.event
+            && self
+                .any_words(&[
+                    "the unit for which this bounty was gained",
+                    "the unit discarded to trigger this bounty",
+                ])
+                .is_some()
+        {
+            return self.named(Obj::It);
+        }
         let the = self.words("the") || self.attempt(Self::your_chosen).is_some();
         let found = self.any_words(&[
             "attacking",

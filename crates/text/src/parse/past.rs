@@ -2,6 +2,8 @@
 
 use cards::ir::{Amount, Cmp, Condition, Filter, Place, Trigger};
 
+use cards::keyword::Keyword;
+
 use super::{Parser, first_of};
 
 /// What happened, and how often.
@@ -20,7 +22,8 @@ impl Parser<'_> {
                     Self::done_by_player,
                     Self::caused,
                     Self::befallen,
-                    Self::used_abilities
+                    Self::used_abilities,
+                    |p| p.quietly(Self::keyword_did)
                 )?;
                 (past, self.this_or_last()?)
             }
@@ -148,6 +151,16 @@ impl Parser<'_> {
         Some((Trigger::Uses { who, force, cost }, cmp, n))
     }
 
+    /// KEYWORD `from` THING `triggered`, of what waits for something: Focus, Backfire
+    fn keyword_did(&mut self) -> Option<Past> {
+        let keyword = self.keyword_name()?;
+        matches!(keyword, Keyword::Backfire | Keyword::Focus).then_some(())?;
+        self.must("from")?;
+        let of = self.thing()?;
+        self.must("triggered")?;
+        Some((Trigger::Keyword(keyword, of), Cmp::AtLeast, 1))
+    }
+
     /// (`no` | COMPARISON | `a` | `one of` | `at least one of` | …) [`your`] NOUN
     fn so_many_of(&mut self, mut start: Vec<Filter>) -> Option<(Filter, Cmp, i16)> {
         let (cmp, n) = self.so_often()?;
@@ -228,7 +241,7 @@ pub(super) fn seen_by_player(what: &Trigger) -> bool {
         | Trigger::Collects(_)
         | Trigger::PlaysBattleCard(_)
         | Trigger::Gains(..) => true,
-        Trigger::GainsBy(_, _, by) => plain(by),
+        Trigger::GainsBy(_, _, by) | Trigger::Keyword(_, by) => plain(by),
         _ => false,
     }
 }

@@ -1,13 +1,33 @@
 //! Places: "in the Ground or Character arena", "in that unit's arena", "in your build zone".
 
 use cards::Arena;
-use cards::ir::{Filter, Obj, Place, Target};
+use cards::ir::{Deed, Filter, Obj, Place, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
+    /// Behind "take": TARGET `from` OWNER `build zone and put it into its arena` [`tapped` | `untapped`]
+    pub(super) fn taken_home(&mut self) -> Option<Deed> {
+        let what = self.target_in_play()?;
+        self.moved_from(&what);
+        let reserve = matches!(&what, Target::Choose { filter: Filter::All(tests), .. }
+            if tests.contains(&Filter::In(Place::BuildZone)));
+        reserve.then_some(())?;
+        self.must_any(&["and put it", "and put that unit"])?;
+        self.home_behind(what)
+    }
+
+    /// `into its arena` [`tapped` | `untapped`], behind "put" and a unit of a build zone
+    pub(super) fn home_behind(&mut self, what: Target) -> Option<Deed> {
+        self.must_any(&["into its own arena", "into its arena"])?;
+        let tapped = self.any_words(&["untapped", "tapped"]).map(|said| said == 1);
+        let reserve = matches!(&what, Target::Choose { filter: Filter::All(tests), .. }
+            if tests.contains(&Filter::In(Place::BuildZone)));
+        reserve.then_some(Deed::MoveHome { what, tapped })
+    }
+
     /// LOCATED (`or` LOCATED)*: "any arena or your build zone"
     pub(super) fn located(&mut self) -> Option<Filter> {
         let mut places = vec![self.one_place()?];

@@ -241,6 +241,10 @@ impl Parser<'_> {
             }
             return Some(canon::any(kinds));
         }
+        // Behind "a Location or a unit" it may be said of both.
+        if !self.counting && self.any_words(&["or game text", "or in its game text"]).is_some() {
+            return Some(canon::any(vec![canon::any(names.clone()), words_of_text(names)]));
+        }
         // Other places of the card are not looked at.
         let elsewhere = self.is_word("or") || self.is_word("and") || self.sees(TokenKind::Comma);
         let more = elsewhere

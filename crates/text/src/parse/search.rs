@@ -439,8 +439,10 @@ impl Parser<'_> {
                 p.must_any(&["with", "and place", "and put"])?;
                 let counters = p.count()?;
                 p.must_any(&["build counters on", "build counter on"])?;
-                p.must_any(&["it", "each of them", "each", "them"])?;
-                Some(Goal::BuildZone(counters))
+                let one = p.must_any(&["it", "each of them", "each", "them"]).map(|()| counters == Amount::Fixed(1))?;
+                // "With 1 build counter on it for each Jedi you have"
+                let each = p.attempt(|p| one.then(|| p.for_each())?);
+                Some(Goal::BuildZone(each.unwrap_or(counters)))
             },
             |p| {
                 p.must("into")?;

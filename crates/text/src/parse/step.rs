@@ -32,7 +32,7 @@ impl Parser<'_> {
                     self.words("then");
                     self.must_any(&["shuffles his or her deck", "shuffles their deck"])
                 } else {
-                    self.must("shuffle your opponent's deck")
+                    self.must_any(&["shuffle your opponent's deck", "shuffle their deck", "shuffle his or her deck"])
                 }
             }
             _ => None,

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use cards::ir::{Ability, Amount, Change, Condition, Deed, Landing, Obj, Subordinate};
+use cards::ir::{Ability, Amount, Change, Condition, Deed, Effect, Landing, Obj, Subordinate};
 use cards::{Arena, Arenas, CardName, Stat};
 
 use super::names::SelfNames;
@@ -36,12 +36,7 @@ impl Parser<'_> {
         if !tapped {
             self.words("untapped");
         }
-        // "It" would be the new unit, and so would "that unit" behind "put it": nothing names it yet.
-        self.scope.it = Antecedent::Lost;
-        if !short {
-            self.scope.that = None;
-            self.scope.that_is_lost = true;
-        }
+        self.made(short, count == Amount::Fixed(1));
         Some(Deed::Create {
             who: self.scope.actor,
             what,
@@ -49,6 +44,73 @@ impl Parser<'_> {
             to,
             tapped,
         })
+    }
+
+    /// `choose 1` SUBORDINATE (`, 1` SUBORDINATE)* `, or 1` SUBORDINATE `. If you do, take the chosen Subordinate and put it into`
+    /// LANDING [`. You may then` GIVEN TO BOTH]: one of them is made
+    pub(super) fn choose_subordinate(&mut self) -> Option<Effect> {
+        self.must("choose")?;
+        let mut kinds = Vec::new();
+        let mut last = false;
+        while !last {
+            (self.fixed()? == 1).then_some(())?;
+            kinds.push(self.subordinate()?);
+            if self.sees(TokenKind::Stop) {
+                return None;
+            }
+            let comma = self.sign(TokenKind::Comma);
+            last = self.words("or");
+            (comma || last).then_some(())?;
+            if last {
+                (self.fixed()? == 1).then_some(())?;
+                kinds.push(self.subordinate()?);
+            }
+        }
+        self.sign(TokenKind::Stop).then_some(())?;
+        self.words("if you do").then(|| self.sign(TokenKind::Comma))?;
+        self.must("take the chosen subordinate and")?;
+        let to = self.put_into()?;
+        let who = self.scope.actor;
+        self.made(false, true);
+        let given = self.attempt(|p| {
+            p.sign(TokenKind::Stop).then_some(())?;
+            p.must("you may then")?;
+            p.given_to_both()
+        });
+        let options = kinds.into_iter().map(|what| {
+            let made = Effect::Do(Deed::Create {
+                who,
+                what: Box::new(what),
+                count: Amount::Fixed(1),
+                to,
+                tapped: false,
+            });
+            super::effect::seq(std::iter::once(made).chain(given.clone()).collect())
+        });
+        let options = options.collect();
+        Some(Effect::OneOf { who, options })
+    }
+
+    /// From here on "it" and "that unit" are the one Subordinate that was made. Behind another unit that was spoken of it
+    /// is not clear which of them is meant.
+    fn made(&mut self, short: bool, one: bool) {
+        let clear = short || (self.scope.that.is_none() && !self.scope.event && self.scope.choice.is_none());
+        if one && clear {
+            self.scope.it = Antecedent::One(Obj::That);
+            self.scope.that = Some(Obj::That);
+            self.scope.chosen = true;
+            self.scope.moved = false;
+            self.scope.by_name = None;
+            self.scope.equipment = false;
+            self.last_kind = None;
+            return;
+        }
+        // "It" would be the new unit, and so would "that unit" behind "put it": nothing names it.
+        self.scope.it = Antecedent::Lost;
+        if !short {
+            self.scope.that = None;
+            self.scope.that_is_lost = true;
+        }
     }
 
     /// `put` (`it` | `them`) (`into` | `in`) LANDING

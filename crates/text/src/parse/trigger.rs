@@ -659,7 +659,9 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
     }
     match condition {
         Condition::Attacking { .. } | Condition::Using(_) | Condition::Harmless | Condition::DamageOf(_) => true,
-        Condition::Is(obj, test) => matches!(obj, Obj::Attacker | Obj::Defender) || filter(test),
+        Condition::Is(obj, test) | Condition::Was(obj, test) => {
+            matches!(obj, Obj::Attacker | Obj::Defender) || filter(test)
+        }
         Condition::Count(counted, ..) => filter(counted),
         Condition::All(parts) | Condition::Any(parts) => parts.iter().any(of_an_attack),
         Condition::Not(part) => of_an_attack(part),

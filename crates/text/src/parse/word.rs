@@ -139,6 +139,31 @@ impl Parser<'_> {
             Effect::Do(Deed::Modify { whom, changes, lasts }),
         ]))
     }
+
+    /// GIVEN TO BOTH = `give it and this unit a subtype from another` THING, behind "you may": chosen, then given to both; it
+    /// comes from neither of them
+    pub(super) fn given_to_both(&mut self) -> Option<Effect> {
+        (self.scope.actor == Player::You && self.scope.that == Some(Obj::That)).then_some(())?;
+        self.must_any(&["give it and this unit", "give that unit and this unit"])?;
+        self.scope.mentions.card = true;
+        self.must("a subtype from")?;
+        self.is_word("another").then_some(())?;
+        let on = crate::canon::all(vec![self.thing()?, Filter::Not(Box::new(Filter::Is(Obj::That)))]);
+        let lasts = self.attempt(Self::duration).unwrap_or(cards::ir::Duration::EndOfTurn);
+        self.scope.word = true;
+        let given = |obj: Obj| {
+            Effect::Do(Deed::Modify {
+                whom: cards::ir::Target::Obj(obj),
+                changes: vec![Change::ChosenSubtype],
+                lasts,
+            })
+        };
+        let chosen = Effect::Do(Deed::ChooseSubtype(Offer::On(on)));
+        let effect = Box::new(Effect::Seq(vec![chosen, given(Obj::That), given(Obj::This)]));
+        let who = Player::You;
+        let then = None;
+        Some(Effect::May { who, effect, then })
+    }
 }
 
 /// Units with the chosen subtype are not chosen themselves: that would be done before the subtype is known (`A-6.9`).

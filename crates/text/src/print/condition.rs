@@ -30,6 +30,10 @@ impl Writer {
                 let obj = self.object(*obj);
                 format!("{obj} {}", self.predicate(test))
             }
+            Condition::Was(obj, test) => {
+                let obj = self.object(*obj);
+                format!("{obj}, as it was, {}", self.predicate(test))
+            }
             Condition::Count(filter, cmp, amount) => {
                 let one = *cmp == Cmp::AtLeast && is_one(amount);
                 let owner = owner(filter);

@@ -3,7 +3,7 @@
 use crate::engine::{Arrival, Broken, Engine, Step};
 use crate::event::{Log, Zone};
 use crate::frame::{Context, Frame, Question};
-use crate::ids::{CardId, CardRef, Role};
+use crate::ids::{CardId, CardRef, ObjectId, Role};
 use crate::query::Perspective;
 use crate::state::Place;
 use cards::ir::{Amount, Landing, Target};
@@ -32,10 +32,12 @@ impl<L: Log> Engine<'_, L> {
         &mut self,
         (role, print): (Role, u16),
         (count, to, tapped): (&Amount, Landing, bool),
-        part: u8,
+        (part, slot): (u8, u8),
         context: &Context,
     ) -> Step {
         let from = Perspective::in_context(context);
+        // One that is made is "that unit" from then on.
+        let named = *count == Amount::Fixed(1);
         let card = self.fx.supplied(CardId(print as u8), role);
         if part == 0 {
             let left = self.look().amount(count, from).clamp(0, MOST_AT_ONCE);
@@ -56,7 +58,8 @@ impl<L: Log> Engine<'_, L> {
                 .ok()
                 .and_then(|n| open.iter().nth(n))
             {
-                self.make(card, role, Place::Arena(arena), tapped, context.x);
+                let made = self.make(card, role, Place::Arena(arena), tapped, context.x);
+                self.known(made.filter(|_| named))?;
             }
             self.run_mut()?.left = left - 1;
             if left > 1 {
@@ -69,8 +72,12 @@ impl<L: Log> Engine<'_, L> {
                 (_, arena) => arena.map(Place::Arena),
             };
             for place in std::iter::repeat_n(place, left.max(0) as usize).flatten() {
-                self.make(card, role, place, tapped, context.x);
+                let made = self.make(card, role, place, tapped, context.x);
+                self.known(made.filter(|_| named))?;
             }
+        }
+        if named {
+            self.end_choice(slot)?;
         }
         self.advance()?;
         self.push(Frame::Check);
@@ -100,9 +107,9 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// One Subordinate comes into play untapped, unless the text says tapped; it is put, not deployed (`C-15.2`).
-    fn make(&mut self, card: CardRef, role: Role, place: Place, tapped: bool, price: i16) {
+    fn make(&mut self, card: CardRef, role: Role, place: Place, tapped: bool, price: i16) -> Option<ObjectId> {
         if card == CardRef::NONE || !self.has_room() {
-            return;
+            return None;
         }
         let id = self.enter(card, role, place, &["C-15.1", "C-15.2", "C-15.7"]);
         if let Some(object) = self.st.object_mut(id) {
@@ -111,6 +118,16 @@ impl<L: Log> Engine<'_, L> {
         }
         if matches!(place, Place::Arena(_)) {
             self.arrive(id, Arrival::Put);
+        }
+        Some(id)
+    }
+
+    /// The unit that was made belongs to what was chosen.
+    fn known(&mut self, made: Option<ObjectId>) -> Step {
+        let Some(unit) = made else { return Ok(()) };
+        match self.run_mut()?.context.chosen.try_push(unit) {
+            Ok(()) => Ok(()),
+            Err(_) => Err(Broken("too many choices")),
         }
     }
 

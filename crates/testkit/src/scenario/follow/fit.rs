@@ -293,7 +293,7 @@ fn next_item(game: &Game, number: u16, keyword: Keyword, of: Option<&Name>) -> O
     let item = waiting(game, number)?;
     let (by, on) = match item {
         Item::Upkeep(instance) => (Keyword::Upkeep, instance.on),
-        Item::Bounty(_, unit) => (Keyword::Bounty, unit),
+        Item::Bounty(_, unit, _) => (Keyword::Bounty, unit),
         Item::DamageControl(unit) => (Keyword::DamageControl, unit),
         Item::Retaliate(from, _, _) => (Keyword::Retaliate, from),
         Item::Riposte(from, _, _) => (Keyword::Riposte, from),

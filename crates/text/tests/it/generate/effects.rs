@@ -298,8 +298,9 @@ impl Gen<'_> {
             },
             4 => Condition::Controls(self.one(&[Player::You, Player::Opponent]), self.arena()),
             _ => {
-                let inner = match self.pick(3) {
+                let inner = match self.pick(4) {
                     0 => Condition::Controls(Player::Opponent, self.arena()),
+                    3 => Condition::Was(self.obj(), self.filter()),
                     1 => Condition::RollingFor(self.filter()),
                     _ => Condition::Is(self.obj(), Filter::Tapped),
                 };
