@@ -155,7 +155,10 @@ impl Parser<'_> {
     /// SENTENCES behind "Bounty:", in which "the discarded unit" is the one that it was earned by; that has long left play, so
     /// it is only looked back at (`BTY-2`)
     fn bonus(&mut self) -> Option<super::effect::Sentences> {
-        (self.scope.event, self.scope.gone) = (true, true);
+        let rest = self.tokens.get(self.at..).unwrap_or_default().iter();
+        let named = |token: &crate::lex::Token| matches!(self.text_of(token), "discarded" | "Bounty");
+        let named = rest.clone().any(named);
+        (self.scope.event, self.scope.gone) = (named, named);
         let read = self.sentences();
         (self.scope.event, self.scope.gone) = (false, false);
         let read = read?;
