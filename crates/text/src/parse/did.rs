@@ -71,7 +71,10 @@ impl Parser<'_> {
         loop {
             self.must_any(&["a", "an"])?;
             kinds.push(self.noun(Vec::new(), false)?);
-            if self.attempt(|p| (p.words("or") && (p.is_word("a") || p.is_word("an"))).then_some(())).is_none() {
+            if self
+                .attempt(|p| (p.words("or") && (p.is_word("a") || p.is_word("an"))).then_some(()))
+                .is_none()
+            {
                 break;
             }
         }

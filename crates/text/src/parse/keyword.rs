@@ -444,9 +444,9 @@ impl Parser<'_> {
 /// Is there such an instruction among them?
 fn any_deed(effect: &Effect, such: &impl Fn(&Deed) -> bool) -> bool {
     match effect {
-        Effect::Do(Deed::Later { effect, .. } | Deed::Whenever { effect, .. } | Deed::SecretBid { then: effect, .. }) => {
-            any_deed(effect, such)
-        }
+        Effect::Do(
+            Deed::Later { effect, .. } | Deed::Whenever { effect, .. } | Deed::SecretBid { then: effect, .. },
+        ) => any_deed(effect, such),
         Effect::Do(deed) => such(deed),
         Effect::Seq(parts) | Effect::OneOf { options: parts, .. } => parts.iter().any(|part| any_deed(part, such)),
         Effect::May { effect, then, .. } => {

@@ -96,7 +96,15 @@ impl Parser<'_> {
         );
         // A choice that the event only speaks of is made before.
         (answered && self.scope.choice.is_none()).then_some(())?;
-        let falls = |on: &Trigger| matches!(on, Trigger::Discarded { what: Filter::Is(Obj::That), .. });
+        let falls = |on: &Trigger| {
+            matches!(
+                on,
+                Trigger::Discarded {
+                    what: Filter::Is(Obj::That),
+                    ..
+                }
+            )
+        };
         (!once || falls(&on)).then_some(())?;
         let during = self.while_it_happens();
         behind(self)?;

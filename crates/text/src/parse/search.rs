@@ -439,7 +439,9 @@ impl Parser<'_> {
                 p.must_any(&["with", "and place", "and put"])?;
                 let counters = p.count()?;
                 p.must_any(&["build counters on", "build counter on"])?;
-                let one = p.must_any(&["it", "each of them", "each", "them"]).map(|()| counters == Amount::Fixed(1))?;
+                let one = p
+                    .must_any(&["it", "each of them", "each", "them"])
+                    .map(|()| counters == Amount::Fixed(1))?;
                 // "With 1 build counter on it for each Jedi you have"
                 let each = p.attempt(|p| one.then(|| p.for_each())?);
                 Some(Goal::BuildZone(each.unwrap_or(counters)))

@@ -32,7 +32,11 @@ impl Parser<'_> {
                     self.words("then");
                     self.must_any(&["shuffles his or her deck", "shuffles their deck"])
                 } else {
-                    self.must_any(&["shuffle your opponent's deck", "shuffle their deck", "shuffle his or her deck"])
+                    self.must_any(&[
+                        "shuffle your opponent's deck",
+                        "shuffle their deck",
+                        "shuffle his or her deck",
+                    ])
                 }
             }
             _ => None,

@@ -273,7 +273,10 @@ impl Parser<'_> {
             self.any_words(&["each turn", "during each attack", "per turn", "this turn"]);
             let mut times = vec![PlayOnly::AnyNumber];
             times.extend(self.attempt(Self::during));
-            if self.any_words(&["as long as no unit is attacking", "when no unit is attacking"]).is_some() {
+            if self
+                .any_words(&["as long as no unit is attacking", "when no unit is attacking"])
+                .is_some()
+            {
                 times.push(PlayOnly::NoUnitAttacking);
             }
             while let Some(more) = self.attempt(|p| {
