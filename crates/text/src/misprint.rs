@@ -334,6 +334,29 @@ const MISPRINTS: &[(&str, &str)] = &[
         "and only when Arc Hammer would attack",
     ),
     ("opponent's build step start.", "opponent's build step starts."),
+    ("tul'kar damages a unit - > put", "Tul'kar damages a unit, put"),
+    (
+        "gets -2 power when attacking unit.",
+        "gets -2 power when attacking this unit.",
+    ),
+    ("from a ground unit character", "from a Ground unit or Character"),
+    ("counter is a put on", "counter is put on"),
+    ("you may pay 1 force if you do,", "you may pay 1 Force. If you do,"),
+    ("deploy a tusken to any arena put", "deploy a Tusken to any arena, put"),
+    ("attack a unit the in the", "attack a unit in the"),
+    ("if this unit damage a unit", "if this unit damaged a unit"),
+    ("glavis ring world", "Glavis Ringworld"),
+    (
+        "on the defending unit.\" and put into the",
+        "on the defending unit.\" and put it into the",
+    ),
+    ("in its name. \" gain 2 force", "in its name. Gain 2 Force"),
+    ("health of the discarded units", "health of the discarded unit"),
+    ("and /or", "and/or"),
+    (
+        "control an arena add 1 additional",
+        "control an arena, add 1 additional",
+    ),
 ];
 
 /// Finds all of them in one walk over the text.

@@ -167,6 +167,16 @@ pub enum Deed {
         /// From whom: so many from each of them.
         from: Target,
     },
+    /// "Remove up to 6 damage counters divided as you choose from your Droids": so many in all; "you" say how many from which
+    /// (`C-16.1`).
+    RemoveDivided {
+        /// Of which kind; `None`: of whichever the player likes.
+        kind: Option<Counter>,
+        /// How many in all.
+        amount: Limit,
+        /// From whom: each of a kind.
+        from: Target,
+    },
     /// "Gain 2 Force", "you gain 3 extra build points next turn".
     Gain {
         /// Who.

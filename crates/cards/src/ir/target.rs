@@ -13,6 +13,7 @@ macro_rules! targets {
             | Deed::PutCounters { on: target, .. }
             | Deed::RemoveCounters { from: target, .. }
             | Deed::RemoveAnyCounters { from: target, .. }
+            | Deed::RemoveDivided { from: target, .. }
             | Deed::Remaining { of: target, .. }
             | Deed::MoveHome { what: target, .. }
             | Deed::Tap(target)

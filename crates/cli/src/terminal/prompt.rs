@@ -153,6 +153,16 @@ fn question(game: &Game, asked: Question) -> String {
             "how much of the damage goes to {}, 0 to {most}? (B-5.3)",
             game.name(unit)
         ),
+        Question::Amount {
+            about: About::RemoveFrom(unit, kind),
+            least,
+            most,
+            ..
+        } => format!(
+            "{} from {}, {least} to {most}?",
+            amount(About::RemoveOf(kind)),
+            game.name(unit)
+        ),
         Question::Amount { about, least, most, .. } => format!("{}, {least} to {most}?", amount(about)),
         Question::Yes { about, .. } => yes(about).to_owned(),
         Question::Option { .. } => "which of its alternatives?".to_owned(),
@@ -236,7 +246,7 @@ fn amount(about: About) -> &'static str {
         About::RemoveOf(Counter::Credit) => "how many credit counters are removed",
         About::RemoveOf(Counter::Mastery) => "how many mastery counters are removed",
         About::RemoveOf(Counter::Redemption) => "how many redemption counters are removed",
-        About::RemoveOf(Counter::Resource) => "how many counters are removed",
+        About::RemoveOf(Counter::Resource) | About::RemoveFrom(..) => "how many counters are removed",
         About::Force => "how much of it is Force",
         About::Build => "how many build points are gained",
         About::Draw => "how many cards are drawn",
@@ -272,6 +282,7 @@ fn yes(about: About) -> &'static str {
         About::Prevent
         | About::Remove
         | About::RemoveOf(_)
+        | About::RemoveFrom(..)
         | About::Draw
         | About::Force
         | About::Build

@@ -71,6 +71,9 @@ pub(crate) fn may_move(look: Look<'_>, role: Role, object: ObjectId, to: Destina
             if moved {
                 return Err(Refusal::new(&["C-8.1", "PIL-1"], "it was moved in this build step already").about(object));
             }
+            if look.cannot_use_keyword(object, role, Keyword::Pilot) {
+                return Err(Refusal::new(&["G-1.5", "PIL-1"], "it can't pilot").about(object));
+            }
             let Some(host) = look.st.alive(host) else {
                 return refuse(&["C-8.1"], "the host is not in play");
             };

@@ -451,7 +451,7 @@ impl<L: Log> Engine<'_, L> {
                 Context { seen: 0, ..context }
             } else {
                 let mut fresh = Context::new(context.you, ObjectId::NONE, context.card);
-                fresh.x = context.x;
+                (fresh.x, fresh.paid) = (context.x, context.paid);
                 fresh
             };
             let code = self.fx.ability(line).code;

@@ -260,6 +260,11 @@ impl<L: Log> Engine<'_, L> {
                 put,
                 remove,
             } => self.remaining_deed(of, *health, (*put, *remove), slot, &context),
+            Deed::RemoveDivided {
+                kind,
+                amount,
+                from: whom,
+            } => self.remove_divided(*kind, amount, whom, part, &context),
             Deed::RemoveAnyCounters { amount, from: target } => {
                 self.remove_any_deed(amount, target, slot, part, &context)
             }

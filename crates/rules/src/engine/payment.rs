@@ -298,7 +298,9 @@ impl<L: Log> Engine<'_, L> {
 
     fn pay_parts(&mut self, cost: &Cost, payment: &Payment) {
         let role = payment.role;
-        let from = Perspective::in_context(&payment.context);
+        let mut from = Perspective::in_context(&payment.context);
+        // A part may be paid with what an earlier one chose.
+        from.paid = payment.objects.last().copied().unwrap_or(from.paid);
         let mut objects = payment.objects.iter().copied();
         let mut cards = payment.cards.iter().copied();
         let force = self.look().force_cost(cost, payer(self.look(), payment));

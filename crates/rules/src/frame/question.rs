@@ -237,6 +237,8 @@ pub enum About {
     Remove,
     /// Counters of that kind to remove, among others.
     RemoveOf(Counter),
+    /// Counters of that kind to remove from that object, of so many in all.
+    RemoveFrom(ObjectId, Counter),
     /// Force to gain, of a mixture.
     Force,
     /// Build points to gain, of a mixture.

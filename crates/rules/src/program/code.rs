@@ -67,7 +67,19 @@ fn names_paid(filter: &Filter) -> bool {
         | Filter::PrintedStat(_, _, amount)
         | Filter::PrintedCost(_, amount)
         | Filter::TotalCost(_, amount)
-        | Filter::Remaining(_, amount) => is_x(amount),
+        | Filter::Remaining(_, amount) => is_x(amount) || reads_paid(amount),
+        Filter::NamedAs(part) => names_paid(part),
+        _ => false,
+    }
+}
+
+/// Is it read off what the cost is paid with?
+fn reads_paid(amount: &Amount) -> bool {
+    match amount {
+        Amount::Stat(obj, _) | Amount::Printed(obj, _) | Amount::Measure(obj, _) => *obj == Obj::Paid,
+        Amount::Counters(_, on) => names_paid(on),
+        Amount::Plus(a, b) | Amount::Difference(a, b) => reads_paid(a) || reads_paid(b),
+        Amount::Times(_, of) | Amount::AtMost(_, of) | Amount::Every(_, of) | Amount::Half { of, .. } => reads_paid(of),
         _ => false,
     }
 }

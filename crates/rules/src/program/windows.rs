@@ -142,6 +142,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::PutCounters { on: target, .. }
         | Deed::RemoveCounters { from: target, .. }
         | Deed::RemoveAnyCounters { from: target, .. }
+        | Deed::RemoveDivided { from: target, .. }
         | Deed::Remaining { of: target, .. }
         | Deed::MoveHome { what: target, .. }
         | Deed::Choose(target)

@@ -280,6 +280,8 @@ impl<'a> Look<'a> {
             | CostPart::RemoveEither { from: target, .. }
             | CostPart::RemoveCounters(_, _, target) => match target {
                 Target::Obj(Obj::This) if !payer.from.this.is_some() => Ok(()), // the card itself
+                // What an earlier part chooses is looked at with it.
+                Target::Obj(Obj::Paid) => Ok(()),
                 Target::Obj(obj) => match self.st.alive(self.resolve(*obj, payer.from)) {
                     Some(object) => self.can_pay_with(part, object, payer),
                     None => refuse(&["A-2.3"], "what the cost names is not in play"),

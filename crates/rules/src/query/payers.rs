@@ -9,7 +9,7 @@ use crate::ids::ObjectId;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::Object;
 use arrayvec::ArrayVec;
-use cards::ir::{Amount, Cost, CostPart, Counter, Filter, Limit, Target};
+use cards::ir::{Amount, Cost, CostPart, Counter, Filter, Limit, Obj, Target};
 
 /// The most objects that pay one cost.
 const MOST: usize = 16;
@@ -32,6 +32,8 @@ enum Who<'c> {
     Named(ObjectId),
     /// The player chooses it.
     OneOf(&'c Filter),
+    /// The one that an earlier part chose.
+    Same,
 }
 
 /// Objects that pay the first slots.
@@ -81,6 +83,7 @@ impl Look<'_> {
         for slot in &slots {
             let id = match slot.who {
                 Who::Named(id) => id,
+                Who::Same => paid.last().copied().unwrap_or(ObjectId::NONE),
                 Who::OneOf(filter) => match chosen.next() {
                     Some(&id) => id,
                     None => {
@@ -122,6 +125,7 @@ impl Look<'_> {
                 });
             };
             match part.target() {
+                Some(Target::Obj(Obj::Paid)) => ask(Who::Same),
                 Some(Target::Obj(obj)) => {
                     let id = self.resolve(*obj, payer.from);
                     if self.st.alive(id).is_some() {
@@ -263,6 +267,17 @@ impl Look<'_> {
         };
         match slot.who {
             Who::Named(id) => self.st.alive(id).is_some_and(fill),
+            Who::Same => paid
+                .last()
+                .copied()
+                .and_then(|id| self.st.alive(id))
+                .is_some_and(|object| {
+                    let filled = self.pays(slots, object, paid, payer);
+                    paid.push(object.id);
+                    let filled = filled && self.completes(cost, slots, paid, payer);
+                    paid.pop();
+                    filled
+                }),
             Who::OneOf(filter) => self.fitting(slot.part, filter, payer).any(fill),
         }
     }

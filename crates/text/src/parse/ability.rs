@@ -77,6 +77,7 @@ impl Parser<'_> {
         self.scope.moved = false;
         (self.scope.paid_by, self.scope.done) = (None, None);
         (self.scope.event, self.scope.one_of_yours, self.scope.gone) = (false, false, false);
+        self.paid_to_complete();
         let places = self.cost_only.len();
         let line = first_of!(
             self,
@@ -259,6 +260,7 @@ impl Parser<'_> {
             })
         })?;
         self.sentence_end()?;
+        self.note_completer(&cost);
         Some(Sentence {
             cost: None,
             body: Body::ToComplete(cost),

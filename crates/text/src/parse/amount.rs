@@ -273,6 +273,13 @@ impl Parser<'_> {
         if self.any_words(&["no more than", "at most"]).is_some() {
             return Some((Cmp::AtMost, value(self)?));
         }
+        if let Some(found) = self.any_words(&["less than", "fewer than", "more than"]) {
+            let n = self.plain_number()?;
+            return Some(match found {
+                2 => (Cmp::AtLeast, Amount::Fixed(n.checked_add(1)?)),
+                _ => (Cmp::AtMost, Amount::Fixed(n.checked_sub(1)?)),
+            });
+        }
         // "Two or more"
         const SPELT: [&str; 4] = ["two or more", "three or more", "four or more", "five or more"];
         if let Some(found) = self.any_words(&SPELT) {

@@ -122,6 +122,9 @@ impl Parser<'_> {
 
     fn ban(&mut self) -> Option<Ban> {
         self.want("what can't be done");
+        if self.any_words(&["pilot a unit", "pilot units"]).is_some() {
+            return Some(Ban::Use(Keyword::Pilot));
+        }
         if self.words("retreat") {
             let step = self
                 .any_words(&[

@@ -1,12 +1,40 @@
 //! Partially built cards of a player, one or each: looking at them, taking counters off them (`C-4.1`, `C-4.2`).
 
-use cards::ir::{Amount, Built, Deed, Effect, Filter, Goal, Limit, Piles, Player};
+use cards::ir::{Amount, Built, Cost, CostPart, Deed, Effect, Filter, Goal, Limit, Obj, Piles, Player, Target};
 
 use super::found::Seen;
-use super::{Much, Parser, first_of};
+use super::{Antecedent, Done, Much, Parser, first_of};
+use crate::Kind;
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
+    /// Remembers the one unit that completing the Mission is paid with: what it does then may speak of it.
+    pub(super) fn note_completer(&mut self, cost: &Cost) {
+        let one = |part: &CostPart| {
+            let count = Limit::Exactly(Amount::Fixed(1));
+            matches!(part.target(), Some(Target::Choose { count: n, .. }) if *n == count)
+        };
+        self.completed_by = match cost.parts.as_slice() {
+            [part] if self.kind == Kind::Mission && one(part) => super::cost::done_to_payer(part),
+            _ => None,
+        };
+        self.payer_kind = self.last_kind.clone();
+    }
+
+    /// "That unit" behind "to complete this card, …" is the one that paid.
+    pub(super) fn paid_to_complete(&mut self) {
+        let Some(done) = self.completed_by.take() else { return };
+        (self.scope.it, self.scope.that) = (Antecedent::One(Obj::Paid), Some(Obj::Paid));
+        (self.scope.chose_payer, self.scope.paid_by) = (true, Some(done));
+        self.scope.moved = done == Done::Retreated;
+    }
+
+    /// May "the paying unit" be spoken of here? In a cost it is what an earlier part of it chose, on a Mission what it was
+    /// completed with.
+    pub(super) fn payer_known(&self) -> bool {
+        self.paying || (self.kind == Kind::Mission && !self.in_grant)
+    }
+
     /// `look at` BUILT | `reveal` BUILT | `your opponent reveals` BUILT, of the other player's cards
     pub(super) fn look_at_built(&mut self) -> Option<Deed> {
         (self.scope.actor == Player::You).then_some(())?;

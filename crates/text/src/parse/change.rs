@@ -171,7 +171,7 @@ impl Parser<'_> {
         Some(vec![Change::SetStat(stat, self.number()?)])
     }
 
-    /// `loses` (`its game text` | KEYWORD) | `has no effect`
+    /// `loses` (`its game text` | `its printed` STAT | KEYWORD) | `has no effect`
     fn loses(&mut self) -> Option<Vec<Change>> {
         if self.any_words(&["has no effect", "have no effect"]).is_some() {
             return Some(vec![Change::LoseText]);
@@ -185,7 +185,12 @@ impl Parser<'_> {
         {
             return Some(vec![Change::LoseText]);
         }
-        if let Some(lost) = self.attempt(Self::lost_subtypes) {
+        if let Some(lost) = first_of!(self, Self::lost_subtypes, |p| {
+            let of = p.possessor()?;
+            p.must("printed")?;
+            let stat = p.stat()?;
+            Some(vec![Change::Stat(stat, negated(Amount::Printed(of, stat)))])
+        }) {
             return Some(lost);
         }
         let mut lost = vec![Change::LoseKeyword(self.keyword_name()?)];

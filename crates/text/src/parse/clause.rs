@@ -534,10 +534,11 @@ impl Parser<'_> {
                 p.target()
             },
             |p| {
+                let peeked = p.scope.peeked;
                 p.words("each of");
                 let of = p.possessor()?;
                 p.ability_word()?;
-                Some(Target::Obj(of))
+                p.made_choice(of, peeked)
             },
             |p| {
                 let of = p.possessive_kind()?;

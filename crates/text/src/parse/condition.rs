@@ -572,6 +572,7 @@ impl Parser<'_> {
         }) {
             tests.push(Condition::Is(obj, more));
         }
+        let tests = tests.into_iter().map(|test| self.as_it_was(test)).collect();
         Some(canon::both(tests))
     }
 

@@ -18,6 +18,7 @@ impl Parser<'_> {
         }) {
             parts.extend(more);
         }
+        pays_with_chosen(&mut parts, self.before_arrow)?;
         at_most_one_pile(&parts).then_some(Cost { parts })
     }
 
@@ -75,6 +76,7 @@ impl Parser<'_> {
         }) {
             parts.extend(more);
         }
+        pays_with_chosen(&mut parts, self.before_arrow)?;
         at_most_one_pile(&parts).then_some(Cost { parts })
     }
 
@@ -115,7 +117,8 @@ impl Parser<'_> {
         self.paying = outer;
         match part {
             // How many are paid must be said: "up to" would be nothing. What an earlier part chose is not known yet.
-            Some(part) if chooses_up_to(&part) || speaks_of_choice(&part) => None,
+            Some(part) if chooses_up_to(&part) => None,
+            Some(part) if speaks_of_choice(&part) && !self.deciding && !self.before_arrow => None,
             Some(part) => Some(vec![part]),
             None => first_of!(self, Self::pay, Self::pay_backwards, Self::gain_cost, |p| {
                 p.roll_cost().map(|part| vec![part])
@@ -475,9 +478,36 @@ pub(super) fn done_to_payer(part: &CostPart) -> Option<Done> {
     matches!(target, Target::Choose { .. }).then_some(done)
 }
 
-/// Is it paid with what another part of the cost chooses?
+/// Is it paid with what another part of the cost chooses, or what the effect chose?
 fn speaks_of_choice(part: &CostPart) -> bool {
     matches!(part.target(), Some(Target::Obj(Obj::That | Obj::Paid)))
+}
+
+/// "Tap one of your units and put 1 damage counter on it": before an arrow it is the one that an earlier part chose, and that
+/// alone. Elsewhere it is what the effect chose, and no part chooses another.
+fn pays_with_chosen(parts: &mut [CostPart], before_arrow: bool) -> Option<()> {
+    if !parts.iter().any(speaks_of_choice) {
+        return Some(());
+    }
+    let chooses = |part: &CostPart| matches!(part.target(), Some(Target::Choose { .. }));
+    let chosen = parts.iter().filter(|part| chooses(part)).count();
+    if !before_arrow {
+        let known = |part: &CostPart| !matches!(part.target(), Some(Target::Obj(Obj::Paid)));
+        return (chosen == 0 && parts.iter().all(known)).then_some(());
+    }
+    let one = Limit::Exactly(Amount::Fixed(1));
+    let first = matches!(parts.first()?.target(), Some(Target::Choose { count, .. }) if *count == one);
+    (first && chosen == 1).then_some(())?;
+    for part in parts {
+        match part {
+            CostPart::PutCounters(_, _, target) if matches!(target, Target::Obj(Obj::That | Obj::Paid)) => {
+                *target = Target::Obj(Obj::Paid);
+            }
+            part if speaks_of_choice(part) => return None,
+            _ => {}
+        }
+    }
+    Some(())
 }
 
 /// Cards of discard piles, and cards of a kind in the hand, are counted for one part alone.

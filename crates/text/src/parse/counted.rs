@@ -74,6 +74,16 @@ impl Parser<'_> {
         (obj == Obj::That).then_some(Condition::Compare(Amount::Fallen, Cmp::AtLeast, Amount::Fixed(1)))
     }
 
+    /// What is asked of the unit that the event has discarded: its counters are those that it had.
+    pub(super) fn as_it_was(&self, test: Condition) -> Condition {
+        let gone = if self.scope.event { Obj::It } else { Obj::This };
+        let (kind, cmp, n) = match test {
+            Condition::Is(obj, Filter::Counters(kind, cmp, n)) if self.scope.gone && obj == gone => (kind, cmp, n),
+            test => return test,
+        };
+        Condition::Compare(Amount::Counters(kind, Box::new(Filter::Is(gone))), cmp, n)
+    }
+
     /// COMPARISON NOUNS `have` PROPERTY [`on each of them`]
     pub(super) fn so_many_have(&mut self) -> Option<Condition> {
         let (cmp, amount) = self.comparison()?;

@@ -119,17 +119,21 @@ impl Parser<'_> {
         if !self.verb("put") {
             return None;
         }
-        let amount = match self.words("any number of") {
-            true => {
+        let amount = match self.any_words(&["any number of", "up to"]) {
+            Some(most) => {
                 self.scope.much = Much::Paid;
                 self.scope.paid_x = self.scope.paid_x.or(Some(self.at - 1));
-                Amount::X
+                match most {
+                    0 => Amount::X,
+                    _ => Amount::AtMost(self.plain_number()?, Box::new(Amount::X)),
+                }
             }
-            false => self.count()?,
+            None => self.count()?,
         };
+        let bounded = matches!(amount, Amount::AtMost(..)) && self.before_arrow;
         let kind = self.counter_kind()?;
         // Only the damage that it prevents bounds an X.
-        (!has_x(&amount) || (amount == Amount::X && kind == Counter::Damage)).then_some(())?;
+        (!has_x(&amount) || bounded || (amount == Amount::X && kind == Counter::Damage)).then_some(())?;
         let each = self.words("each");
         self.must("on")?;
         // Each of several gets so many with or without the word; of one nobody says it.
@@ -273,10 +277,14 @@ impl Parser<'_> {
         (!nobodys || who == Player::Each).then_some(Trigger::Counters { who, put, kinds, on })
     }
 
-    /// (KIND) `counters removed this way`: as many as the latest instruction removed
+    /// (KIND) `counters removed this way`: as many as the latest instruction removed | KIND `counters put this way`: the X of the
+    /// cost
     pub(super) fn removed_this_way(&mut self) -> Option<Amount> {
         if self.attempt(Self::counter_kind).is_none() {
             self.must_any(&["counters", "counter"])?;
+        }
+        if self.scope.much == Much::Paid && self.words("put this way") {
+            return Some(Amount::X);
         }
         self.must("removed this way")?;
         match self.scope.much {
@@ -412,7 +420,14 @@ impl Parser<'_> {
         // What is chosen inside an alternative is not spoken of behind it.
         (self.scope.it, self.scope.that) = (it, that);
         let amount = Amount::Fixed(1);
+        let again = any_type && put && self.attempt(Self::of_same_type).is_some();
+        (!again || matches!(target, Target::Choose { .. })).then_some(())?;
         let options = kinds.into_iter().map(|kind| {
+            let mut target = target.clone();
+            if again && let Target::Choose { filter, .. } = &mut target {
+                let has = canon::counters(kind, Cmp::AtLeast, Amount::Fixed(1));
+                *filter = canon::all(vec![std::mem::replace(filter, Filter::True), has]);
+            }
             Effect::Do(if put {
                 Deed::PutCounters {
                     kind,
@@ -431,6 +446,17 @@ impl Parser<'_> {
             who: self.scope.actor,
             options: options.collect(),
         })
+    }
+
+    /// `that has` (`at least 1` | `1 or more`) `counters of` (`the same` | `that`) `type on it`
+    fn of_same_type(&mut self) -> Option<()> {
+        self.must_any(&["that has", "with"])?;
+        match self.words("at least") {
+            true => (self.plain_number()? == 1).then_some(())?,
+            false => self.one_or_more()?,
+        }
+        self.must_any(&["counters of", "counter of"])?;
+        self.must_any(&["the same type on it", "that type on it"])
     }
 
     /// `counter of any type` | `non-damage counter` | KIND (`or` KIND)+ `counter`
@@ -500,6 +526,8 @@ impl Parser<'_> {
         }
         let kind = self.counter_kind()?;
         self.any_words(&["on it", "on each of them", "on them", "on him", "on her"]);
+        // Of what was discarded that is asked anyway.
+        let _ = self.scope.gone && self.any_words(&["when discarded", "when it was discarded"]).is_some();
         Some(canon::counters(kind, cmp, amount))
     }
 

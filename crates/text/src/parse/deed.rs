@@ -18,7 +18,10 @@ impl Parser<'_> {
         let deed = self.any_deed()?;
         if matches!(
             deed,
-            Deed::Prevent { .. } | Deed::RemoveCounters { .. } | Deed::RemoveAnyCounters { .. }
+            Deed::Prevent { .. }
+                | Deed::RemoveCounters { .. }
+                | Deed::RemoveAnyCounters { .. }
+                | Deed::RemoveDivided { .. }
         ) {
             self.scope.much = Much::Done;
         }
@@ -561,6 +564,9 @@ impl Parser<'_> {
         }
         if !self.verb("remove") {
             return None;
+        }
+        if self.says_ahead(&["divided"]) {
+            return self.remove_divided();
         }
         first_of!(self, |p| p.remove_counters("from"), Self::remove_any_counters, |p| {
             let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;

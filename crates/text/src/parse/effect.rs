@@ -316,9 +316,8 @@ impl Parser<'_> {
                 ) {
                     return None;
                 }
-                effects
-                    .is_empty()
-                    .then(|| super::unless::unless_paid(who, pays, others, *effect))
+                effects.is_empty().then_some(())?;
+                super::unless::unless_of_chosen(who, pays, others, *effect)
             })
         })
     }

@@ -72,6 +72,19 @@ impl Parser<'_> {
         }
     }
 
+    /// Behind `remove`: [`a total of`] LIMIT (KIND `counters` | `counters of any type`) `divided as you choose from` THINGS
+    pub(super) fn remove_divided(&mut self) -> Option<Deed> {
+        self.words("a total of");
+        let amount = self.limit()?;
+        matches!(amount, Limit::Exactly(_) | Limit::UpTo(_)).then_some(())?;
+        let kind = self.some_kind()?;
+        self.must("divided as you choose from")?;
+        let from = self.target()?;
+        // Other cards may bear counters of their own.
+        let units = matches!(&from, Target::Each(filter) if kind.is_some() || is_unit(filter));
+        units.then_some(Deed::RemoveDivided { kind, amount, from })
+    }
+
     /// Behind "can't": `have` KINDS (`put on` | `removed from`) `it` [`by you` | `by your opponent`]
     pub(super) fn counters_kept_off(&mut self) -> Option<Ban> {
         self.must("have")?;

@@ -369,6 +369,8 @@ pub(crate) struct Parser<'a> {
     had: Option<(Filter, usize)>,
     /// What the cost chose from, for "that Jedi" behind another choice.
     payer_kind: Option<Filter>,
+    /// What completing the Mission does to the one unit that is chosen for it.
+    completed_by: Option<Done>,
     /// Inside what a Pilot gives its host: the words of its type line that it fits.
     hosts: Vec<String>,
     /// Inside what happens when the host is discarded: no Pilot is aboard of it any more (`C-8.11`).
@@ -528,6 +530,7 @@ impl<'a> Parser<'a> {
             in_upkeep: false,
             last_kind: None,
             payer_kind: None,
+            completed_by: None,
             hosts: Vec::new(),
             host_gone: false,
             in_brackets: false,

@@ -194,15 +194,15 @@ impl Parser<'_> {
         if let Some(obj) = self.attempt(|p| p.done_to(ending)) {
             return Some(obj);
         }
-        if ending.is_empty()
+        let bounty = ending.is_empty()
             && self.scope.event
             && self
                 .any_words(&[
                     "the unit for which this bounty was gained",
                     "the unit discarded to trigger this bounty",
                 ])
-                .is_some()
-        {
+                .is_some();
+        if bounty || (ending.is_empty() && self.is_your_unit() && self.words("your unit")) {
             return self.named(Obj::It);
         }
         let the = self.words("the") || self.attempt(Self::your_chosen).is_some();
@@ -237,7 +237,7 @@ impl Parser<'_> {
             self.further_nouns();
         }
         match found {
-            9 => self.scope.chose_payer.then_some(Obj::Paid),
+            9 => (self.scope.chose_payer || self.payer_known()).then_some(Obj::Paid),
             10 => {
                 let doer = |units: &[(Filter, Obj); 2]| units[0].1 == Obj::Doer;
                 (self.scope.two_units && self.two_units.as_ref().is_some_and(doer)).then_some(())?;
@@ -259,6 +259,13 @@ impl Parser<'_> {
             // "The discarded unit" is the unit of the event that is spoken of.
             _ => self.scope.event.then_some(Obj::It).and_then(|it| self.named(it)),
         }
+    }
+
+    /// Is one of the two units of the event yours, and the other not said to be?
+    fn is_your_unit(&self) -> bool {
+        let yours = |test: &Filter| says(test, &Filter::Controller(Player::You));
+        let known = |units: &[(Filter, Obj); 2]| units[1].1 == Obj::It && yours(&units[1].0) && !yours(&units[0].0);
+        self.scope.event && self.two_units.as_ref().is_some_and(known)
     }
 
     /// `the` NOUN: what was chosen, called by a word of the choice; a host, in what its Pilot gives it

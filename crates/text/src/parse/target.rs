@@ -81,6 +81,11 @@ impl Parser<'_> {
     pub(super) fn object_target(&mut self) -> Option<Target> {
         let peeked = self.scope.peeked;
         let obj = self.object()?;
+        self.made_choice(obj, peeked)
+    }
+
+    /// The object; where it is what "choose …" announced, the choice itself. `peeked`: as it was before it was spoken of.
+    pub(super) fn made_choice(&mut self, obj: Obj, peeked: bool) -> Option<Target> {
         if obj == Obj::That
             && let Some(choice) = self.scope.choice.take()
         {

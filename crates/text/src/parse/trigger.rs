@@ -112,6 +112,10 @@ impl Parser<'_> {
             self.scope.much = Much::Damage;
         }
         self.scope.two_units = false;
+        self.two_units = match on {
+            Trigger::WouldDamage { by, to } => Some([(by.clone(), Obj::Doer), (to.clone(), Obj::It)]),
+            _ => None,
+        };
         if let Trigger::Damages { by, to: what } | Trigger::Kills { by, what } = on
             && ![by, what]
                 .iter()

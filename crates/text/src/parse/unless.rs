@@ -1,6 +1,6 @@
 //! "… unless your opponent pays …": what a player may pay so that something does not happen.
 
-use cards::ir::{Cost, Effect, Player};
+use cards::ir::{Amount, Cost, CostPart, Deed, Effect, Limit, Obj, Player, Target};
 
 use super::Parser;
 use super::effect::seq;
@@ -59,6 +59,26 @@ impl Parser<'_> {
         let effect = seq(self.nested(Self::elements)?);
         Some(unless_paid(who, pays, others, effect))
     }
+}
+
+/// "Tap one of their units unless they put 1 damage counter on that unit": the unit is chosen before it is asked who pays.
+pub(super) fn unless_of_chosen(who: Player, pays: Cost, others: Vec<Cost>, mut effect: Effect) -> Option<Effect> {
+    let that = |part: &CostPart| matches!(part.target(), Some(Target::Obj(Obj::That)));
+    let mut ways = std::iter::once(&pays).chain(&others);
+    if !ways.any(|cost| cost.parts.iter().any(that)) {
+        return Some(unless_paid(who, pays, others, effect));
+    }
+    let Effect::Do(deed) = &mut effect else { return None };
+    let mut targets = deed.targets_mut();
+    let [target] = targets.as_mut_slice() else { return None };
+    if **target == Target::Obj(Obj::That) {
+        return Some(unless_paid(who, pays, others, effect));
+    }
+    let one = Limit::Exactly(Amount::Fixed(1));
+    matches!(target, Target::Choose { by: Player::You, count, .. } if *count == one).then_some(())?;
+    let chosen = std::mem::replace(*target, Target::Obj(Obj::That));
+    let choice = Effect::Do(Deed::Choose(chosen));
+    Some(seq(vec![choice, unless_paid(who, pays, others, effect)]))
 }
 
 /// "Unless you pay this or that": asked for one after the other.

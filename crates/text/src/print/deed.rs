@@ -249,6 +249,17 @@ impl Writer {
                 let amount = self.limit(amount);
                 format!("remove {amount} {counters} of any type from {}", self.target(from))
             }
+            Deed::RemoveDivided { kind, amount, from } => {
+                let counters = match kind {
+                    Some(kind) => counters(*kind, false),
+                    None => "counters of any type".into(),
+                };
+                let amount = self.limit(amount);
+                format!(
+                    "remove {amount} {counters} divided as you choose from {}",
+                    self.target(from)
+                )
+            }
             Deed::Search { .. } => self.search(deed),
             Deed::ModifyFound { changes, lasts } => {
                 format!("that card {} {}", self.changes(changes, true), duration(*lasts))

@@ -37,6 +37,81 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
+    /// "Remove up to 6 damage counters divided as you choose from …": unit by unit and kind by kind, in the order in which the
+    /// units lie in play. The run counts the places that were passed; part 1 looks for the next, part 2 has the answer.
+    pub(super) fn remove_divided(
+        &mut self,
+        kind: Option<Counter>,
+        amount: &Limit,
+        target: &Target,
+        part: u8,
+        context: &Context,
+    ) -> Step {
+        let from = Perspective::in_context(context);
+        let passed = match part {
+            0 => 0,
+            _ => usize::from(self.run_mut()?.mark),
+        };
+        let look = self.look();
+        let (mut next, mut total) = (None, 0i16);
+        for (slot, object) in look.st.objects.iter().enumerate() {
+            let meant = matches!(target, Target::Each(filter) if !object.is_gone() && look.fits(filter, object, from));
+            for (number, of) in Counter::ALL.into_iter().enumerate() {
+                let place = slot * Counter::COUNT + number;
+                let named = kind.map_or(of != Counter::Resource, |kind| kind == of);
+                if !meant || !named || place < passed {
+                    continue;
+                }
+                let there = look.removable_counters(context.you, object, of);
+                total = total.saturating_add(there);
+                if there > 0 && next.is_none() {
+                    next = Some((place, object.id, of, there));
+                }
+            }
+        }
+        if part == 0 {
+            let (_, most) = look.limit(amount, total, from);
+            self.done_so_many(amount, total, from)?;
+            let run = self.run_mut()?;
+            run.context.tally.much = 0;
+            (run.left, run.mark, run.part) = (most, 0, 1);
+            return Ok(());
+        }
+        let left = self.run_mut()?.left;
+        let Some((place, unit, of, there)) = next.filter(|_| left > 0) else {
+            if self.run_mut()?.context.tally.much == 0 {
+                self.not_done()?;
+            }
+            self.advance()?;
+            self.push(Frame::Check);
+            return Ok(());
+        };
+        let most = there.min(left);
+        // What the later ones cannot make up must be taken here.
+        let least = match amount {
+            Limit::UpTo(_) => 0,
+            _ => (left - (total - there)).clamp(0, most),
+        };
+        if part == 1 && least < most {
+            self.run_mut()?.part = 2;
+            self.ask(Question::Amount {
+                role: context.you,
+                least,
+                most,
+                about: About::RemoveFrom(unit, of),
+            });
+            return Ok(());
+        }
+        let removed = if least < most { self.st.reply.number } else { most };
+        self.remove_counters(context.you, unit, of, removed, &["A-9.1", "C-16.1"]);
+        let run = self.run_mut()?;
+        run.context.tally.much += removed;
+        run.left -= removed;
+        run.mark = u16::try_from(place + 1).unwrap_or(u16::MAX);
+        run.part = 1;
+        Ok(())
+    }
+
     /// "Remove up to 3 counters of any type from …": unit by unit and kind by kind, as many of each as the player likes. Two
     /// parts for each kind: before and after the question.
     pub(super) fn remove_any_deed(

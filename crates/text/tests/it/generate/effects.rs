@@ -510,6 +510,11 @@ impl Gen<'_> {
                 amount: self.number(),
                 on: self.target(),
             },
+            8 if self.yes(5) => Deed::RemoveDivided {
+                kind: self.one(&[None, Some(Counter::Damage), Some(Counter::Mastery)]),
+                amount: Limit::UpTo(self.number()),
+                from: Target::Each(Filter::All(vec![Filter::Unit, Filter::Controller(Player::You)])),
+            },
             8 => Deed::RemoveCounters {
                 kind: self.counter(),
                 amount: self.limit(),
