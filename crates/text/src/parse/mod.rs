@@ -152,7 +152,7 @@ pub(crate) fn segment(
     parser.chosen_before = chosen_before;
     parser.built_x = context.cost_is_x && matches!(context.kind, Kind::Mission | Kind::Trap);
     match parser.lines() {
-        Some(lines) if shares_out(lines.iter().map(|(_, part)| part), tokens.len()) => {
+        Some(lines) if wording::shares_out(lines.iter().map(|(_, part)| part), tokens.len()) => {
             let place = |part: Range<usize>| tokens[part.start].span.start..tokens[part.end - 1].span.end;
             let lines = lines
                 .into_iter()
@@ -167,18 +167,6 @@ pub(crate) fn segment(
         }
         _ => Err(parser.failure()),
     }
-}
-
-/// Do the lines own every token exactly once, none of them empty?
-fn shares_out<'a>(parts: impl Iterator<Item = &'a Range<usize>>, tokens: usize) -> bool {
-    let mut owned = 0;
-    for part in parts {
-        if part.start != owned || part.end <= part.start {
-            return false;
-        }
-        owned = part.end;
-    }
-    owned == tokens
 }
 
 /// What "it" means.

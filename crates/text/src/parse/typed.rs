@@ -60,6 +60,34 @@ impl Parser<'_> {
         Some(lost)
     }
 
+    /// `the` SUBTYPE (`or` SUBTYPE)+ `subtype` [(`,` | `and`) ITEMS]
+    pub(super) fn either_subtype(&mut self) -> Option<Vec<Vec<Change>>> {
+        self.must("the")?;
+        let mut ways = vec![self.subtype_words()?];
+        while self.words("or") {
+            self.words("the");
+            ways.push(self.subtype_words()?);
+        }
+        self.must("subtype")?;
+        let more = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.items()
+        });
+        let more = more.unwrap_or_default();
+        for way in &mut ways {
+            way.extend(more.iter().cloned());
+        }
+        Some(ways)
+    }
+
+    fn subtype_words(&mut self) -> Option<Vec<Change>> {
+        let mut words = vec![Change::AddSubtype(self.subtype()?)];
+        while let Some(more) = self.attempt(Self::subtype) {
+            words.push(Change::AddSubtype(more));
+        }
+        Some(words)
+    }
+
     /// `the "`SUBTYPE+`" subtype`
     pub(super) fn quoted_subtype(&mut self) -> Option<Vec<Change>> {
         self.must("the")?;

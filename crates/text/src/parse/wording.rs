@@ -36,3 +36,15 @@ pub(super) fn says_where(filter: &Filter) -> bool {
         _ => false,
     }
 }
+
+/// Do the lines own every token exactly once, none of them empty?
+pub(super) fn shares_out<'a>(parts: impl Iterator<Item = &'a std::ops::Range<usize>>, tokens: usize) -> bool {
+    let mut owned = 0;
+    for part in parts {
+        if part.start != owned || part.end <= part.start {
+            return false;
+        }
+        owned = part.end;
+    }
+    owned == tokens
+}
