@@ -19,6 +19,8 @@ pub(crate) struct Segment {
     pub notes: Vec<Diagnostic>,
     /// Has anything been chosen?
     pub chosen: bool,
+    /// What was chosen to complete the card.
+    pub payer: Option<crate::parse::Payer>,
     /// More dice for the roll-off of the card's own effect: its Enhance is that effect with them.
     pub extra: Option<crate::parse::Extra>,
 }

@@ -261,6 +261,7 @@ impl Parser<'_> {
         })?;
         self.sentence_end()?;
         self.note_completer(&cost);
+        self.note_payer(&cost);
         Some(Sentence {
             cost: None,
             body: Body::ToComplete(cost),

@@ -23,7 +23,9 @@ impl Parser<'_> {
 
     /// "That unit" behind "to complete this card, …" is the one that paid.
     pub(super) fn paid_to_complete(&mut self) {
-        let Some(done) = self.completed_by.take() else { return };
+        let Some(done) = self.completed_by.take() else {
+            return self.recall_payer();
+        };
         (self.scope.it, self.scope.that) = (Antecedent::One(Obj::Paid), Some(Obj::Paid));
         (self.scope.chose_payer, self.scope.paid_by) = (true, Some(done));
         self.scope.moved = done == Done::Retreated;

@@ -59,6 +59,7 @@ mod object;
 mod often;
 mod pair;
 mod past;
+mod payer;
 mod pilot;
 mod place;
 mod predicate;
@@ -119,6 +120,7 @@ macro_rules! first_of {
 }
 pub(crate) use against::Extra;
 pub(crate) use first_of;
+pub(crate) use payer::Payer;
 pub(crate) use subtype::{is_pair, singular};
 pub(crate) use trigger::is_one_of_yours;
 
@@ -146,10 +148,11 @@ pub(crate) fn segment(
     tokens: &[Token],
     card: &Card<'_>,
     chosen_before: bool,
+    payer: Option<Payer>,
 ) -> Result<Segment, Diagnostic> {
     let context = card.context;
     let mut parser = Parser::new(text, tokens, card.names.clone(), card.lexicon, context.kind);
-    parser.chosen_before = chosen_before;
+    (parser.chosen_before, parser.payer) = (chosen_before, payer);
     parser.built_x = context.cost_is_x && matches!(context.kind, Kind::Mission | Kind::Trap);
     match parser.lines() {
         Some(lines) if wording::shares_out(lines.iter().map(|(_, part)| part), tokens.len()) => {
@@ -162,6 +165,7 @@ pub(crate) fn segment(
                 lines,
                 notes: parser.notes,
                 chosen: parser.scope.chosen,
+                payer: parser.payer,
                 extra: parser.extra,
             })
         }
@@ -325,6 +329,8 @@ pub(crate) struct Parser<'a> {
     number_asked: bool,
     /// Did the card's own effect choose something, for "that unit" of Enhance?
     chosen_before: bool,
+    /// What was chosen to complete the card, for "that unit" of a Mission.
+    payer: Option<Payer>,
     /// Inside a cost before an arrow, where also what is gained is one.
     before_arrow: bool,
     /// Inside the further cost of completing a card.
@@ -504,6 +510,7 @@ impl<'a> Parser<'a> {
             that_number: None,
             number_asked: false,
             chosen_before: true,
+            payer: None,
             before_arrow: false,
             completing: false,
             paying: false,
