@@ -229,6 +229,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Doomed => (15, 200, 0),
         Filter::Harming => (15, 201, 0),
         Filter::Did(did) => (15, 202 + *did as u8, 0),
+        Filter::AttackableBy(by) => (15, 230 + *by as u8, 0),
         Filter::Attacking => (16, 0, 0),
         Filter::Defending => (17, 0, 0),
         Filter::Piloted => (18, 0, 0),

@@ -141,6 +141,8 @@ pub enum Filter {
     Doomed,
     /// Damage from it is pending (`B-3.24`): "that would do damage".
     Harming,
+    /// That unit can attack it, in whatever way (`B-3.5`): "a unit that it can attack".
+    AttackableBy(Obj),
     /// Did that, or that was done to it, this turn.
     Did(Did),
     /// Has so many counters of a kind (`C-16.1`); at least one damage counter is [`Filter::Damaged`].
@@ -227,6 +229,8 @@ pub enum Did {
     WasDeployed,
     /// Its controller removed a damage counter from it.
     WasHealed,
+    /// It attacked; a disrupted attack is none (`B-3.42`).
+    Attack,
 }
 
 /// Card types as words of a text.
@@ -334,6 +338,8 @@ pub enum Amount {
     /// Something else that can be read off an object, also as it was when it left play; a printed number is
     /// [`Amount::Printed`].
     Measure(Obj, Measure),
+    /// The number of a keyword that an object has, 0 without it (`A-5.1`).
+    Keyword(Obj, Keyword),
     /// A player's Force.
     Force(Player),
     /// So many times another amount.

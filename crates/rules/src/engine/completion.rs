@@ -322,7 +322,7 @@ impl<L: Log> Engine<'_, L> {
                 for id in old {
                     // Out of the game is no discard (`MED-3`).
                     if self.st.object(id).is_some_and(|old| !old.is_meditated()) {
-                        self.fire(Happening::Discarded(id));
+                        self.fire(Happening::Discarded(id, ObjectId::NONE));
                     }
                     self.leave(id, Zone::Discard, &["C-9.2"]);
                 }

@@ -265,7 +265,11 @@ impl<L: Log> Engine<'_, L> {
                 object.marks.remove(Marks::DOOMED);
                 continue;
             }
-            self.fire(Happening::Discarded(id));
+            let killer = match cause {
+                DoomCause::Damage => self.killers(id).first().map(|(source, _)| *source),
+                _ => None,
+            };
+            self.fire(Happening::Discarded(id, killer.unwrap_or(ObjectId::NONE)));
             self.fire_pilots_discarded(id);
             if matches!(cause, DoomCause::Damage) {
                 self.fire(Happening::Kills(ObjectId::NONE, id));
@@ -318,7 +322,7 @@ impl<L: Log> Engine<'_, L> {
         }
         let pilots: ArrayVec<ObjectId, 16> = self.look().pilots(host).map(|pilot| pilot.id).take(16).collect();
         for pilot in pilots {
-            self.fire(Happening::Discarded(pilot));
+            self.fire(Happening::Discarded(pilot, ObjectId::NONE));
         }
     }
 

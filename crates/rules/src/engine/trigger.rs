@@ -46,8 +46,8 @@ pub(crate) enum Happening {
     Attached(ObjectId, ObjectId),
     /// A player gained some.
     Gains(Role, Currency, ObjectId),
-    /// A unit is being discarded.
-    Discarded(ObjectId),
+    /// A unit is being discarded, and the first whose damage it is, if it is by damage of a unit.
+    Discarded(ObjectId, ObjectId),
     /// … by damage from the first.
     Kills(ObjectId, ObjectId),
     /// A unit came into an arena.
@@ -91,7 +91,7 @@ impl Happening {
     /// The unit whose damage it is about; none otherwise.
     pub(super) fn doer(self) -> ObjectId {
         match self {
-            Happening::Damages(source, ..) | Happening::Kills(source, _) => source,
+            Happening::Damages(source, ..) | Happening::Kills(source, _) | Happening::Discarded(_, source) => source,
             _ => ObjectId::NONE,
         }
     }
@@ -114,7 +114,7 @@ impl Happening {
             Happening::Prevents(..) => Watch::PREVENTS,
             Happening::Attached(..) => Watch::ATTACHED,
             Happening::Gains(..) => Watch::GAINS,
-            Happening::Discarded(_) => Watch::DISCARDED,
+            Happening::Discarded(..) => Watch::DISCARDED,
             Happening::Kills(..) => Watch::KILLS,
             Happening::Arrives(..) => Watch::ARRIVES,
             Happening::Keyword(..) => Watch::KEYWORDS,
@@ -185,7 +185,7 @@ pub(super) fn answers(
         (Trigger::OneOf(parts), _) => parts
             .iter()
             .find_map(|part| answers(look, part, happening, from, arena)),
-        (Trigger::Discarded { what, from }, Happening::Discarded(unit)) => {
+        (Trigger::Discarded { what, from }, Happening::Discarded(unit, _)) => {
             let place = from.is_none_or(|place| fits(&Filter::In(place), unit));
             // A Pilot aboard is no unit: it is meant only where the text names Pilots (`C-8.7`).
             let meant = look

@@ -507,6 +507,7 @@ fn counts_for_holder(amount: &Amount) -> bool {
         | Amount::InStack(obj, _)
         | Amount::Stat(obj, _)
         | Amount::Printed(obj, _)
+        | Amount::Keyword(obj, _)
         | Amount::Measure(obj, _) => own(obj),
         Amount::Times(_, part) | Amount::AtMost(_, part) | Amount::Every(_, part) | Amount::Half { of: part, .. } => {
             counts_for_holder(part)

@@ -196,6 +196,11 @@ impl<'a> Look<'a> {
         may
     }
 
+    /// Can the unit attack that one, in whatever way?
+    pub fn reachable(self, unit: ObjectId, on: ObjectId) -> bool {
+        REACHES.into_iter().any(|reach| self.can_attack(unit, on, reach).is_ok())
+    }
+
     /// Can the unit be a further defender of the innermost attack (`B-4.1`, `B-3.5`)?
     pub fn may_also_defend(self, unit: ObjectId) -> bool {
         let attack = self.st.attack();

@@ -131,6 +131,7 @@ impl<'a> Look<'a> {
                 let sum = pending.fold(0i16, |sum, (_, damage)| sum.saturating_add(damage.amount));
                 sum > 0 && object.damage.saturating_add(sum) >= self.health(object.id)
             }
+            Filter::AttackableBy(by) => self.reachable(self.resolve(*by, from), object.id),
             Filter::Harming => self.pending_damage().any(|(_, damage)| damage.source == object.id),
             Filter::Counters(kind, cmp, amount) => compare(object.counters(*kind), *cmp, self.amount(amount, from)),
             Filter::Side(side) => self.side_of(object) == *side,
@@ -353,6 +354,7 @@ impl<'a> Look<'a> {
             | Filter::Damaged
             | Filter::Doomed
             | Filter::Harming
+            | Filter::AttackableBy(_)
             | Filter::Counters(..)
             | Filter::Is(_)
             | Filter::Attacking
@@ -567,6 +569,7 @@ impl<'a> Look<'a> {
                 .st
                 .object(self.resolve(*obj, from))
                 .map_or(0, |o| self.measure(o, *measure)),
+            Amount::Keyword(obj, keyword) => self.keyword(self.resolve(*obj, from), *keyword),
             Amount::Force(player) => Role::BOTH
                 .into_iter()
                 .filter(|&role| matches_player(*player, from.you, role))
@@ -668,6 +671,7 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
         | Filter::Damaged
         | Filter::Doomed
         | Filter::Harming
+        | Filter::AttackableBy(_)
         | Filter::Counters(..)
         | Filter::Is(_)
         | Filter::Attacking
@@ -723,6 +727,7 @@ fn did_mark(did: ir::Did) -> Marks {
         ir::Did::Retreat => Marks::RETREATED,
         ir::Did::WasDeployed => Marks::DEPLOYED,
         ir::Did::WasHealed => Marks::HEALED,
+        ir::Did::Attack => Marks::ATTACKED,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use cards::Stat;
 use cards::ir::{Amount, Cmp, Duration, Filter, Limit, Obj, Player};
+use cards::keyword::{Keyword, Operand};
 
 use super::{Much, Parser, first_of};
 use crate::lex::TokenKind;
@@ -562,6 +563,9 @@ impl Parser<'_> {
         if let Some(measure) = self.attempt(Self::measure) {
             return Some(Amount::Measure(obj, measure));
         }
+        if let Some(keyword) = self.attempt(Self::numbered_keyword) {
+            return Some(Amount::Keyword(obj, keyword));
+        }
         let printed = self.words("printed");
         if !printed {
             self.any_words(&["total", "current"]);
@@ -572,6 +576,13 @@ impl Parser<'_> {
         } else {
             Amount::Stat(obj, stat)
         })
+    }
+
+    /// KEYWORD [`value`] that has a number, behind whose it is
+    fn numbered_keyword(&mut self) -> Option<Keyword> {
+        let keyword = self.keyword_name()?;
+        self.words("value");
+        (keyword.operand() == Operand::Number).then_some(keyword)
     }
 
     /// `the` (MEASURE | [`printed` | `total`] STAT) `of` OBJECT

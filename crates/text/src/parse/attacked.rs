@@ -45,6 +45,18 @@ impl Parser<'_> {
         (!rights.is_empty()).then_some(rights)
     }
 
+    /// `against` THING behind what a unit gets for its attacks alone: when attacking it
+    pub(super) fn used_against(&mut self) -> Option<Condition> {
+        let word = |p: &Self, back: usize| p.at.checked_sub(back).map_or("", |at| p.text_of(&p.tokens[at]));
+        let attacks = word(self, 1) == "power" || matches!(word(self, 2), "Accuracy" | "Hit" | "Fury");
+        attacks.then_some(())?;
+        self.must("against")?;
+        let who = self.pronoun()?;
+        let whom = self.attacked_thing()?;
+        let who = Filter::Is(who);
+        Some(Condition::Attacking { who, whom })
+    }
+
     /// (`can` | `may`) `only attack` THINGS: nothing else
     pub(super) fn attacks_only(&mut self) -> Option<Change> {
         self.must_any(&["can only attack", "may only attack"])?;

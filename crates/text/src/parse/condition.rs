@@ -580,7 +580,9 @@ impl Parser<'_> {
     fn compares(&mut self) -> Option<Condition> {
         let left = self.value()?;
         self.must_any(&["is", "are"])?;
-        const THAN: [&str; 9] = [
+        const THAN: [&str; 11] = [
+            "greater than or equal to",
+            "less than or equal to",
             "higher than",
             "greater than",
             "more than",
@@ -604,11 +606,12 @@ impl Parser<'_> {
                 Some(theirs) => theirs,
                 None => self.value()?,
             };
-            if found > 4 {
-                let cmp = if found < 7 { Cmp::AtLeast } else { Cmp::AtMost };
+            if !(2..7).contains(&found) {
+                let least = matches!(found, 0 | 7 | 8);
+                let cmp = if least { Cmp::AtLeast } else { Cmp::AtMost };
                 return Some(Condition::Compare(left, cmp, right));
             }
-            let (larger, smaller) = if found < 3 { (left, right) } else { (right, left) };
+            let (larger, smaller) = if found < 5 { (left, right) } else { (right, left) };
             let above = Amount::Plus(Box::new(smaller), Box::new(Amount::Fixed(1)));
             return Some(Condition::Compare(larger, Cmp::AtLeast, above));
         }
@@ -694,6 +697,9 @@ impl Parser<'_> {
     pub(super) fn condition_tail(&mut self) -> Option<Condition> {
         // A new sentence is no tail.
         (!self.ended_in_quotes()).then_some(())?;
+        if self.is_word("against") {
+            return self.used_against();
+        }
         if self
             .any_words(&[
                 "when attacking",

@@ -770,6 +770,9 @@ impl Parser<'_> {
         if matches!(who, Target::Obj(_)) && self.verb("retreat") {
             return Some(Deed::Retreat(who));
         }
+        if self.words("is also a defending unit") {
+            return self.dice_split().map(|()| Deed::AddDefender(who));
+        }
         if !self.verb("become") {
             return None;
         }

@@ -33,6 +33,18 @@ impl Parser<'_> {
                 Some((did, yes))
             },
             |p| {
+                const ATTACKED: [&str; 6] = [
+                    "has attacked",
+                    "attacked",
+                    "hasn't attacked",
+                    "has not attacked",
+                    "didn't attack",
+                    "did not attack",
+                ];
+                let yes = p.any_words(&ATTACKED)? < 2;
+                Some((Did::Attack, yes))
+            },
+            |p| {
                 let yes = p.any_words(&["has retreated", "retreated", "didn't retreat", "did not retreat"])? < 2;
                 Some((Did::Retreat, yes))
             },

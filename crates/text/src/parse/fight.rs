@@ -502,11 +502,27 @@ impl Parser<'_> {
         self.sign(end).then_some(())
     }
 
-    /// OBJECT `may do` COUNT `damage to` TARGET: its controller decides
+    /// OBJECT `may` (`do` COUNT `damage to` TARGET | `attack` TARGET): its controller decides
     pub(super) fn unit_may_damage(&mut self) -> Option<Effect> {
         let from = self.object()?;
         self.must("may")?;
-        let damage = self.damage_from(from)?;
+        let damage = match from == Obj::This && self.in_event && self.verb("attack") {
+            true => {
+                let Target::Choose { by, count, filter } = self.target()? else {
+                    return None;
+                };
+                // With more behind it, it would be a right that it has for a time.
+                let ends = self.sees(TokenKind::Stop) || self.at_ability_end();
+                ends.then_some(())?;
+                // None that it can't attack, and none of its own player (`B-3.5`).
+                let filter = canon::all(vec![filter, Filter::AttackableBy(from)]);
+                Deed::Attack {
+                    who: Target::Obj(from),
+                    whom: Target::Choose { by, count, filter },
+                }
+            }
+            false => self.damage_from(from)?,
+        };
         Some(Effect::May {
             who: Player::You,
             effect: Box::new(Effect::Do(damage)),

@@ -121,10 +121,13 @@ impl Parser<'_> {
             Operand::Effect => match self.attempt(Self::bare_points) {
                 Some(points) => (Arg::Effect(points), Vec::new()),
                 None => {
+                    let gone = std::mem::replace(&mut self.host_gone, keyword == Keyword::LastStand);
                     let read = match keyword {
-                        Keyword::Bounty => self.bonus()?,
-                        _ => self.sentences()?,
+                        Keyword::Bounty => self.bonus(),
+                        _ => self.sentences(),
                     };
+                    self.host_gone = gone;
+                    let read = read?;
                     (Arg::Effect(read.effect), read.only)
                 }
             },

@@ -712,6 +712,10 @@ impl<'a> Parser<'a> {
         if self.words("named") {
             return self.quoted_name().map(Filter::Named);
         }
+        let by_whom = self.is_word("that") || self.is_word("the");
+        if by_whom && let Some(by) = self.quietly(Self::attackable_by) {
+            return Some(by);
+        }
         if let Some(done) = self.quietly(Self::done_to_it) {
             return Some(done);
         }

@@ -123,6 +123,9 @@ impl Parser<'_> {
         if let Some(obj) = self.attempt(|p| p.one_of_pair(ending)) {
             return Some(obj);
         }
+        if ending.is_empty() && self.is_word("the") && self.attempt(Self::who_caused_it).is_some() {
+            return self.named(Obj::Doer);
+        }
         if self.attempt(|p| p.chosen_name(ending)).is_some() {
             return Some(Obj::That);
         }
@@ -240,7 +243,9 @@ impl Parser<'_> {
             9 => (self.scope.chose_payer || self.payer_known()).then_some(Obj::Paid),
             10 => {
                 let doer = |units: &[(Filter, Obj); 2]| units[0].1 == Obj::Doer;
-                (self.scope.two_units && self.two_units.as_ref().is_some_and(doer)).then_some(())?;
+                let of_two = self.scope.two_units && self.two_units.as_ref().is_some_and(doer);
+                let gone = self.scope.gone || self.host_gone;
+                (of_two || gone || self.scope.that == Some(Obj::Doer)).then_some(())?;
                 self.named(Obj::Doer)
             }
             0 | 1 => {

@@ -91,6 +91,9 @@ impl Parser<'_> {
         }) {
             return Some(Filter::Controller(role));
         }
+        if self.words("attackable by") {
+            return self.object().map(Filter::AttackableBy);
+        }
         let found = self.any_words(&[
             "tapped",
             "untapped",

@@ -771,6 +771,9 @@ fn every_is_subordinate(kind: &Filter) -> bool {
 /// names".
 fn is_one_kind(kind: &Filter) -> bool {
     let Filter::Any(kinds) = kind else { return true };
+    if kinds.iter().all(|test| matches!(test, Filter::Subtype(_))) {
+        return true;
+    }
     let word = |test: &Filter| matches!(test, Filter::NameHas(_) | Filter::Subtype(_));
     let named = kinds.iter().any(|test| matches!(test, Filter::NameHas(_)));
     named

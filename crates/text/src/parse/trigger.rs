@@ -465,7 +465,7 @@ impl Parser<'_> {
             return Some(Trigger::Attacked { on: thing, by });
         }
         if let Some(damages) = self.attempt(|p| {
-            p.must("attacks and damages")?;
+            p.must_any(&["attacks and damages", "attacks and does damage to"])?;
             p.damages(crate::canon::all(vec![thing.clone(), Filter::Attacking]), None)
         }) {
             return Some(damages);
@@ -520,6 +520,10 @@ impl Parser<'_> {
             return Some(Trigger::WouldDamage { by, to: thing });
         }
         if self.words("is discarded") {
+            if self.any_words(&["due to damage from", "by damage from"]).is_some() {
+                let by = self.thing()?;
+                return Some(Trigger::Kills { by, what: thing });
+            }
             if self.any_words(&["as a result of", "by"]).is_some() {
                 let by = self.attacker_behind()?;
                 return Some(Trigger::Kills { by, what: thing });
@@ -760,8 +764,8 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         Trigger::Attached { to, .. } => (Some(to), None),
         Trigger::Attacks { by, on } => (Some(by), Some((on, Some(Obj::Defender)))),
         Trigger::Attacked { on, by } => (Some(on), Some((by, Some(Obj::Attacker)))),
-        Trigger::Damages { by, to } | Trigger::WouldDamage { by, to } => (Some(to), Some((by, None))),
-        Trigger::Kills { by, what } => (Some(what), Some((by, None))),
+        Trigger::WouldDamage { by, to } => (Some(to), Some((by, None))),
+        Trigger::Damages { by, to } | Trigger::Kills { by, what: to } => (Some(to), Some((by, Some(Obj::Doer)))),
         Trigger::Prevents { to, .. } | Trigger::Counters { on: to, .. } => (Some(to), None),
         Trigger::OneOf(parts) => (parts.iter().find_map(|part| participants(part).0), None),
         Trigger::AttackEnds { by: what }

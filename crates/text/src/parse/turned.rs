@@ -61,6 +61,15 @@ impl Parser<'_> {
     /// ((`have` | `make`) `the attacking unit attack` | `the attacking unit must attack`) TARGET [`in` PLACE] [BURDEN] `instead`: it
     /// becomes the defending unit
     pub(super) fn attack_instead(&mut self) -> Option<Effect> {
+        let plainly = self.attempt(|p| {
+            p.must("the attacking unit attacks")?;
+            let target = p.target()?;
+            p.must("instead")?;
+            Some(Effect::Do(Deed::BecomeDefender(target)))
+        });
+        if plainly.is_some() {
+            return plainly;
+        }
         self.in_attack.then_some(())?;
         let must = self.any_words(&["have", "make"]).is_none();
         if self.any_words(&["the attacking unit", "that unit", "it"]).is_none() {
@@ -84,6 +93,52 @@ impl Parser<'_> {
             (Some(place), Target::Obj(obj)) => super::clause::when(Condition::Is(obj, place), becomes),
             (Some(_), _) => return None,
         })
+    }
+
+    /// `the unit that caused` (OBJECT | `the` NOUN) `to be discarded`, of what the event discards: the one whose damage it was
+    pub(super) fn who_caused_it(&mut self) -> Option<()> {
+        self.must("the unit that caused")?;
+        let gone = match self.scope.it {
+            Antecedent::One(obj) if self.scope.gone => obj,
+            _ => Obj::This,
+        };
+        (self.scope.gone || self.host_gone).then_some(())?;
+        let who = super::first_of!(self, Self::own_reference, |p| {
+            p.must("the")?;
+            p.subtype()?;
+            Some(gone)
+        })?;
+        (who == gone).then_some(())?;
+        self.must("to be discarded")
+    }
+
+    /// [`for this attack`] [`, and` OBJECT`'s attack dice are split and rolled separately between the defending units`], behind what
+    /// is also a defending unit: so it is anyway (`B-4.3`)
+    pub(super) fn dice_split(&mut self) -> Option<()> {
+        self.any_words(&["for this attack", "for that attack"]);
+        self.attempt(|p| {
+            p.sign(TokenKind::Comma);
+            p.must("and")?;
+            (p.possessor()? == Obj::This).then_some(())?;
+            p.must("attack dice are split and rolled separately")?;
+            if p.sign(TokenKind::OpenParen) {
+                p.must("before damage prevention")?;
+                p.sign(TokenKind::CloseParen).then_some(())?;
+            }
+            p.must("between the defending units")
+        });
+        Some(())
+    }
+
+    /// `that` OBJECT (`can` | `could`) `attack` | `the attacking unit can attack`, behind a noun
+    pub(super) fn attackable_by(&mut self) -> Option<Filter> {
+        if self.words("the attacking unit can attack") {
+            return Some(Filter::AttackableBy(Obj::Attacker));
+        }
+        self.must("that")?;
+        let by = self.object()?;
+        self.must_any(&["can attack", "could attack"])?;
+        Some(Filter::AttackableBy(by))
     }
 
     /// `with` ITEMS [`for this attack`]: the attacking unit has them for the attack

@@ -274,6 +274,7 @@ impl Writer {
             Filter::Alone => "alone in its arena".to_owned(),
             Filter::Doomed => "about to be discarded".to_owned(),
             Filter::Harming => "about to do damage".to_owned(),
+            Filter::AttackableBy(by) => format!("attackable by {}", self.object(*by)),
             Filter::MultiArena => "multi-arena".to_owned(),
             Filter::PartiallyBuilt => "partially built".to_owned(),
             Filter::Controller(Player::You | Player::Each) => "yours".to_owned(),
@@ -702,5 +703,7 @@ fn did_words(did: Did, yes: bool) -> &'static str {
         (Did::WasDeployed, false) => "wasn't deployed this turn",
         (Did::WasHealed, true) => "was healed by its controller this turn",
         (Did::WasHealed, false) => "wasn't healed by its controller this turn",
+        (Did::Attack, true) => "attacked this turn",
+        (Did::Attack, false) => "didn't attack this turn",
     }
 }
