@@ -198,7 +198,9 @@ impl<'a> Look<'a> {
 
     /// Can the unit attack that one, in whatever way?
     pub fn reachable(self, unit: ObjectId, on: ObjectId) -> bool {
-        REACHES.into_iter().any(|reach| self.can_attack(unit, on, reach).is_ok())
+        REACHES
+            .into_iter()
+            .any(|reach| self.can_attack(unit, on, reach).is_ok())
     }
 
     /// Can the unit be a further defender of the innermost attack (`B-4.1`, `B-3.5`)?

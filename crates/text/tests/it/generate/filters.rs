@@ -71,7 +71,10 @@ impl Gen<'_> {
                 let measure = self.one(&[Measure::PrintedCost, Measure::TotalCost, Measure::Remaining]);
                 Amount::Measure(self.obj(), measure)
             }
-            3 if self.yes(3) => Amount::Keyword(self.obj(), self.one(&[Keyword::Parry, Keyword::Fury, Keyword::CriticalHit])),
+            3 if self.yes(3) => Amount::Keyword(
+                self.obj(),
+                self.one(&[Keyword::Parry, Keyword::Fury, Keyword::CriticalHit]),
+            ),
             3 => Amount::Printed(self.obj(), self.stat()),
             4 => Amount::Force(self.one(&[Player::You, Player::Opponent])),
             5 => {
@@ -281,9 +284,13 @@ impl Gen<'_> {
             ]),
             14 => Filter::Pilots(2),
             15 => canon::counters(self.counter(), self.cmp(), self.plain_number()),
-            16 if self.yes(2) => {
-                Filter::Did(self.one(&[Did::Damage, Did::DamageTheirs, Did::WasDamaged, Did::WasHealed, Did::Attack]))
-            }
+            16 if self.yes(2) => Filter::Did(self.one(&[
+                Did::Damage,
+                Did::DamageTheirs,
+                Did::WasDamaged,
+                Did::WasHealed,
+                Did::Attack,
+            ])),
             16 => Filter::Alone,
             17 => Filter::MultiArena,
             _ => Filter::PartiallyBuilt,
