@@ -138,26 +138,44 @@ impl Subtypes {
 
     /// Does the type line contain this subtype (one or more adjacent words, any case)? (`C-1.6`, `C-1.7`)
     pub fn has(&self, wanted: &str) -> bool {
-        let wanted: Vec<&str> = wanted.split_whitespace().collect();
-        if wanted.is_empty() || wanted.len() > self.words.len() {
-            return false;
-        }
-        self.words.windows(wanted.len()).enumerate().any(|(at, window)| {
-            window
-                .iter()
-                .zip(&wanted)
-                .all(|(have, want)| have.eq_ignore_ascii_case(want))
-                && !(wanted.len() == 1 && self.hidden_in_pair(at))
-        })
+        stands_in(|| self.words.iter().map(SubtypeWord::as_str), wanted)
     }
+}
 
-    /// Is the word at `at` the second half of a faction pair ("Republic" in "Old Republic")?
-    fn hidden_in_pair(&self, at: usize) -> bool {
-        at > 0
-            && FACTION_PAIRS.iter().any(|(first, second)| {
-                self.words[at - 1].eq_ignore_ascii_case(first) && self.words[at].eq_ignore_ascii_case(second)
-            })
+/// Does this part of a type line contain the subtype, as [`Subtypes::has`] says?
+pub fn has_subtype(line: &str, wanted: &str) -> bool {
+    stands_in(|| line.split_ascii_whitespace(), wanted)
+}
+
+/// Is `wanted` one or more adjacent words of the type line, none of them one half of a pair that names something else?
+/// Asked all the time, so nothing is put aside for it.
+fn stands_in<'w, I: Iterator<Item = &'w str>>(words: impl Fn() -> I, wanted: &str) -> bool {
+    let mut parts = wanted.split_ascii_whitespace();
+    let Some(first) = parts.next() else { return false };
+    let single = parts.next().is_none();
+    let mut before: Option<&str> = None;
+    for (at, word) in words().enumerate() {
+        if word.eq_ignore_ascii_case(first) {
+            let stands = if single {
+                !before.is_some_and(|before| is_faction_pair(before, word))
+            } else {
+                let mut from_here = words().skip(at);
+                let mut same = |part: &str| from_here.next().is_some_and(|have| have.eq_ignore_ascii_case(part));
+                wanted.split_ascii_whitespace().all(&mut same)
+            };
+            if stands {
+                return true;
+            }
+        }
+        before = Some(word);
     }
+    false
+}
+
+/// Is it a faction of two words, whose second half alone names another ("Republic" in "Old Republic")?
+fn is_faction_pair(first: &str, second: &str) -> bool {
+    let is = |(a, b): &(&str, &str)| first.eq_ignore_ascii_case(a) && second.eq_ignore_ascii_case(b);
+    FACTION_PAIRS.iter().any(is)
 }
 
 /// The numbers of a unit.

@@ -17,4 +17,4 @@ pub mod ir;
 pub mod keyword;
 
 pub use basics::{Arena, Arenas, ByArena, Edition, Rarity, Side, Stat};
-pub use card::{Card, CardKind, CardName, SubtypeWord, Subtypes, TWO_WORD_SUBTYPES, UnitFacts, same_unit};
+pub use card::{Card, CardKind, CardName, SubtypeWord, Subtypes, TWO_WORD_SUBTYPES, UnitFacts, has_subtype, same_unit};

@@ -1,6 +1,6 @@
 //! Static lines that texts grant to others, and what these change in their turn (`A-7.1`).
 
-use super::stat::{Given, makes};
+use super::stat::{Given, Sought, makes};
 use super::{Look, Perspective};
 use crate::ids::{AbilityId, ObjectId};
 use crate::keyword::insert;
@@ -14,19 +14,13 @@ type GrantedLine = (AbilityId, Where, u16, Perspective);
 
 impl<'a> Look<'a> {
     /// Statics that other texts grant: whoever has them, they may change this object.
-    pub(super) fn granted_statics(
-        self,
-        id: ObjectId,
-        kinds: Kinds,
-        granted: u64,
-        found: &mut impl FnMut(&Change, Given),
-    ) {
+    pub(super) fn granted_statics(self, id: ObjectId, sought: Sought<'_>, found: &mut impl FnMut(&Change, Given)) {
         let Some(object) = self.st.object(id) else { return };
-        let lent = self.granted_lines(kinds, granted);
+        let lent = self.granted_lines(sought);
         let mut found_by = |holder: &Object, (line, place, via, granted_from): GrantedLine| {
             let def = self.fx.ability(line);
             let from = Perspective::of(holder).remembering(granted_from);
-            if def.kinds.intersects(kinds) && self.static_applies(holder, def, place, object, from) {
+            if sought.made_by(self.fx, def) && self.static_applies(holder, def, place, object, from) {
                 self.entries(def, holder, from, Some(via), found);
             }
         };
@@ -48,10 +42,10 @@ impl<'a> Look<'a> {
 
     /// The static lines that texts grant, each with its holder, in the order of these; only lines of which such a change
     /// may come.
-    fn granted_lines(self, kinds: Kinds, granted: u64) -> Vec<(&'a Object, GrantedLine)> {
+    fn granted_lines(self, sought: Sought<'_>) -> Vec<(&'a Object, GrantedLine)> {
         let useful = |line: AbilityId| {
             let deep = self.fx.ability(line).deep;
-            makes(deep.kinds, deep.granted, kinds, granted)
+            makes(deep.kinds, deep.granted, sought.kinds, sought.granted)
         };
         let wanted = |def: &AbilityDef| {
             let grants = self.fx.changes_of(def).iter().filter_map(|entry| entry.grants);
@@ -102,7 +96,7 @@ impl<'a> Look<'a> {
     /// from.
     pub fn each_granted_static(self, holder: &Object, mut found: impl FnMut(&AbilityDef, &Static, Perspective)) {
         let Some(look) = self.deeper() else { return };
-        look.direct_changes(holder.id, Kinds::GAIN_STATIC, u64::MAX, &mut |_, given| {
+        look.direct_changes(holder.id, Sought::of(Kinds::GAIN_STATIC), &mut |_, given| {
             for (line, place) in given.grants.into_iter().flat_map(|line| self.fx.whole(line)) {
                 let def = self.fx.ability(line);
                 if let Ability::Static(s) = &def.ir

@@ -4,7 +4,7 @@
 use super::{Look, Perspective, Value};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{consume, insert, inspiration, intimidation, resilience, velocity};
-use crate::program::{AbilityDef, Kinds, Where};
+use crate::program::{AbilityDef, Fixed, Kinds, Where};
 use crate::state::{Lasts, Object, Place, Subject};
 use cards::ir::{Ability, Amount, Arg, Ban, Change, CostPart, Filter, Held, Obj, Target, Trigger};
 use cards::keyword::{Class, Keyword};
@@ -43,6 +43,36 @@ impl Given {
     }
 }
 
+/// Which changes are looked for; others may come along. The narrower, the fewer texts are asked whether they apply, which
+/// may ask for changes in its turn.
+#[derive(Clone, Copy)]
+pub(super) struct Sought<'w> {
+    pub kinds: Kinds,
+    /// Of the grants only those of keywords by bit.
+    pub granted: u64,
+    /// Of the changes of subtypes only those that may be about this one.
+    pub subtype: Option<&'w str>,
+}
+
+impl Sought<'_> {
+    pub fn of(kinds: Kinds) -> Self {
+        Sought {
+            kinds,
+            granted: u64::MAX,
+            subtype: None,
+        }
+    }
+
+    /// Does the line itself make such a change?
+    pub fn made_by(self, fx: &Fixed, def: &AbilityDef) -> bool {
+        makes(def.kinds, def.granted, self.kinds, self.granted)
+            && self.subtype.is_none_or(|word| {
+                let mut changes = fx.changes_of(def).iter().map(|entry| &entry.change);
+                changes.any(|change| super::subtype::concerns(change, word))
+            })
+    }
+}
+
 impl<'a> Look<'a> {
     /// Calls `found` for every change of these kinds that applies to the object now. (Others may come along.)
     #[inline]
@@ -52,33 +82,27 @@ impl<'a> Look<'a> {
         if !self.st.active.intersects(kinds) && !gone() {
             return;
         }
-        self.changes_granting(id, kinds, u64::MAX, &mut found);
+        self.sought_changes(id, Sought::of(kinds), &mut found);
     }
 
-    /// The same, but of the grants only those of keywords by bit. (Others may come along.)
-    fn changes_granting(self, id: ObjectId, kinds: Kinds, granted: u64, found: &mut impl FnMut(&Change, Given)) {
-        self.direct_changes(id, kinds, granted, found);
+    /// The same, for a narrower search.
+    pub(super) fn sought_changes(self, id: ObjectId, sought: Sought<'_>, found: &mut impl FnMut(&Change, Given)) {
+        self.direct_changes(id, sought, found);
         let gone = || self.st.object(id).is_some_and(Object::is_gone);
         if self.fx.kinds.contains(Kinds::GAIN_STATIC)
-            && (self.st.granted_kinds.intersects(kinds) || gone())
+            && (self.st.granted_kinds.intersects(sought.kinds) || gone())
             && let Some(look) = self.deeper()
         {
-            look.granted_statics(id, kinds, granted, found);
+            look.granted_statics(id, sought, found);
         }
     }
 
-    pub(super) fn direct_changes(
-        self,
-        id: ObjectId,
-        kinds: Kinds,
-        granted: u64,
-        found: &mut impl FnMut(&Change, Given),
-    ) {
+    pub(super) fn direct_changes(self, id: ObjectId, sought: Sought<'_>, found: &mut impl FnMut(&Change, Given)) {
         self.lasting_changes(id, found);
         let Some(object) = self.st.object(id) else { return };
-        let wanted = |def: &AbilityDef| makes(def.kinds, def.granted, kinds, granted);
+        let wanted = |def: &AbilityDef| sought.made_by(self.fx, def);
         for source in self.st.objects.iter() {
-            self.changes_from(source, object, kinds, wanted, found);
+            self.changes_from(source, object, sought.kinds, wanted, found);
         }
     }
 
@@ -549,7 +573,14 @@ impl<'a> Look<'a> {
                 }
                 _ => {}
             };
-            look.changes_granting(id, kinds, bit, &mut each);
+            look.sought_changes(
+                id,
+                Sought {
+                    granted: bit,
+                    ..Sought::of(kinds)
+                },
+                &mut each,
+            );
         }
         if kept {
             (stripped, lost) = (false, None);

@@ -1,11 +1,12 @@
 //! Subtypes, as texts give and take them (`C-1.6`, `C-1.9`).
 
+use super::stat::{Given, Sought};
 use super::{Look, Perspective};
 use crate::ids::{CardRef, ObjectId};
 use crate::program::Kinds;
 use crate::state::Object;
 use cards::ir::{Ability, Change, Condition, Held, Obj, Static, Target};
-use cards::{Arena, Arenas, Subtypes};
+use cards::{Arena, Arenas};
 
 impl Look<'_> {
     /// The side that a unit is on now (`G-2.7`): what it is treated as, else what it prints.
@@ -50,9 +51,19 @@ impl Look<'_> {
         }
         // A grant may itself ask for subtypes: the look goes deeper each time, so it ends.
         let Some(look) = self.deeper() else { return own };
+        let kinds = Kinds::SUBTYPE | Kinds::LOSE_SUBTYPE;
+        if !self.st.active.intersects(kinds) && !object.is_gone() {
+            return own;
+        }
+        // Only texts about this very subtype are asked: one that counts units of another kind would walk all of them at
+        // every depth.
+        let sought = Sought {
+            subtype: Some(word),
+            ..Sought::of(kinds)
+        };
         if !lost {
             let mut any = false;
-            look.each_change(object.id, Kinds::SUBTYPE, |change, by| {
+            look.sought_changes(object.id, sought, &mut |change: &Change, by: Given| {
                 any |= self.gives(object, change, by.value, word);
             });
             return any;
@@ -60,7 +71,7 @@ impl Look<'_> {
         // The newest word counts.
         let (mut newest, mut has, mut kept) = (0, own, false);
         let mut given = own;
-        look.each_change(object.id, Kinds::SUBTYPE | Kinds::LOSE_SUBTYPE, |change, by| {
+        look.sought_changes(object.id, sought, &mut |change: &Change, by: Given| {
             kept |= *change == Change::CannotLose(Held::Subtypes);
             let now = match change {
                 change if self.gives(object, change, by.value, word) => true,
@@ -84,7 +95,7 @@ impl Look<'_> {
         }
         if let (Change::ChosenSubtype, Some(number)) = (change, value) {
             let given = u16::try_from(number).ok().and_then(|number| self.word(number));
-            return given.is_some_and(|given| Subtypes::parse(given).has(word));
+            return given.is_some_and(|given| cards::has_subtype(given, word));
         }
         let mut cards = object.cards.iter();
         let stacked = |&card: &CardRef| self.fx.card(card).subtypes.has(word);
@@ -113,7 +124,7 @@ impl Look<'_> {
                     return false;
                 };
                 let said =
-                    |change: &Change| matches!(change, Change::CardSubtype(given) if Subtypes::parse(given).has(word));
+                    |change: &Change| matches!(change, Change::CardSubtype(given) if cards::has_subtype(given, word));
                 changes.iter().any(said)
                     && look.works(source, def, place)
                     && look.holds(condition, from)
@@ -146,7 +157,7 @@ impl Look<'_> {
                 look.any_change(
                     host,
                     Kinds::PILOTS,
-                    |change| matches!(change, Change::PilotedAs(kind) if Subtypes::parse(kind).has(subtype)),
+                    |change| matches!(change, Change::PilotedAs(kind) if cards::has_subtype(kind, subtype)),
                 )
             })
     }
@@ -159,14 +170,24 @@ fn arena_of_host(subtype: &str) -> Option<Arena> {
 }
 
 fn gives(change: &Change, word: &str) -> bool {
-    matches!(change, Change::AddSubtype(added) if Subtypes::parse(added).has(word))
+    matches!(change, Change::AddSubtype(added) if cards::has_subtype(added, word))
+}
+
+/// May the change give or take this subtype, or keep what is lost?
+pub(super) fn concerns(change: &Change, word: &str) -> bool {
+    match change {
+        Change::SubtypesOf(_) | Change::ChosenSubtype | Change::StackSubtypes | Change::CannotLose(Held::Subtypes) => {
+            true
+        }
+        change => gives(change, word) || takes(change, word),
+    }
 }
 
 /// Does it take the subtype, or a word of it?
 fn takes(change: &Change, word: &str) -> bool {
     match change {
         Change::LoseSubtypes => true,
-        Change::LoseSubtype(lost) => Subtypes::parse(word).has(lost) || Subtypes::parse(lost).has(word),
+        Change::LoseSubtype(lost) => cards::has_subtype(word, lost) || cards::has_subtype(lost, word),
         _ => false,
     }
 }
