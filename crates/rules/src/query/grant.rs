@@ -20,7 +20,8 @@ impl<'a> Look<'a> {
         let mut found_by = |holder: &Object, (line, place, via, granted_from): GrantedLine| {
             let def = self.fx.ability(line);
             let from = Perspective::of(holder).remembering(granted_from);
-            if sought.made_by(self.fx, def) && self.static_applies(holder, def, place, object, from) {
+            let applies = |look: Look<'_>| look.static_applies(holder, def, place, object, from);
+            if sought.made_by(self.fx, def) && self.inside_line(line, sought.kinds).is_some_and(applies) {
                 self.entries(def, holder, from, Some(via), found);
             }
         };

@@ -20,8 +20,8 @@ mod subtype;
 pub(crate) mod together;
 mod word;
 
-use crate::ids::{CardRef, ObjectId, Role};
-use crate::program::Fixed;
+use crate::ids::{AbilityId, CardRef, ObjectId, Role};
+use crate::program::{Fixed, Kinds};
 use crate::state::{Object, State};
 use cards::keyword::Keyword;
 use cards::{Arena, Stat};
@@ -33,6 +33,8 @@ enum Value {
     Stat(Stat),
     /// The instances of a keyword.
     Keyword(Keyword),
+    /// Whom a line changes.
+    Line(AbilityId),
     /// Something else.
     Other,
 }
@@ -89,6 +91,15 @@ impl<'a> Look<'a> {
             generation: role as u8 * 3 + arena as u8,
         };
         self.inside(question, Value::Other)
+    }
+
+    /// A look from inside the question whether a line gives or takes subtypes; `None` if that is being asked already: a
+    /// line that counts what it makes would ask for every unit at every depth.
+    fn inside_line(self, line: AbilityId, kinds: Kinds) -> Option<Look<'a>> {
+        if !kinds.intersects(Kinds::SUBTYPE | Kinds::LOSE_SUBTYPE) {
+            return Some(self);
+        }
+        self.inside(ObjectId::NONE, Value::Line(line))
     }
 
     /// A look one level deeper, for questions about subtypes and rights; `None` when it is deep enough.

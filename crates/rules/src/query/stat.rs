@@ -147,7 +147,8 @@ impl<'a> Look<'a> {
             for (line, place, via) in insert::inserted(self, source) {
                 let def = self.fx.ability(line);
                 let from = Perspective::of(source);
-                if wanted(def) && there() && self.static_applies(source, def, place, object, from) {
+                let applies = |look: Look<'_>| look.static_applies(source, def, place, object, from);
+                if wanted(def) && there() && self.inside_line(line, kinds).is_some_and(applies) {
                     self.entries(def, source, granted_from(def, object, from), Some(via), found);
                 }
             }
@@ -159,7 +160,8 @@ impl<'a> Look<'a> {
         for &(line, place) in &print.statics {
             let def = self.fx.ability(line);
             let from = Perspective::of(source);
-            if wanted(def) && self.static_applies(source, def, place, object, from) {
+            let applies = |look: Look<'_>| look.static_applies(source, def, place, object, from);
+            if wanted(def) && self.inside_line(line, kinds).is_some_and(applies) {
                 self.entries(def, source, granted_from(def, object, from), None, found);
             }
         }

@@ -49,21 +49,19 @@ impl Look<'_> {
         if own && !lost {
             return true;
         }
-        // A grant may itself ask for subtypes: the look goes deeper each time, so it ends.
-        let Some(look) = self.deeper() else { return own };
         let kinds = Kinds::SUBTYPE | Kinds::LOSE_SUBTYPE;
         if !self.st.active.intersects(kinds) && !object.is_gone() {
             return own;
         }
         // Only texts about this very subtype are asked: one that counts units of another kind would walk all of them at
-        // every depth.
+        // every depth. A text may itself ask for subtypes; none is asked inside its own question, so it ends.
         let sought = Sought {
             subtype: Some(word),
             ..Sought::of(kinds)
         };
         if !lost {
             let mut any = false;
-            look.sought_changes(object.id, sought, &mut |change: &Change, by: Given| {
+            self.sought_changes(object.id, sought, &mut |change: &Change, by: Given| {
                 any |= self.gives(object, change, by.value, word);
             });
             return any;
@@ -71,7 +69,7 @@ impl Look<'_> {
         // The newest word counts.
         let (mut newest, mut has, mut kept) = (0, own, false);
         let mut given = own;
-        look.sought_changes(object.id, sought, &mut |change: &Change, by: Given| {
+        self.sought_changes(object.id, sought, &mut |change: &Change, by: Given| {
             kept |= *change == Change::CannotLose(Held::Subtypes);
             let now = match change {
                 change if self.gives(object, change, by.value, word) => true,

@@ -324,6 +324,7 @@ impl Parser<'_> {
     /// [`as long as` CONDITION `,`] (`if` | `when` | `whenever`) THING `would be discarded` [`from` PLACE] [`while`
     /// CONDITION] `,` [`you may` [PAYMENT `. If you do,`]] CLAUSES `instead.` [[`If you do,`] SENTENCES]
     fn would_line(&mut self) -> Option<Sentence> {
+        self.says_any(&["would"]).then_some(())?;
         let front = self.front_condition();
         self.must_any(&["if", "when", "whenever"])?;
         let (would, there) = self.would()?;
@@ -720,6 +721,10 @@ impl Parser<'_> {
     /// `"` LINE+ `"`: abilities of the unit that gets them, in which "this unit" is that unit
     pub(super) fn quoted_abilities(&mut self) -> Option<Vec<Ability>> {
         self.sign(TokenKind::OpenQuote).then_some(())?;
+        self.remembered(Self::behind_quote)
+    }
+
+    fn behind_quote(&mut self) -> Option<Vec<Ability>> {
         let outer = (self.scope, self.kind, self.instead, std::mem::take(&mut self.letters));
         let in_event = std::mem::replace(&mut self.in_event, false);
         let in_grant = self.in_grant;

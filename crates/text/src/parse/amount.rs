@@ -12,7 +12,7 @@ const NUMBER_WORDS: [&str; 10] = [
 ];
 
 /// A duration that stands behind the meaning of a letter.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Late {
     /// How long.
     pub lasts: Duration,

@@ -322,6 +322,7 @@ impl Parser<'_> {
 
     /// [`Each` [`of your`]] EQUIPMENT `costs` PRICE (`and` PRICE)* `to attach to` TARGET
     pub(super) fn cost_to_attach(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.says_any(&["attach", "equip"]).then_some(())?;
         // "Armor Defenses cost …": a keyword right before it would be part of the kind.
         let word = |token: &crate::lex::Token| token.kind == TokenKind::Word;
         let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));

@@ -242,6 +242,7 @@ impl Parser<'_> {
 
     /// SUBJECT `can't retreat from` PLACE: said of those that are there
     pub(super) fn kept_there(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.says_any(&["retreat", "discarded"]).then_some(())?;
         let Target::Each(kind) = self.subject()?.0 else {
             return None;
         };
@@ -518,6 +519,7 @@ impl Parser<'_> {
 
     /// `Battle cards can't be played` | `attacks from` TARGET `can't be disrupted`
     pub(super) fn passive_ban(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.says_any(&["can't", "cannot", "not", "don't"]).then_some(())?;
         if self
             .any_words(&["battle cards can't be played", "battle cards cannot be played"])
             .is_some()

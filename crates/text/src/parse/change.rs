@@ -573,7 +573,8 @@ impl Parser<'_> {
             Target::Obj(obj) if !once => Antecedent::One(*obj),
             _ => Antecedent::Group,
         };
-        let was_about = std::mem::replace(&mut self.about_members, self.scope.it == Antecedent::Group);
+        let of_group = self.scope.it == Antecedent::Group;
+        let was_about = std::mem::replace(&mut self.about_members, of_group);
         let condition = self.attempt(Self::condition_tail);
         let condition = match condition {
             None if !once => self.attempt(Self::during_a_step),
@@ -583,8 +584,9 @@ impl Parser<'_> {
         self.about_members = was_about;
         lasts = lasts.or_else(|| self.attempt(Self::duration));
         // Said behind the meaning of its letter.
+        let at = self.at;
         if lasts.is_none()
-            && let Some(late) = self.late.as_mut().filter(|late| late.at == self.at)
+            && let Some(late) = self.late.as_mut().filter(|late| late.at == at)
         {
             late.used = true;
             lasts = Some(late.lasts);

@@ -58,7 +58,7 @@ impl Parser<'_> {
 
     /// `choose` TARGET `in each arena.` SENTENCE that changes "each of those units": the same for one of each arena
     pub(super) fn chosen_in_each_arena(&mut self) -> Option<Vec<Effect>> {
-        (self.each_arena.is_none() && self.is_word("choose")).then_some(())?;
+        (self.each_arena.is_none() && self.is_word("choose") && self.says_any(&["each"])).then_some(())?;
         let start = (self.at, self.scope);
         let mut all = Vec::new();
         for arena in Arena::ALL {
@@ -352,6 +352,7 @@ impl Parser<'_> {
     /// CLAUSE `or` CLAUSE `.`, each with a verb of its own: one of the two
     pub(super) fn one_or_other(&mut self) -> Option<Effect> {
         const VERBS: [&str; 7] = ["gain", "put", "draw", "remove", "tap", "discard", "prevent"];
+        self.says_any(&["or"]).then_some(())?;
         let who = self.scope.actor;
         let begins = |p: &mut Self| VERBS.iter().any(|verb| p.is_word(verb)).then_some(());
         begins(self)?;

@@ -217,6 +217,7 @@ impl Parser<'_> {
 
     /// SUBJECT `gets` ([`either`] ITEMS `or` ITEMS | `the` SUBTYPE `or` SUBTYPE `subtype`) DURATION: one of the two
     fn either_change(&mut self) -> Option<Effect> {
+        self.says_any(&["or"]).then_some(())?;
         let (whom, host) = self.subject()?;
         (host == Condition::True).then_some(())?;
         self.verb("get").then_some(())?;
@@ -390,6 +391,7 @@ impl Parser<'_> {
         const VERBS: [&str; 11] = [
             "can't", "cannot", "can", "get", "lose", "must", "may", "have", "do", "cost", "don't",
         ];
+        self.says_any(&VERBS).then_some(())?;
         let start = self.at;
         let kind = self.noun(Vec::new(), true)?;
         // A capital word alone could be a name; several units have a verb of several.

@@ -183,6 +183,7 @@ impl Parser<'_> {
 
     /// (`the` | OWNER) NOUN `with the` (`highest` | `lowest`) VALUE: one of those that have it
     pub(super) fn extreme_target(&mut self) -> Option<Target> {
+        self.says_any(&["highest", "lowest"]).then_some(())?;
         let owner = match self.words("the") {
             true => None,
             false => Some(self.owner()?),

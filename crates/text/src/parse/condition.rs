@@ -24,6 +24,10 @@ impl Parser<'_> {
     /// SIMPLE (`and` SIMPLE)* | SIMPLE (`or` SIMPLE)*
     pub(super) fn condition(&mut self) -> Option<Condition> {
         self.want("a condition");
+        self.remembered(Self::condition_anew)
+    }
+
+    fn condition_anew(&mut self) -> Option<Condition> {
         self.nested(|p| {
             let first = p.simple_condition()?;
             let mut parts = vec![first];

@@ -32,6 +32,7 @@ impl Parser<'_> {
 
     /// SHARE `, where` DEFINITION, before further ones: "+X power, where X is …, and Armor"
     pub(super) fn share_with_meaning(&mut self) -> Option<Vec<Change>> {
+        self.says_any(&["where"]).then_some(())?;
         let start = self.at;
         let share = self.with_letters(Self::share)?;
         let said = |token: &Token| self.text_of(token).eq_ignore_ascii_case("where");

@@ -250,6 +250,7 @@ impl Parser<'_> {
     /// (THINGS | CARDS) `that cost` NUMBER `or more` (`Force` | `build counters`) `can't cost less than` NUMBER (`Force` | `build
     /// counters`)
     pub(super) fn floor_of_cards(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.says_any(&["less"]).then_some(())?;
         let kind = first_of!(self, Self::each_noun, |p| p.noun(Vec::new(), true))?;
         self.must_any(&["that cost", "that costs"])?;
         let from = self.fixed()?;

@@ -15,6 +15,7 @@ use crate::mention::mentions;
 use crate::tree::Body;
 
 /// Instructions and the "Play only …" sentences among them.
+#[derive(Clone)]
 pub(super) struct Sentences {
     pub effect: Effect,
     pub only: Vec<PlayOnly>,
@@ -23,6 +24,10 @@ pub(super) struct Sentences {
 impl Parser<'_> {
     /// (SENTENCE | PLAY ONLY)+, up to the end of the ability or an "Or:"
     pub(super) fn sentences(&mut self) -> Option<Sentences> {
+        self.remembered(Self::sentences_anew)
+    }
+
+    fn sentences_anew(&mut self) -> Option<Sentences> {
         let mut effects = Vec::new();
         let mut only = Vec::new();
         let mut ended = false;

@@ -186,7 +186,7 @@ impl Parser<'_> {
 
     /// CHOICE `gets` CHANGES `and` LINES `of` LENDER DURATION: one after the other
     fn gets_and_lent(&mut self) -> Option<Effect> {
-        (self.scope.actor == Player::You).then_some(())?;
+        (self.scope.actor == Player::You && self.says_any(&["ability", "abilities"])).then_some(())?;
         let whom = self.target_in_play()?;
         let one = Limit::Exactly(cards::ir::Amount::Fixed(1));
         matches!(&whom, Target::Choose { by: Player::You, count, .. } if *count == one).then_some(())?;

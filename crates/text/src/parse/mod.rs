@@ -52,6 +52,7 @@ mod kinds;
 mod later;
 mod lend;
 mod look;
+mod memory;
 mod names;
 mod narrow;
 mod noun;
@@ -69,6 +70,7 @@ mod rider;
 mod rolled;
 mod saved;
 mod search;
+mod setting;
 mod spread;
 mod stack;
 mod step;
@@ -85,23 +87,27 @@ mod twofold;
 mod typed;
 mod unless;
 mod unstack;
+mod vocabulary;
 mod ways;
 mod word;
 mod wording;
 
-use std::ops::Range;
+use std::ops::{Deref, DerefMut, Range};
 use std::rc::Rc;
 
 use arrayvec::ArrayVec;
-use cards::Arena;
-use cards::ir::{Amount, Condition, Effect, Filter, Obj, PlayOnly, Player, Target};
+use cards::ir::{Obj, Player};
 
 use crate::diagnostics::{self, Diagnostic};
 use crate::lex::{Token, TokenKind};
 use crate::lexicon::Lexicon;
-use crate::tree::{Segment, Sentence};
+use crate::tree::Segment;
 use crate::{Context, Kind};
+use effect::Sentences;
+use memory::Memory;
 use names::SelfNames;
+use setting::Setting;
+use vocabulary::Vocabulary;
 
 /// Tokens that may be looked at before a segment is given up: enough for every real card many times
 /// over, and linear in the length.
@@ -164,9 +170,9 @@ pub(crate) fn segment(
             Ok(Segment {
                 lines,
                 notes: parser.notes,
-                chosen: parser.scope.chosen,
+                chosen: parser.setting.scope.chosen,
                 payer: parser.payer,
-                extra: parser.extra,
+                extra: parser.setting.extra,
             })
         }
         _ => Err(parser.failure()),
@@ -231,7 +237,7 @@ pub(crate) struct Mentions {
 }
 
 /// What words refer to at this place of the text. Copied at every attempt.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scope {
     /// Who carries out an instruction without a subject, and whose "his or her" is.
     actor: Player,
@@ -310,148 +316,34 @@ pub(crate) struct Parser<'a> {
     text: &'a str,
     tokens: &'a [Token],
     at: usize,
-    scope: Scope,
-    /// What X, Y and Z are, from "where X is …" at the end of the sentence.
-    letters: Vec<(char, Amount)>,
-    /// A duration behind the meaning of a letter, for the change before it.
-    late: Option<amount::Late>,
-    /// Choices announced by "choose …", for the first "that unit" behind them.
-    choices: Vec<Target>,
-    /// The arena that was chosen, while its part of the choice is read.
-    that_arena: Option<Arena>,
-    /// What is chosen beside an arena.
-    with_arena: Option<Effect>,
-    /// The player that was chosen, while that part of the choice is read.
-    that_player: Option<Player>,
-    /// The number that was chosen, while its part of the choice is read.
-    that_number: Option<i16>,
-    /// Was "choose a number" said before the arrow?
-    number_asked: bool,
-    /// Did the card's own effect choose something, for "that unit" of Enhance?
-    chosen_before: bool,
-    /// What was chosen to complete the card, for "that unit" of a Mission.
-    payer: Option<Payer>,
-    /// Inside a cost before an arrow, where also what is gained is one.
-    before_arrow: bool,
-    /// Inside the further cost of completing a card.
-    completing: bool,
-    /// Inside a cost: what is paid with is yours.
-    paying: bool,
-    /// What the cost says about where its objects are, for "Play only if".
-    cost_only: Vec<PlayOnly>,
-    /// "Play only …" behind each of several options, for the ability.
-    option_only: Vec<PlayOnly>,
-    /// What an instruction says about when it can be played: "disrupt an attack against this unit".
-    effect_only: Vec<PlayOnly>,
-    /// Where the word of a possessive begins that is read without its `'s`: "each of your Jedi's abilities".
-    owning: Option<usize>,
-    /// On a Mission with the build cost X: an X that nothing defines is that one.
-    built_x: bool,
-    /// Behind a cost that pays X: what defines X there says how much must be paid, which is not chosen then.
-    x_is_paid: bool,
+    /// What the words before say; its fields are read as the parser's own.
+    setting: Setting,
     /// An X that stands for nothing, by its token.
     undefined_x: Option<usize>,
-    /// Inside the effect of an event: sentences that need none are abilities of their own.
-    in_event: bool,
-    /// Inside what an Upkeep does: what lasts is an ability of its own.
-    in_upkeep: bool,
-    /// What the latest choice chose from, for "the Jedi" behind it.
-    last_kind: Option<Filter>,
-    /// What the latest instruction tapped or retreated, for "each unit tapped this way".
-    touched: Option<(Filter, Done)>,
-    /// What the condition of the event counted and where it ended, for "choose one of them" behind it.
-    had: Option<(Filter, usize)>,
-    /// What the cost chose from, for "that Jedi" behind another choice.
-    payer_kind: Option<Filter>,
-    /// What completing the Mission does to the one unit that is chosen for it.
-    completed_by: Option<Done>,
-    /// Inside what a Pilot gives its host: the words of its type line that it fits.
-    hosts: Vec<String>,
-    /// Inside what happens when the host is discarded: no Pilot is aboard of it any more (`C-8.11`).
-    host_gone: bool,
-    /// Inside brackets around a whole sentence.
-    in_brackets: bool,
-    /// Inside another ability: behind "Reserves:", in quotes, in a list.
-    inside: bool,
-    /// Inside "as long as …" behind a group: "it" stays each member.
-    about_members: bool,
-    /// Inside "you have …": units in two arenas may be meant together or in each.
-    counting: bool,
-    /// Inside the noun of several that are chosen: "in the same arena" may be said of them together.
-    several: bool,
-    /// Inside the noun of several that are chosen: what they have in sum may be said.
-    adding: bool,
-    /// The noun says that none of its kind has more, or less: what such a one would be.
-    extreme: Option<Filter>,
-    /// "A player …, that player …": the one of whom it is read now.
-    either: Option<Player>,
-    /// Inside "that is a …": a further "that" belongs to what is described.
-    in_relative: bool,
-    /// Inside "Alternative Cost:": the card is not in play, so part of its name may be another's.
-    not_in_play: bool,
-    /// Inside what an Equipment gives its host: the Equipment's name does not mean "this unit".
-    in_grant: bool,
-    /// How the host may be called there.
-    host_names: SelfNames,
-    /// How units that were chosen by their names may be called.
-    chosen_names: Vec<SelfNames>,
-    /// How the object of the event may be called.
-    event_names: SelfNames,
-    /// The player that the event is about, where it is not you: "they", "his or her".
-    event_player: Option<Player>,
-    /// "(Including this one)": what waits for such an event also answers the card that is played.
-    including_this: bool,
-    /// How half of something is rounded, where it is said in the middle.
-    rounded: Option<bool>,
-    /// Inside what a player may pay: cards of a kind in the hand are asked for, whether or not there are any.
-    deciding: bool,
-    /// Inside "with … attached": a bare "attached" ends the noun.
-    carried: bool,
-    /// "Attached to one of your units": all that is attached to it would ask for a choice of the host.
-    attached_to_one: bool,
-    /// Where "instead" may stand (Enhance): has it been said?
-    instead: Option<bool>,
-    /// Inside a replacement: has its "instead" been said?
-    replaces: Option<bool>,
-    /// Inside the effect of an attack: "… attack this unit instead" changes its defender.
-    in_attack: bool,
-    /// "Would attack": what that says of the effect behind it.
-    would_attack: turned::Aims,
-    /// The unit to whose stack a card was added, by the event.
-    stacked_on: Option<Obj>,
-    /// Is the one member of a group this card itself?
-    member_is_this: bool,
-    /// Inside one of the things to choose from: "pay 1 Force to …" is done or left.
-    in_option: bool,
-    /// Behind a choice in the same instruction: "another" is another than the chosen one.
-    apart: bool,
-    /// Inside what another unit fights: the one that "with lower speed" compares with.
-    beside: Option<Obj>,
-    /// "In the same arena", said of several that are chosen: the one that is read now, and whether it was spoken of.
-    together: Option<(Arena, bool)>,
-    /// "In each arena": the one that is read now, and whether it was spoken of.
-    each_arena: Option<(Arena, bool)>,
-    /// Of the two units that were chosen, the one that "the other" means.
-    other_of_pair: Option<Obj>,
-    /// "For the first time each turn", behind the event.
-    first_time: bool,
-    /// More dice for the roll-off of the card's own effect.
-    extra: Option<Extra>,
-    /// Further lines that the words just read are.
-    more_lines: Vec<Sentence>,
-    /// What the units of an event are called: the one whose damage it is, and the other.
-    two_units: Option<[(Filter, Obj); 2]>,
-    /// The condition of a static ability that "and" carries on to the next.
-    carried_on: Option<Condition>,
     names: Rc<SelfNames>,
     lexicon: &'a Lexicon,
-    kind: Kind,
     notes: Vec<Diagnostic>,
     farthest: usize,
     expected: ArrayVec<&'static str, EXPECTED>,
     fuel: u32,
-    depth: u32,
     deepest: bool,
+    /// Phrases that were read before.
+    memory: Memory,
+    vocabulary: Vocabulary,
+}
+
+impl Deref for Parser<'_> {
+    type Target = Setting;
+
+    fn deref(&self) -> &Setting {
+        &self.setting
+    }
+}
+
+impl DerefMut for Parser<'_> {
+    fn deref_mut(&mut self) -> &mut Setting {
+        &mut self.setting
+    }
 }
 
 impl<'a> Parser<'a> {
@@ -461,119 +353,17 @@ impl<'a> Parser<'a> {
             text,
             tokens,
             at: 0,
-            scope: Scope {
-                actor: Player::You,
-                subject: None,
-                it: Antecedent::One(Obj::This),
-                before_group: None,
-                that: None,
-                that_is_lost: false,
-                fighter: None,
-                chose_payer: false,
-                chosen: false,
-                by_name: None,
-                equipment: false,
-                card_seen: false,
-                found: None,
-                also_cards: false,
-                event: false,
-                one_of_yours: false,
-                gone: false,
-                two_units: false,
-                own_name: true,
-                each_it: 0,
-                mentions: Mentions::default(),
-                open_letter: false,
-                paid_x: None,
-                choice: None,
-                moved: false,
-                paid_by: None,
-                done: None,
-                peeked: false,
-                hand_seen: false,
-                rolled: false,
-                word: false,
-                contested: false,
-                pair: false,
-                both: false,
-                rolled_by: Player::You,
-                much: Much::Nothing,
-            },
-            letters: Vec::new(),
-            late: None,
-            choices: Vec::new(),
-            that_arena: None,
-            with_arena: None,
-            that_player: None,
-            had: None,
-            touched: None,
-            that_number: None,
-            number_asked: false,
-            chosen_before: true,
-            payer: None,
-            before_arrow: false,
-            completing: false,
-            paying: false,
-            cost_only: Vec::new(),
-            option_only: Vec::new(),
-            effect_only: Vec::new(),
-            owning: None,
-            built_x: false,
-            x_is_paid: false,
+            setting: Setting::new(kind),
             undefined_x: None,
-            in_event: false,
-            in_upkeep: false,
-            last_kind: None,
-            payer_kind: None,
-            completed_by: None,
-            hosts: Vec::new(),
-            host_gone: false,
-            in_brackets: false,
-            inside: false,
-            about_members: false,
-            counting: false,
-            several: false,
-            adding: false,
-            extreme: None,
-            either: None,
-            in_relative: false,
-            not_in_play: false,
-            in_grant: false,
-            host_names: SelfNames::default(),
-            chosen_names: Vec::new(),
-            event_names: SelfNames::default(),
-            event_player: None,
-            including_this: false,
-            rounded: None,
-            deciding: false,
-            carried: false,
-            attached_to_one: false,
-            instead: None,
-            replaces: None,
-            in_attack: false,
-            would_attack: turned::Aims::No,
-            stacked_on: None,
-            member_is_this: false,
-            in_option: false,
-            apart: false,
-            beside: None,
-            together: None,
-            each_arena: None,
-            more_lines: Vec::new(),
-            two_units: None,
-            carried_on: None,
-            other_of_pair: None,
-            extra: None,
-            first_time: false,
             names,
             lexicon,
-            kind,
             notes: Vec::new(),
             farthest: 0,
             expected: ArrayVec::new(),
             fuel: FUEL.saturating_add(size.saturating_mul(FUEL_PER_TOKEN)),
-            depth: 0,
             deepest: false,
+            memory: Memory::default(),
+            vocabulary: Vocabulary::of(text, tokens),
         }
     }
 

@@ -23,7 +23,7 @@ impl Parser<'_> {
     /// `choose one:` COST `->` SENTENCES [PLAY ONLY] (`Or:` COST `->` SENTENCES [PLAY ONLY])+ | COST `-> choose one:`
     /// SENTENCES [PLAY ONLY] (`Or:` SENTENCES [PLAY ONLY])+, on a unit. The uses of all ways are counted together (`A-2.6`).
     pub(super) fn choice_of_uses(&mut self) -> Option<Sentence> {
-        (!self.inside).then_some(())?;
+        (!self.inside && self.says_any(&["one"])).then_some(())?;
         let mut places = Vec::new();
         let shared = match self.words("choose one") {
             true => None,
@@ -84,7 +84,7 @@ impl Parser<'_> {
 
     /// COST (`or` COST)+ `->` SENTENCES [PLAY ONLY], on a unit: one effect for one of several costs
     pub(super) fn one_of_costs(&mut self) -> Option<Sentence> {
-        (!self.inside && !self.kind.is_played()).then_some(())?;
+        (!self.inside && !self.kind.is_played() && self.says_any(&["or"])).then_some(())?;
         let known = self.cost_only.len();
         let outer = std::mem::replace(&mut self.before_arrow, true);
         let costs = self.attempt(Self::alternatives_with_or);
@@ -216,7 +216,7 @@ impl Parser<'_> {
 
     /// [COST `->`] `choose an arena.` SENTENCES with a "Play only" about "that arena": a way to play it for each arena
     pub(super) fn arena_ways(&mut self) -> Option<Sentence> {
-        (!self.inside && self.that_arena.is_none()).then_some(())?;
+        (!self.inside && self.that_arena.is_none() && self.says_any(&["arena", "arena's"])).then_some(())?;
         let known = self.cost_only.len();
         let cost = self.attempt(Self::cost_and_arrow);
         let plain = self.cost_only.len() == known && self.scope.paid_x.is_none();
