@@ -519,7 +519,6 @@ impl Parser<'_> {
 
     /// `Battle cards can't be played` | `attacks from` TARGET `can't be disrupted`
     pub(super) fn passive_ban(&mut self) -> Option<(Target, Vec<Change>)> {
-        self.says_any(&["can't", "cannot", "not", "don't"]).then_some(())?;
         if self
             .any_words(&["battle cards can't be played", "battle cards cannot be played"])
             .is_some()
@@ -532,6 +531,7 @@ impl Parser<'_> {
         if let Some(locations) = self.attempt(Self::own_locations) {
             return Some(locations);
         }
+        self.says_any(&["can't", "cannot", "not"]).then_some(())?;
         if let Some(found) = self.quietly(Self::counters_not_moved) {
             return Some(found);
         }

@@ -171,7 +171,7 @@ pub(crate) fn segment(
                 lines,
                 notes: parser.notes,
                 chosen: parser.setting.scope.chosen,
-                payer: parser.payer,
+                payer: parser.setting.payer,
                 extra: parser.setting.extra,
             })
         }

@@ -5,7 +5,7 @@ use cards::ir::{Amount, Condition, Effect, Filter, Obj, PlayOnly, Player, Target
 
 use super::against::Extra;
 use super::names::SelfNames;
-use super::{Antecedent, Done, Mentions, Much, Scope, amount, turned};
+use super::{Antecedent, Done, Mentions, Much, Payer, Scope, amount, turned};
 use crate::Kind;
 use crate::tree::Sentence;
 
