@@ -539,6 +539,8 @@ pub enum Thing {
     Unit,
     /// The completion (deployment) of a unit that fits.
     UnitSuch(Filter),
+    /// The completion (deployment) of a unit card that joins a stack (`C-5.4`).
+    UnitToStack,
     /// The completion (placement) of a Location.
     Location,
     /// The completion of an Equipment.
@@ -652,6 +654,10 @@ pub enum Change {
     MaxPilots(i16),
     /// "can't have more than N Pilots": a cap above all else (`C-8.3`).
     PilotCap(i16),
+    /// "can't have more than N Pilots of a kind" (`C-8.3`).
+    PilotCapOf(i16, Filter),
+    /// "can be piloted", of what would take no Pilot because it is a Droid (`C-8.2`).
+    TakesPilots,
     /// "can be piloted only by …" (`C-8.4`).
     PilotedOnlyBy(Filter),
     /// "can be piloted by a Starfighter Pilot as if it were a Starfighter", and gets what that Pilot gives (`C-8.1`, `C-8.8`).

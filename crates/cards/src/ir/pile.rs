@@ -167,6 +167,8 @@ pub enum Goal {
     EventZone,
     /// Face-down under that object (`G-3.5`).
     Beneath(Obj),
+    /// Into the stack of that unit, beneath its top card, where it may lie there; nothing is paid (`C-5.4`, `C-5.19`).
+    Stacked(Obj),
     /// Attached to that object, as an Equipment that fits there; neither built nor equipped (`C-10.9`, `C-10.3`).
     Attached(Obj),
     /// As a unit into an arena that its type line names, or into that arena; not deployed (`C-4.9`). "That unit" from

@@ -51,6 +51,8 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::ExtraPilotsOf(..)
         | Change::MaxPilots(_)
         | Change::PilotCap(_)
+        | Change::PilotCapOf(..)
+        | Change::TakesPilots
         | Change::PilotedOnlyBy(_)
         | Change::PilotedAs(_) => Kinds::PILOTS,
         Change::MaxStack(_)

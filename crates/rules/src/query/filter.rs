@@ -1,6 +1,7 @@
 //! Filters, conditions and amounts of card texts, seen from their card.
 
 use super::{Look, Perspective};
+use crate::frame::Destination;
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::state::{Building, Kind, Marks, Object, Place};
 use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Goal, Limit, Measure, Obj, Piles, Player};
@@ -283,6 +284,10 @@ impl<'a> Look<'a> {
             Goal::Attached(host) => {
                 let host = self.st.alive(self.resolve(*host, from));
                 host.is_some_and(|host| self.card_fits_host(card, host))
+            }
+            Goal::Stacked(unit) => {
+                let under = Destination::Under(self.resolve(*unit, from));
+                self.can_stack(card, under).is_ok()
             }
             Goal::Arena { arena: Some(arena), .. } => self.fits_arena(card, *arena),
             Goal::Arena { arena: None, .. } => self.fx.card(card).is_unit(),

@@ -2,7 +2,7 @@
 
 use super::cost::Payer;
 use super::{Look, Perspective};
-use crate::frame::{Chance, Frame, Go, Play, Played, StepStage, TurnStep, Window};
+use crate::frame::{Chance, Destination, Frame, Go, Play, Played, StepStage, TurnStep, Window};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{enhance, equip, ferocity, intercept, meditate, protect, redirect, retaliate};
 use crate::program::{AbilityDef, Choice, Fixed, Kinds, Renewed, Sort, Windows, chance_bit};
@@ -384,6 +384,9 @@ impl<'a> Look<'a> {
                     }
                     (Thing::ForceActivatedAbility, Played::Ability(_)) => {
                         def().cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)))
+                    }
+                    (Thing::UnitToStack, Played::Completion { to, .. }) => {
+                        matches!(to, Destination::Under(_) | Destination::Top(_))
                     }
                     (Thing::UnitSuch(kind), Played::Completion { .. }) => {
                         let card = play.context.card;

@@ -346,7 +346,7 @@ impl<'a> Look<'a> {
         if !self.is_unit(host) {
             return Err(Refusal::new(&["C-8.1", "C-8.7"], "it is not a unit").about(host.id));
         }
-        if self.has_subtype(host, "Droid") {
+        if self.has_subtype(host, "Droid") && !self.takes_pilots(host) {
             return Err(Refusal::new(&["C-8.2", "PIL-2"], "a Droid takes no Pilot").about(host.id));
         }
         if self.fx.edition == Edition::Classic {
@@ -377,6 +377,12 @@ impl<'a> Look<'a> {
         Ok(())
     }
 
+    /// Does a text let a Droid be piloted?
+    fn takes_pilots(self, host: &Object) -> bool {
+        self.fx.kinds.contains(Kinds::PILOTS)
+            && self.any_change(host.id, Kinds::PILOTS, |change| *change == Change::TakesPilots)
+    }
+
     /// How many Pilots it may have at most, and whether these Pilots have room on it together (`C-8.3`): seats for
     /// Pilots of a kind are taken by those first. One that is still to come brings the room that it gives.
     fn seated(
@@ -389,6 +395,7 @@ impl<'a> Look<'a> {
         let mut extra = 0i16;
         let mut cap = i16::MAX;
         let mut of_a_kind = 0i16;
+        let mut too_many = false;
         let mut others = pilots.clone().count() as i16;
         if self.fx.kinds.contains(Kinds::PILOTS) {
             let mut count = |change: &Change, from: Perspective| match change {
@@ -400,6 +407,10 @@ impl<'a> Look<'a> {
                 }
                 Change::MaxPilots(n) => room = *n,
                 Change::PilotCap(n) => cap = cap.min(*n),
+                Change::PilotCapOf(n, kind) => {
+                    let fit = pilots.clone().filter(|&pilot| self.card_fits(kind, pilot, from));
+                    too_many |= fit.count() as i16 > *n;
+                }
                 _ => {}
             };
             self.each_change(host.id, Kinds::PILOTS, |change, given| count(change, given.from));
@@ -409,7 +420,7 @@ impl<'a> Look<'a> {
         }
         let open = room.saturating_add(extra);
         let most = open.saturating_add(of_a_kind).min(cap);
-        (most, others <= open && pilots.count() as i16 <= most)
+        (most, others <= open && !too_many && pilots.count() as i16 <= most)
     }
 
     /// What the card would give to the unit as its Pilot, also in lines of their own that always hold.

@@ -73,19 +73,23 @@ impl<L: Log> Engine<'_, L> {
         self.lay_beneath(card, from, under, reveal || from == Zone::Discard);
     }
 
-    /// A card that was found comes into play as an Equipment and is attached to an object (`C-10.9`).
-    pub fn found_attached(&mut self, card: CardRef, host: ObjectId, reveal: bool) {
-        let role = self.fx.owner(card);
+    /// Takes a card that was found out of the pile it lies in; `false`: it lies in none.
+    pub fn pull_found(&mut self, role: Role, card: CardRef) -> bool {
         let deck = &mut self.st.piles[role].deck;
         match deck.iter().position(|&c| c == card) {
             Some(at) => {
                 deck.remove(at);
+                true
             }
-            None => {
-                if self.take_card(role, card).is_none() {
-                    return;
-                }
-            }
+            None => self.take_card(role, card).is_some(),
+        }
+    }
+
+    /// A card that was found comes into play as an Equipment and is attached to an object (`C-10.9`).
+    pub fn found_attached(&mut self, card: CardRef, host: ObjectId, reveal: bool) {
+        let role = self.fx.owner(card);
+        if !self.pull_found(role, card) {
+            return;
         }
         if reveal {
             self.reveal(role, card, &["G-11.2"]);

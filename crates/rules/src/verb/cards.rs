@@ -202,7 +202,7 @@ impl<L: Log> Engine<'_, L> {
                 return Some(self.put_into_arena(card, role, arena, *tapped));
             }
             Goal::EventZone => return self.replace_event(role, card),
-            Goal::Counters(_) | Goal::Stays | Goal::Beneath(_) | Goal::Attached(_) => {}
+            Goal::Counters(_) | Goal::Stays | Goal::Beneath(_) | Goal::Attached(_) | Goal::Stacked(_) => {}
         }
         None
     }

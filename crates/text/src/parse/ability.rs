@@ -459,10 +459,12 @@ impl Parser<'_> {
             true => self.arenas_won(),
             false => Vec::new(),
         };
+        let told = self.at;
         let on = match vain.or(first.map(Trigger::Moment)).or_else(|| won.pop()) {
             Some(on) => on,
             None => self.trigger()?,
         };
+        let x = self.x_of_event(told).map(|x| ('X', x));
         if waits && !matches!(on, Trigger::Discarded { .. } | Trigger::Kills { .. }) {
             return None;
         }
@@ -506,7 +508,10 @@ impl Parser<'_> {
         let begun = self.at;
         let of_event = super::doing::player_behind(&on).filter(|who| *who == Player::Opponent);
         let of_event = std::mem::replace(&mut self.event_player, of_event);
+        let letters = self.letters.len();
+        self.letters.extend(x);
         let read = self.read_before_attack(&on, Self::sentences);
+        self.letters.truncate(letters);
         self.event_player = of_event;
         (self.in_event, self.in_grant) = outer;
         self.in_attack = in_attack;

@@ -1,6 +1,6 @@
 //! A Pilot as its own grant speaks of it: "tap Ona", in what the host gets.
 
-use cards::ir::{Amount, Filter, Limit, Obj, Target};
+use cards::ir::{Amount, Change, Filter, Limit, Obj, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
@@ -36,6 +36,37 @@ impl Parser<'_> {
         self.must("you may return only the top card of")?;
         (self.stack_of()? == Obj::It).then_some(())?;
         self.sign(TokenKind::CloseParen).then_some(())
+    }
+
+    /// Behind `have more than` NUMBER: `Pilots` [`on it` | `that` PREDICATE] | (SUBTYPES | NAME) `Pilots`
+    pub(super) fn pilot_cap(&mut self, n: i16) -> Option<Change> {
+        if self.any_words(&["pilots", "pilot"]).is_some() {
+            self.words("on it");
+            let kind = self.attempt(|p| {
+                p.must("that")?;
+                p.predicate()
+            });
+            return Some(kind.map_or(Change::PilotCap(n), |kind| Change::PilotCapOf(n, kind)));
+        }
+        let kind = first_of!(
+            self,
+            |p| {
+                let names = p.names.clone();
+                let name = names.full()?.to_owned();
+                names.iter().any(|own| p.spells(own, "")).then_some(())?;
+                p.must_any(&["pilots", "pilot"])?;
+                Some(Filter::Named(name))
+            },
+            |p| {
+                let mut words = vec![Filter::Subtype(p.subtype()?)];
+                while let Some(more) = p.attempt(Self::subtype) {
+                    words.push(Filter::Subtype(more));
+                }
+                p.must_any(&["pilots", "pilot"])?;
+                Some(canon::all(words))
+            },
+        )?;
+        Some(Change::PilotCapOf(n, kind))
     }
 
     /// `Pilots piloting a unit` [`in any arena`]: those aboard

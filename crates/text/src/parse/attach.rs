@@ -234,6 +234,21 @@ impl Parser<'_> {
         let said = self.words("attached");
         (said || (plain && some && !self.is_word("card") && !self.is_word("cards"))).then_some(())?;
         self.any_words(&["to it", "to him", "to her", "to them"]);
+        // "2 or more Equipment attached with "Pistol" in their names"
+        let named = self.attempt(|p| {
+            p.must("with")?;
+            let named = p.property()?;
+            let several = p.tokens[..p.at]
+                .iter()
+                .rev()
+                .take(2)
+                .any(|token| p.text_of(token) == "their");
+            (several && n > 1 && matches!(named, Filter::NameHas(_))).then_some(named)
+        });
+        let what = match named {
+            Some(named) => canon::all(vec![what, named]),
+            None => what,
+        };
         let carries = Filter::Carries {
             what: Box::new(what),
             cmp,
@@ -263,12 +278,17 @@ impl Parser<'_> {
 
     // ---- limits and rights ----
 
-    /// `can have only` NUMBER EQUIPMENT `attached` | `can't have another` EQUIPMENT `attached`
+    /// `can have only` (NUMBER EQUIPMENT | NAME) `attached` | `can't have another` EQUIPMENT `attached`
     pub(super) fn carry_limit(&mut self) -> Option<Change> {
         let n = if self.words("can't have another") {
             1
         } else {
             self.must_any(&["can only have", "can have only", "may only have", "may have only"])?;
+            // "Can only have Ona's Vest attached": nothing else.
+            if let Some(own) = self.attempt(Self::own_equipment_attached) {
+                let others = canon::all(vec![Filter::Equipment, canon::not(Filter::Named(own))]);
+                return Some(Change::CarryAtMost(0, others));
+            }
             self.words("up to");
             if self.words("one") { 1 } else { self.plain_number()? }
         };
@@ -276,6 +296,19 @@ impl Parser<'_> {
         self.must("attached")?;
         self.any_words(&["to it", "to him", "to her"]);
         Some(Change::CarryAtMost(n, what))
+    }
+
+    /// NAME `attached`, of this Equipment
+    fn own_equipment_attached(&mut self) -> Option<String> {
+        (self.kind == Kind::Equipment).then_some(())?;
+        let names = self.names.clone();
+        let longest = names.iter().map(<[String]>::len).max()?;
+        names
+            .iter()
+            .filter(|name| name.len() == longest)
+            .find(|name| self.spells(name, ""))?;
+        self.must("attached")?;
+        names.full().map(str::to_owned)
     }
 
     /// `can be attached only to` KINDS | `can also be attached to` KINDS, said of an Equipment

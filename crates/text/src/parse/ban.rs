@@ -52,9 +52,7 @@ impl Parser<'_> {
         }
         if self.words("have more than") {
             let n = self.plain_number()?;
-            self.must_any(&["pilots", "pilot"])?;
-            self.words("on it");
-            return Some(vec![Change::PilotCap(n)]);
+            return Some(vec![self.pilot_cap(n)?]);
         }
         if let Some(bans) = self.attempt(Self::cannot_look) {
             return Some(bans);

@@ -65,6 +65,23 @@ impl Parser<'_> {
         self.object().map(Goal::Beneath)
     }
 
+    /// `stack` (`it` | `them`) (`beneath` | `under`) OBJECT [`(follow normal stacking rules)`]: cards that were found
+    pub(super) fn stack_found(&mut self) -> Option<Goal> {
+        self.must("stack")?;
+        self.must_any(&["it", "them", "that card", "those cards"])?;
+        self.must_any(&["beneath", "under"])?;
+        let unit = self.object()?;
+        // So it is anyway (`C-5.4`).
+        self.attempt(|p| {
+            p.sign(TokenKind::Stop);
+            p.sign(TokenKind::OpenParen).then_some(())?;
+            p.must_any(&["follow normal stacking rules", "normal stacking rules apply"])?;
+            p.sign(TokenKind::Stop);
+            p.sign(TokenKind::CloseParen).then_some(())
+        });
+        Some(Goal::Stacked(unit))
+    }
+
     /// `face-down`, however it is spelt
     fn face_down(&mut self) -> Option<()> {
         self.must_any(&["face-down", "facedown", "face down"])

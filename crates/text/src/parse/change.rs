@@ -15,7 +15,11 @@ impl Parser<'_> {
         self.words("each");
         let mut changes = self.change_group()?;
         while let Some(more) = self.attempt(|p| {
-            p.list_and().then_some(())?;
+            let joined = p.list_and();
+            (joined || p.is_word("but")).then_some(())?;
+            if p.words("but") {
+                return p.cannot();
+            }
             p.any_words(&["also", "each"]);
             p.change_group()
         }) {
@@ -381,6 +385,13 @@ impl Parser<'_> {
             .is_some()
         {
             return self.kind_of_thing().map(Change::PilotedOnlyBy);
+        }
+        // Nothing behind it: by whom would be another rule.
+        if self
+            .any_words(&["can be piloted", "can have a pilot", "may have a pilot"])
+            .is_some()
+        {
+            return (self.sees(TokenKind::Stop) || self.at_ability_end()).then_some(Change::TakesPilots);
         }
         self.must_any(&["can have", "may have"])?;
         if self.words("up to") {

@@ -50,13 +50,7 @@ impl Parser<'_> {
             return Some(counter);
         }
         if lasts.is_none()
-            && let Some(change) = first_of!(
-                self,
-                Self::shared_out,
-                Self::change_while,
-                Self::either_change,
-                Self::chosen_does_damage
-            )
+            && let Some(change) = first_of!(self, Self::shared_out, Self::change_while, Self::either_way)
         {
             return Some(change);
         }
@@ -216,7 +210,7 @@ impl Parser<'_> {
     }
 
     /// SUBJECT `gets` ([`either`] ITEMS `or` ITEMS | `the` SUBTYPE `or` SUBTYPE `subtype`) DURATION: one of the two
-    fn either_change(&mut self) -> Option<Effect> {
+    pub(super) fn either_change(&mut self) -> Option<Effect> {
         self.says_any(&["or"]).then_some(())?;
         let (whom, host) = self.subject()?;
         (host == Condition::True).then_some(())?;

@@ -63,6 +63,10 @@ impl Parser<'_> {
         }
         let what = self.thing()?;
         self.attempt(|p| p.attempt(|p| p.further_way(&mut ways)));
+        // A card that is put into its own arena is completed.
+        if matches!(what, Filter::Is(_)) && self.words_ahead("into its arena") {
+            return None;
+        }
         let place = self.place_entered()?;
         let whose = (player != Player::Each && !matches!(what, Filter::Is(_))).then_some(Filter::Controller(player));
         // What an opponent moves of yours is another thing.
@@ -72,7 +76,7 @@ impl Parser<'_> {
         ways.events(canon::all([what, place].into_iter().chain(whose).collect()))
     }
 
-    /// `, or` (`move` | `put`) `it`, behind "deploy this unit"
+    /// `, or` (`move` | `put`) (`it` | `one of them`), behind "deploy this unit"
     fn further_way(&mut self, ways: &mut Ways) -> Option<()> {
         self.sign(TokenKind::Comma);
         self.must("or")?;
@@ -81,7 +85,7 @@ impl Parser<'_> {
             () if self.verb("put") => ways.put = true,
             () => return None,
         }
-        self.must("it")
+        self.must_any(&["it", "one of them"])
     }
 
     /// Behind THING: (`is deployed` | `moves` | `is put`) ((`,` | `or`) …)* `into` PLACE
@@ -109,7 +113,11 @@ impl Parser<'_> {
     /// (`into` | `to` | `in`) (`an arena` | `play` | PLACE)
     pub(super) fn place_entered(&mut self) -> Option<Filter> {
         self.must_any(&["into", "to", "in"])?;
-        if self.any_words(&["an arena", "any arena", "play"]).is_some() {
+        // Whatever arena it comes into is one of its own.
+        if self
+            .any_words(&["an arena", "any arena", "its arena", "play"])
+            .is_some()
+        {
             return Some(Filter::True);
         }
         self.located()

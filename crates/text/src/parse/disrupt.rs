@@ -138,7 +138,7 @@ impl Parser<'_> {
         )
     }
 
-    /// `a` KIND `deployment` | `the deployment of a` KIND, units of a kind
+    /// `a` KIND `deployment` | `the deployment of a` KIND, units of a kind | `the deployment of a unit to a stack`
     fn such_a_deployment(&mut self) -> Option<Thing> {
         let first = self
             .any_words(&["the deployment of a", "the deployment of an"])
@@ -153,6 +153,9 @@ impl Parser<'_> {
         // Where it is deployed to would be said behind.
         let ends = !self.is_word("to");
         if kind == Filter::Unit {
+            if first && self.any_words(&["to a stack", "to a unit's stack"]).is_some() {
+                return Some(Thing::UnitToStack);
+            }
             return (ends && !first).then_some(Thing::Unit);
         }
         // What is deployed is nobody's unit yet and nowhere.

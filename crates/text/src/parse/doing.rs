@@ -77,6 +77,20 @@ impl Parser<'_> {
         (all && (cost.is_none() || force)).then_some((force, cost))
     }
 
+    /// ABILITY (`on` | `of`) THING `is used` | `a unit's` [`Force-`]`activated ability is used`
+    pub(super) fn ability_is_used(&mut self) -> Option<Trigger> {
+        let (who, (force, cost)) = match self.words("a unit's") {
+            true => (Filter::Unit, (self.activated_abilities()?, None)),
+            false => {
+                let ability = self.some_ability()?;
+                self.must_any(&["on", "of"])?;
+                (self.thing()?, ability)
+            }
+        };
+        self.must("is used")?;
+        Some(Trigger::Uses { who, force, cost })
+    }
+
     /// `uses` (`an activated ability` | `a Force-activated ability`), said of a player: of any card of that player
     pub(super) fn uses_some(&mut self, player: Player) -> Option<Trigger> {
         (self.verb("use") || self.verb("activate")).then_some(())?;

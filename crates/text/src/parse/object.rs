@@ -285,7 +285,7 @@ impl Parser<'_> {
         ];
         let ends = self
             .peek()
-            .is_none_or(|token| token.kind == TokenKind::Stop || token.kind == TokenKind::Comma);
+            .is_none_or(|token| matches!(token.kind, TokenKind::Stop | TokenKind::Comma | TokenKind::OpenParen));
         (ends || VERBS.iter().any(|verb| self.is_word(verb))).then_some(())?;
         if self.hosts.contains(&word) {
             return self.named(Obj::This);

@@ -2,7 +2,7 @@
 
 use cards::ir::{Amount, Deed, Duration, Effect, Limit, Obj, Player, Target};
 
-use super::Parser;
+use super::{Parser, first_of};
 
 impl Parser<'_> {
     /// `and` ITEMS DURATION behind a change that has a duration of its own: "gets +2 power for this attack and Armor until end
@@ -30,6 +30,11 @@ impl Parser<'_> {
             Some(more) => Effect::Seq(vec![Effect::Do(first), Effect::Do(more)]),
             None => Effect::Do(first),
         }
+    }
+
+    /// EITHER CHANGE | CHOSEN DOES DAMAGE
+    pub(super) fn either_way(&mut self) -> Option<Effect> {
+        first_of!(self, Self::either_change, Self::chosen_does_damage)
     }
 
     /// `one of your` NOUN `does` DAMAGE `to` (`each` NOUN | OBJECT): the unit is chosen first

@@ -395,6 +395,13 @@ impl Parser<'_> {
                 Some(Filter::NamedAs(Box::new(whom)))
             },
             |p| {
+                // "A card with that unit's name"
+                p.is_word("that").then_some(())?;
+                let of = p.possessor()?;
+                p.must("name")?;
+                Some(Filter::NamedAs(Box::new(Filter::Is(of))))
+            },
+            |p| {
                 p.must("the name")?;
                 p.sees(TokenKind::OpenQuote).then_some(())?;
                 p.quoted_name().map(Filter::Named)

@@ -221,7 +221,7 @@ impl Parser<'_> {
                     p.sign(TokenKind::Comma);
                     p.must("and")?;
                 }
-                if let Some(to) = p.attempt(Self::attach_found) {
+                if let Some(to) = first_of!(p, Self::attach_found, Self::stack_found) {
                     return Some((to, shown));
                 }
                 p.must("put")?;
@@ -286,7 +286,7 @@ impl Parser<'_> {
                 _ => return None,
             }
         };
-        matches!(to, Goal::Hand | Goal::BuildZone(_)).then_some(())?;
+        matches!(to, Goal::Hand | Goal::BuildZone(_) | Goal::Stacked(_)).then_some(())?;
         (self.scope.actor == Player::You).then_some(())?;
         self.card_seen();
         Some(Deed::Search {

@@ -302,6 +302,37 @@ impl Parser<'_> {
         ))))
     }
 
+    /// `X cards in its stack`, of the unit of an event: X is their number from then on
+    fn x_in_its_stack(&mut self) -> Option<Filter> {
+        let x = self.at;
+        self.peek().filter(|token| self.text_of(token) == "X")?;
+        let mut before = self.tokens[..x].iter().rev();
+        let ends = |token: &&crate::lex::Token| {
+            token.kind != TokenKind::Word
+                || self.text_of(token).eq_ignore_ascii_case("when")
+                || self.text_of(token).eq_ignore_ascii_case("whenever")
+        };
+        // Only behind "when": elsewhere X would be a number that is asked for.
+        before.find(ends).filter(|token| token.kind == TokenKind::Word)?;
+        self.advance();
+        self.must_any(&["cards in its stack", "cards in his stack", "cards in her stack"])?;
+        self.scope.paid_x = self.scope.paid_x.or(Some(x));
+        Some(Filter::True)
+    }
+
+    /// What X is by the words of an event that began there
+    pub(super) fn x_of_event(&mut self, begun: usize) -> Option<Amount> {
+        let said: Vec<&str> = self.tokens[begun..self.at]
+            .iter()
+            .map(|token| self.text_of(token))
+            .collect();
+        let x = said.windows(3).filter(|words| words[0] == "X").count();
+        let stack = said.windows(3).filter(|words| *words == ["X", "cards", "in"]).count();
+        (x == 1 && stack == 1 && self.scope.it == Antecedent::One(Obj::It)).then_some(())?;
+        self.scope.paid_x = None;
+        Some(Amount::InStack(Obj::It, Box::new(Filter::True)))
+    }
+
     /// NUMBER (`or more` | `or less`) `cards in its stack` | `another card in its stack`
     pub(super) fn stack_size(&mut self) -> Option<Filter> {
         if self
@@ -313,6 +344,9 @@ impl Parser<'_> {
             .is_some()
         {
             return Some(Filter::StackSize(Cmp::AtLeast, 2));
+        }
+        if let Some(any) = self.attempt(Self::x_in_its_stack) {
+            return Some(any);
         }
         let exactly = self.words("exactly");
         let n = self.plain_number()?;

@@ -2,7 +2,7 @@
 
 use cards::ir::{Amount, Deed, Filter, Goal, Limit, Obj, Player, Target};
 
-use super::Parser;
+use super::{Parser, first_of};
 use crate::lex::TokenKind;
 
 /// What is done with the cards that are found.
@@ -71,7 +71,7 @@ impl Parser<'_> {
             }
             return Some((Step::Reveal, optional));
         }
-        if let Some(to) = self.attempt(Self::attach_found) {
+        if let Some(to) = first_of!(self, Self::attach_found, Self::stack_found) {
             return Some((Step::Put(to), optional));
         }
         if self.verb("put") {

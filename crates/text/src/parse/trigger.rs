@@ -77,6 +77,7 @@ impl Parser<'_> {
             |p| p.quietly(Self::is_attached),
             |p| p.quietly(Self::keyword_triggered),
             |p| p.quietly(Self::is_completed),
+            |p| p.quietly(Self::ability_is_used),
             |p| p.quietly(Self::is_dumped),
             Self::thing_event,
             Self::becomes_true,

@@ -195,6 +195,11 @@ impl Writer {
             }
             Change::MaxPilots(n) => format!("can have up to {n} Pilots"),
             Change::PilotCap(n) => format!("can't have more than {n} {}", if *n == 1 { "Pilot" } else { "Pilots" }),
+            Change::PilotCapOf(n, kind) => {
+                let pilots = if *n == 1 { "Pilot" } else { "Pilots" };
+                format!("can't have more than {n} {pilots} that {}", self.predicate(kind))
+            }
+            Change::TakesPilots => "can be piloted".to_owned(),
             Change::MaxStack(i16::MAX) => "can have any number of cards in its stack".to_owned(),
             Change::MaxStack(n) => format!("can have up to {n} cards in its stack"),
             Change::PilotedOnlyBy(filter) => format!("can be piloted only by {}", self.kinds(filter)),

@@ -509,6 +509,7 @@ impl Writer {
             Thing::Mission => "a Mission".to_owned(),
             Thing::Trap => "a Trap".to_owned(),
             Thing::Unit => "a unit".to_owned(),
+            Thing::UnitToStack => "the deployment of a unit to a stack".to_owned(),
             Thing::UnitSuch(kind) => format!("the deployment of {}", self.thing(kind)),
             Thing::Location => "a Location".to_owned(),
             Thing::Equipment => "an Equipment".to_owned(),

@@ -87,6 +87,7 @@ impl Writer {
                 }
             }
             Goal::Beneath(under) => format!("put {it} face-down under {}", self.object(*under)),
+            Goal::Stacked(unit) => format!("stack {it} beneath {}", self.object(*unit)),
             Goal::Attached(host) => format!("attach {it} to {} without paying its costs", self.object(*host)),
             Goal::Counters(_) | Goal::Stays | Goal::EventZone => String::new(),
         };

@@ -18,6 +18,7 @@ const FILLERS: &[(&str, &str)] = &[
     ("of", "joins a number and what is counted"),
     ("and", "joins a list that has commas already"),
     ("also", "one more of what is said anyway"),
+    ("but", "joins what is said of a unit, as \"and\" does"),
     ("extra", "one more of what is said anyway"),
     ("unit", "every subtype is one of units"),
     ("units", "every subtype is one of units"),

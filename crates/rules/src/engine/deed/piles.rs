@@ -245,7 +245,7 @@ impl<L: Log> Engine<'_, L> {
             run.did = false;
         }
         let arrived = matches!(to, Goal::Arena { .. });
-        let attached = matches!(to, Goal::Attached(_));
+        let attached = matches!(to, Goal::Attached(_) | Goal::Stacked(_));
         if arrived {
             let slot = self.fx.choices[usize::from(entry)].slot;
             self.end_choice(slot)?;
@@ -278,6 +278,11 @@ impl<L: Log> Engine<'_, L> {
         if let Goal::Beneath(under) = to {
             let under = self.look().resolve(*under, from);
             self.found_beneath(card, under, reveal);
+            return Ok(());
+        }
+        if let Goal::Stacked(unit) = to {
+            let unit = self.look().resolve(*unit, from);
+            self.found_stacked(card, unit, reveal);
             return Ok(());
         }
         if let Goal::Attached(host) = to {

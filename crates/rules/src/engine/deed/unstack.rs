@@ -7,6 +7,20 @@ use crate::state::Marks;
 use cards::ir::Goal;
 
 impl<L: Log> Engine<'_, L> {
+    /// A card that was found joins a stack beneath the top card: it is put there, not deployed (`C-5.19`).
+    pub(super) fn found_stacked(&mut self, card: CardRef, unit: ObjectId, reveal: bool) {
+        let owner = self.fx.owner(card);
+        if !self.pull_found(owner, card) {
+            return;
+        }
+        if reveal {
+            self.reveal(owner, card, &["G-11.2"]);
+        }
+        self.join_stack(unit, card, false, &["C-5.19", "G-11.3"]);
+        self.fire_on(Watch::STACKED, unit);
+        self.fire_on(Watch::STACKED_BENEATH, unit);
+    }
+
     /// The unit in whose stack the running search has found that card.
     pub(super) fn stack_searched(&mut self, card: CardRef) -> Result<Option<ObjectId>, Broken> {
         let next = self.run_mut()?.next;

@@ -61,6 +61,7 @@ impl Gen<'_> {
             18 => self.one(&[
                 Change::MaxPilots(3),
                 Change::PilotCap(2),
+                Change::PilotCapOf(1, Filter::Unique),
                 Change::MaxStack(6),
                 Change::MaxStack(i16::MAX),
                 Change::StacksBeneath(canon::all(vec![Filter::Unit, Filter::Subtype("Droid".to_owned())])),

@@ -27,6 +27,7 @@ impl Gen<'_> {
             6 => return self.build_counters(),
             7 if self.yes(2) => Goal::Beneath(Obj::This),
             7 if self.yes(2) => Goal::Attached(Obj::This),
+            7 if self.yes(2) => Goal::Stacked(Obj::This),
             _ => Goal::Removed,
         };
         let theirs = matches!(
@@ -667,6 +668,7 @@ impl Gen<'_> {
             Thing::Mission,
             Thing::Trap,
             Thing::Unit,
+            Thing::UnitToStack,
             Thing::UnitSuch(canon::all(vec![Filter::Unit, Filter::Subtype("Droid".to_owned())])),
             Thing::Location,
             Thing::Equipment,
