@@ -183,7 +183,7 @@ pub struct Static {
 }
 
 /// A replacement effect.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Replacement {
     /// The event that would happen.
     pub would: Would,
@@ -193,6 +193,24 @@ pub struct Replacement {
     pub optional: bool,
     /// What happens instead; [`Obj::It`] is the object of the event.
     pub instead: Effect,
+    /// "Play only once per game": by that player, with that line (`A-2.14`).
+    #[serde(default)]
+    pub once: bool,
+}
+
+/// What few of them say is written only where it is.
+impl std::fmt::Debug for Replacement {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut written = f.debug_struct("Replacement");
+        written.field("would", &self.would);
+        written.field("condition", &self.condition);
+        written.field("optional", &self.optional);
+        written.field("instead", &self.instead);
+        if self.once {
+            written.field("once", &self.once);
+        }
+        written.finish()
+    }
 }
 
 /// Events that a replacement can change.

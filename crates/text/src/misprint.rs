@@ -354,6 +354,10 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("health of the discarded units", "health of the discarded unit"),
     ("and /or", "and/or"),
     (
+        "each of your units gets bounty: put a mastery counter on this unit.",
+        "Each of your units gets \"Bounty: Put a mastery counter on this unit.\"",
+    ),
+    (
         "control an arena add 1 additional",
         "control an arena, add 1 additional",
     ),

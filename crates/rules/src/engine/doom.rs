@@ -99,6 +99,7 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, doom: Doom) -> Insta
             if meant
                 && look.holds(&replacement.condition, from)
                 && affordable(look, replacement, from)
+                && look.is_unspent(holder.controller, instance, replacement)
                 && can_begin(look, def, from)
             {
                 let decides = if replacement.optional {
@@ -208,6 +209,7 @@ impl<L: Log> Engine<'_, L> {
         };
         let mut context = Context::new(holder.controller, instance.on, holder.top());
         context.it = id;
+        self.spend(context.you, instance);
         let def = self.fx.ability(instance.ability);
         if matches!(&def.ir, Ability::Replacement(replacement) if defers(&replacement.instead))
             && let Some(object) = self.st.object_mut(id)
@@ -215,6 +217,14 @@ impl<L: Log> Engine<'_, L> {
             object.marks.insert(Marks::DEFERRED);
         }
         self.run_effect(def.code, context, Some(instance));
+    }
+
+    /// What happens once per game has happened.
+    pub(super) fn spend(&mut self, role: Role, instance: Instance) {
+        if matches!(&self.fx.ability(instance.ability).ir, Ability::Replacement(replacement) if replacement.once) {
+            let line = self.look().counted(instance).ability;
+            self.st.spent.push((role, line));
+        }
     }
 
     /// A discard that was a cost is replaced: it counts as paid, but what asks for it does nothing (`A-2.5`).

@@ -60,6 +60,7 @@ pub(crate) fn damage_replacements(look: Look<'_>, unit: &Object) -> Instances {
                 && look.fits(what, unit, from)
                 && look.holds(&replacement.condition, from)
                 && affordable(look, replacement, from)
+                && look.is_unspent(holder.controller, instance, replacement)
                 && !look.st.uses.contains(&Use { instance, scope })
             {
                 let _ = found.try_push(Instead {
@@ -117,6 +118,7 @@ impl<L: Log> Engine<'_, L> {
                 let _ = gone.try_push(index);
             }
         }
+        self.spend(context.you, instance);
         let first = self.own_damage().start;
         for index in gone {
             if let Some(damage) = self.st.damage.get_mut(first + usize::from(index)) {

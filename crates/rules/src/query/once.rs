@@ -6,7 +6,7 @@ use crate::program::{AbilityDef, Renewed, Sort};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Instance, Lasts, Object, Scope, Subject, Use};
 use cards::CardKind;
-use cards::ir::PlayOnly;
+use cards::ir::{PlayOnly, Replacement};
 
 impl<'a> Look<'a> {
     /// The lines that effects have given to this very card, the latest first.
@@ -50,6 +50,11 @@ impl<'a> Look<'a> {
             return refuse(&["A-2.6", "A-4.5"], "it was used this turn already");
         }
         Ok(())
+    }
+
+    /// A replacement that happens once per game has not yet happened for the player (`A-2.14`).
+    pub fn is_unspent(self, role: Role, instance: Instance, replacement: &Replacement) -> bool {
+        !replacement.once || !self.st.spent.contains(&(role, self.counted(instance).ability))
     }
 
     /// "Play only once per game": the player has not used the line yet, on whatever card (`A-2.14`).

@@ -40,6 +40,7 @@ pub(super) const UNIT: &[&str] = &[
     "[tap] -> Put or remove damage counters from a unit until it has {n} remaining health.",
     "[tap] -> Add or remove 1 credit counter from a unit.",
     "[tap] -> Remove any number of damage counters from one of your units.",
+    "If this unit would be discarded, you may remove all damage counters from it instead. Play only once per game.",
     "[tap] -> Remove up to {n} counters of any type divided as you choose from your units.",
     "[tap] -> Move a unit from your build zone to its arena untapped.",
     "Each of your {s} costs 1 less build counter to deploy to this arena.",

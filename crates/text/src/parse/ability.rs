@@ -322,7 +322,7 @@ impl Parser<'_> {
     }
 
     /// [`as long as` CONDITION `,`] (`if` | `when` | `whenever`) THING `would be discarded` [`from` PLACE] [`while`
-    /// CONDITION] `,` [`you may` [PAYMENT `. If you do,`]] CLAUSES `instead.` [[`If you do,`] SENTENCES]
+    /// CONDITION] `,` [`you may` [PAYMENT `. If you do,`]] CLAUSES `instead` [`, and` CLAUSES] `.` [[`If you do,`] SENTENCES] [`Play only once per game.`]
     fn would_line(&mut self) -> Option<Sentence> {
         self.says_any(&["would"]).then_some(())?;
         let front = self.front_condition();
@@ -355,6 +355,12 @@ impl Parser<'_> {
             self.sign(TokenKind::Comma);
             self.must("instead")?;
         }
+        let besides = self.attempt(|p| {
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.must("and")?;
+            p.clauses()
+        });
+        steps.extend(besides);
         // What follows belongs to it.
         let more = self.attempt(|p| {
             match optional {
@@ -362,11 +368,18 @@ impl Parser<'_> {
                 false => p.sign(TokenKind::Stop).then_some(())?,
             }
             let more = p.sentences()?;
-            (more.only.is_empty() && p.at_ability_end()).then_some(more.effect)
+            p.at_ability_end().then_some((more.effect, more.only))
         });
+        let (more, mut only) = more.unzip();
         if more.is_none() {
             self.sentence_end()?;
+            only = Some(self.only_behind());
         }
+        let once = match only.unwrap_or_default()[..] {
+            [] => false,
+            [PlayOnly::OncePerGame] => true,
+            _ => return None,
+        };
         steps.extend(more);
         let instead = super::effect::seq(steps);
         let body = Body::Would(Replacement {
@@ -374,6 +387,7 @@ impl Parser<'_> {
             condition,
             optional,
             instead,
+            once,
         });
         Some(Sentence {
             cost: None,

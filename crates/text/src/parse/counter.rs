@@ -178,7 +178,13 @@ impl Parser<'_> {
 
     /// Behind `remove`: [`all but`] LIMIT KIND `counters from` TARGET
     pub(super) fn remove_counters(&mut self, from: &str) -> Option<Deed> {
-        let amount = self.limit_or_rest()?;
+        // "You may remove 1 or more": whoever removes none has not done it.
+        let before = self.at.checked_sub(2).and_then(|at| self.tokens.get(at));
+        let may = before.is_some_and(|token| self.text_of(token).eq_ignore_ascii_case("may"));
+        let amount = match may && self.attempt(Self::one_or_more).is_some() {
+            true => Limit::UpTo(Amount::Fixed(i16::MAX)),
+            false => self.limit_or_rest()?,
+        };
         self.words("more");
         let kind = self.counter_kind()?;
         let each = self.words("each");

@@ -476,10 +476,17 @@ impl Parser<'_> {
         let amount = self.limit()?;
         let kind = self.counter_kind()?;
         self.must("from")?;
-        let Target::Choose { by, count, filter } = self.target()? else {
-            return None;
+        let has = canon::counters(kind, Cmp::AtLeast, Amount::Fixed(1));
+        let from = match self.target()? {
+            Target::Choose { by, count, filter } if count == Limit::Exactly(Amount::Fixed(1)) => Target::Choose {
+                by,
+                count,
+                filter: canon::all(vec![filter, has]),
+            },
+            // Whether it could be left undone to pay an Upkeep is not said.
+            this @ Target::Obj(Obj::This) if !self.in_upkeep => this,
+            _ => return None,
         };
-        (count == Limit::Exactly(Amount::Fixed(1))).then_some(())?;
         self.must_any(&["to", "onto"])?;
         let outer = std::mem::replace(&mut self.apart, true);
         let to = self.target();
@@ -492,12 +499,6 @@ impl Parser<'_> {
             p.sign(TokenKind::Stop);
             p.sign(TokenKind::CloseParen).then_some(())
         });
-        let has = canon::counters(kind, Cmp::AtLeast, Amount::Fixed(1));
-        let from = Target::Choose {
-            by,
-            count,
-            filter: canon::all(vec![filter, has]),
-        };
         Some(Effect::Seq(vec![
             Effect::Do(Deed::RemoveCounters { kind, amount, from }),
             Effect::Do(Deed::PutCounters {
@@ -547,8 +548,17 @@ impl Parser<'_> {
         self.also();
         let in_option = std::mem::replace(&mut self.in_option, false);
         let effect = first_of!(self, |p| p.pay_with_hand(who), Self::clauses);
+        let either = effect.is_none() && self.words("either");
+        let effect = if either { self.clauses() } else { effect };
         self.in_option = in_option;
-        let effect = Box::new(effect?);
+        let effect = match self.attempt(|p| p.or_do(effect.as_ref()?)) {
+            Some((true, other)) => return self.may_both(who, effect?, other, outer),
+            Some((false, other)) => Box::new(Effect::OneOf {
+                who,
+                options: vec![effect?, other],
+            }),
+            None => Box::new(effect.filter(|_| !either)?),
+        };
         self.scope.actor = outer;
         // "You may have it attack this unit in the Ground arena instead": only there is anything to decide.
         if let Effect::If {

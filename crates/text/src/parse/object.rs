@@ -86,7 +86,9 @@ impl Parser<'_> {
             return Some(());
         }
         self.must("her")?;
-        let ends = self.peek().is_none_or(|token| token.kind != TokenKind::Word) || self.is_word("and");
+        let ends = self.peek().is_none_or(|token| token.kind != TokenKind::Word)
+            || self.is_word("and")
+            || self.is_word("instead");
         ends.then_some(())
     }
 
@@ -160,6 +162,9 @@ impl Parser<'_> {
             return self.named(obj);
         }
         if self.words("that") {
+            if ending.is_empty() && self.scope.event && self.scope.much == super::Much::Damage && self.words("damaged unit") {
+                return self.named(Obj::It);
+            }
             // The card that was found or looked at is no object in play.
             if self.scope.card_seen && self.is_word("card") {
                 return None;
@@ -512,6 +517,7 @@ impl Parser<'_> {
             if i > 0 {
                 while self.peek().is_some_and(|token| {
                     matches!(token.kind, TokenKind::OpenQuote | TokenKind::CloseQuote)
+                        || (token.kind == TokenKind::Minus && part.starts_with(|c: char| c.is_ascii_digit()))
                         || (token.kind == TokenKind::Stop && name[i - 1].len() == 1)
                 }) {
                     self.advance();

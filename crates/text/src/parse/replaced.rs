@@ -82,6 +82,7 @@ impl Parser<'_> {
                 condition: Condition::True,
                 optional,
                 instead: Effect::Do(Deed::PutCounters { kind, amount, on }),
+                once: false,
             }),
             only: Vec::new(),
         })

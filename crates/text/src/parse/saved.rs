@@ -107,6 +107,7 @@ impl Parser<'_> {
             condition: canon::both(vec![there, from]),
             optional,
             instead: super::effect::seq(steps.collect()),
+            once: false,
         });
         let only = Vec::new();
         Some(Sentence { cost: None, body, only })

@@ -119,6 +119,10 @@ impl Writer {
 
     fn replacement(&mut self, replacement: &Replacement) -> String {
         let would = capital(&self.would(&replacement.would));
+        let once = match replacement.once {
+            true => " Play only once per game.",
+            false => "",
+        };
         let condition = match &replacement.condition {
             Condition::True => String::new(),
             condition => format!(" while {}", self.condition(condition)),
@@ -134,13 +138,13 @@ impl Writer {
                 [one] => self.clauses(one),
                 several => self.clauses(&Effect::Seq(several.to_vec())),
             };
-            return format!("{would}{condition}, you may {cost}. If you do, {instead} instead.");
+            return format!("{would}{condition}, you may {cost}. If you do, {instead} instead.{once}");
         }
         let instead = match replacement.optional {
             true => format!("you may {}", self.options(&replacement.instead)),
             false => self.clauses(&replacement.instead),
         };
-        format!("{would}{condition}, {instead} instead.")
+        format!("{would}{condition}, {instead} instead.{once}")
     }
 }
 

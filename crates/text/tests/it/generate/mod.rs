@@ -159,6 +159,7 @@ impl<'a> Gen<'a> {
                     condition,
                     optional,
                     instead: self.plain(),
+                    once: self.yes(4),
                 })
             }
             _ => Ability::ToComplete(self.cost(1, false)),
