@@ -162,7 +162,11 @@ impl Parser<'_> {
             return self.named(obj);
         }
         if self.words("that") {
-            if ending.is_empty() && self.scope.event && self.scope.much == super::Much::Damage && self.words("damaged unit") {
+            if ending.is_empty()
+                && self.scope.event
+                && self.scope.much == super::Much::Damage
+                && self.words("damaged unit")
+            {
                 return self.named(Obj::It);
             }
             // The card that was found or looked at is no object in play.
