@@ -210,6 +210,7 @@ impl Parser<'_> {
             "the result",
             "their total",
             "the die roll result",
+            "that roll",
             "the total",
             "your roll",
         ])?;
@@ -550,7 +551,11 @@ impl Parser<'_> {
 
     /// `the number rolled for build points`
     fn build_die(&mut self) -> Option<Amount> {
-        self.must_any(&["the number rolled for build points", "the roll for build points"])?;
+        self.must_any(&[
+            "the number rolled for build points",
+            "the roll for build points",
+            "the build roll",
+        ])?;
         Some(Amount::BuildDie)
     }
 

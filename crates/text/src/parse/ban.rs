@@ -63,8 +63,15 @@ impl Parser<'_> {
         }
         while let Some(more) = self.attempt(|p| {
             // "Can't use Bombard, Deflect, or Ion Cannon"
-            if matches!(bans.last(), Some(Change::Cannot(Ban::Use(_)))) && p.sign(TokenKind::Comma) && !p.is_word("or")
-            {
+            let comma = p.sign(TokenKind::Comma);
+            if comma && matches!(bans.last(), Some(Change::Cannot(ban)) if !matches!(ban, Ban::Use(_))) {
+                // "Can't use activated abilities, attack, or be attacked"
+                p.words("or");
+                let ban = p.ban()?;
+                let last = p.sees(TokenKind::Stop) || p.at_ability_end() || p.is_word("this");
+                return (last || p.is_word("or") || p.sees(TokenKind::Comma)).then_some(ban);
+            }
+            if comma && !p.is_word("or") {
                 let keyword = p.keyword_name()?;
                 return (p.is_word("or") || p.sees(TokenKind::Comma)).then_some(Ban::Use(keyword));
             }

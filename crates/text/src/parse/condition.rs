@@ -619,6 +619,9 @@ impl Parser<'_> {
             let above = Amount::Plus(Box::new(smaller), Box::new(Amount::Fixed(1)));
             return Some(Condition::Compare(larger, Cmp::AtLeast, above));
         }
+        if self.words("equal to") {
+            return Some(Condition::Compare(left, Cmp::Equal, self.value()?));
+        }
         let (cmp, right) = self.comparison()?;
         Some(Condition::Compare(left, cmp, right))
     }

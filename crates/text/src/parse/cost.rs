@@ -121,9 +121,14 @@ impl Parser<'_> {
             Some(part) if chooses_up_to(&part) => None,
             Some(part) if speaks_of_choice(&part) && !self.deciding && !self.before_arrow => None,
             Some(part) => Some(vec![part]),
-            None => first_of!(self, Self::pay, Self::pay_backwards, Self::gain_cost, |p| {
-                p.roll_cost().map(|part| vec![part])
-            }),
+            None => first_of!(
+                self,
+                Self::pay,
+                Self::pay_backwards,
+                Self::gain_cost,
+                |p| p.roll_cost().map(|part| vec![part]),
+                |p| p.quietly(Self::tap_backwards)
+            ),
         }
     }
 
@@ -155,6 +160,18 @@ impl Parser<'_> {
             Some(most) => CostPart::Force(Amount::AtMost(most, Box::new(Amount::X))),
             None => part,
         }])
+    }
+
+    /// TARGET `tap`, as Yoda puts it (`C-1.10`)
+    fn tap_backwards(&mut self) -> Option<Vec<CostPart>> {
+        (self.is_word("a") || self.is_word("one")).then_some(())?;
+        self.says_ahead(&["tap"]).then_some(())?;
+        let outer = std::mem::replace(&mut self.paying, true);
+        let what = self.target_in_play();
+        self.paying = outer;
+        let what = what.filter(|what| matches!(what, Target::Choose { .. }))?;
+        self.must("tap")?;
+        Some(vec![CostPart::Tap(what)])
     }
 
     /// `pay` CURRENCY ((`,` | `and`) CURRENCY)*

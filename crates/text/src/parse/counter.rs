@@ -508,10 +508,12 @@ impl Parser<'_> {
             return Some(Amount::Counters(Counter::Resource, Box::new(Filter::Is(on))));
         }
         let kind = self.counter_kind()?;
+        // What a unit had that has left play is looked back at.
+        let gone = self.scope.gone && self.any_words(&["that was", "that were"]).is_some();
         self.must("on")?;
         let on = first_of!(
             self,
-            |p| p.object().map(Filter::Is),
+            |p| p.object().filter(|obj| !gone || *obj == Obj::It).map(Filter::Is),
             Self::pilot_itself,
             Self::all_of_a_kind
         )?;

@@ -432,6 +432,7 @@ impl Parser<'_> {
             Self::if_sentence,
             Self::unless_first,
             Self::secret_bid,
+            |p| p.quietly(Self::each_for_arenas),
             Self::each_player,
             Self::who_controls,
             Self::other_player,
@@ -619,7 +620,7 @@ impl Parser<'_> {
     }
 
     /// `choose` TARGET (`.` | `and`) CLAUSES: the choice is made by what is done to "that unit", or by itself
-    fn chosen_then(&mut self) -> Option<Effect> {
+    pub(super) fn chosen_then(&mut self) -> Option<Effect> {
         let choice = self.choose_sentence()?;
         let done = self.attempt(|p| {
             let then = p.clauses()?;

@@ -18,6 +18,12 @@ impl Parser<'_> {
         let at = first_of!(self, Self::due, Self::due_moment)?;
         // An attack that ends needs no comma behind it.
         (self.sign(TokenKind::Comma) || at == Due::AttackEnds).then_some(())?;
+        // "When the battle phase starts, choose a unit and …": chosen then.
+        if self.is_word("choose")
+            && let Some(effect) = self.attempt(Self::chosen_then)
+        {
+            return later(at, effect);
+        }
         let effect = self.clauses()?;
         // Both of two that were chosen are known then.
         let choices = self.tokens[..self.at].iter();
@@ -101,7 +107,7 @@ impl Parser<'_> {
                 on,
                 Trigger::Discarded {
                     what: Filter::Is(Obj::That),
-                    ..
+                    from: None,
                 }
             )
         };

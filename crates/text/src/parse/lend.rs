@@ -20,15 +20,6 @@ impl Parser<'_> {
         )?;
         Some(match may {
             true => match deed {
-                // Who gets them is what may be chosen.
-                Effect::Seq(mut parts) if parts.len() == 2 => {
-                    let then = parts.pop().map(Box::new);
-                    Effect::May {
-                        who: Player::You,
-                        effect: Box::new(super::effect::seq(parts)),
-                        then,
-                    }
-                }
                 // "Up to" may be none.
                 Effect::Do(Deed::Lend { ref what, .. }) if matches!(what.take, Take::OneEach(_)) => deed,
                 deed => Effect::May {

@@ -436,7 +436,14 @@ impl Parser<'_> {
                     (p.owner()? == Filter::Controller(Player::You)).then_some(())?;
                 }
                 p.must("build zone")?;
-                p.must_any(&["with", "and place", "and put"])?;
+                // "… and put it into your build zone. Put 1 build counter on it."
+                let apart = p.attempt(|p| {
+                    p.sign(TokenKind::Stop).then_some(())?;
+                    p.must("put")
+                });
+                if apart.is_none() {
+                    p.must_any(&["with", "and place", "and put"])?;
+                }
                 let counters = p.count()?;
                 p.must_any(&["build counters on", "build counter on"])?;
                 let one = p
@@ -507,7 +514,7 @@ impl Parser<'_> {
         } else {
             Some(self.counters_put()?)
         };
-        let (amount, for_) = self.partially_built()?;
+        let (amount, for_) = self.partially_built(reveal)?;
         let to = match counters {
             Some(counters) => Goal::Counters(counters),
             None => {
@@ -568,7 +575,8 @@ impl Parser<'_> {
 
     /// One of the own partially built cards, or each: `one of your partially built` NOUNS | `a partially built` NOUN `in
     /// your build zone` | `a face-down` NOUN `in your build zone` | `each of your partially built` NOUNS
-    fn partially_built(&mut self) -> Option<(Limit, Filter)> {
+    /// | `a partially built` NOUN that is revealed, which only its player can do
+    fn partially_built(&mut self, reveal: bool) -> Option<(Limit, Filter)> {
         let amount = match self.any_words(&["each of", "each", "all of"]) {
             Some(_) => Limit::All,
             None => self.limit()?,
@@ -605,7 +613,7 @@ impl Parser<'_> {
             Filter::Any(kinds) => canon::any(kinds.iter().map(&mut strip).collect::<Option<Vec<_>>>()?),
             one => strip(one)?,
         };
-        ((yours && hidden) || placed).then_some((amount, for_))
+        (((yours || reveal) && hidden) || placed).then_some((amount, for_))
     }
 
     /// `the top` [COUNT] `cards` (`of` | `from`) OWNER `deck`

@@ -298,7 +298,7 @@ impl Parser<'_> {
         let mut arenas: Vec<Arena> = vec![self.arena()?];
         while let Some(more) = self.attempt(|p| {
             let comma = p.sign(TokenKind::Comma);
-            (p.words("or") || comma).then_some(())?;
+            (p.words("or") || p.and_or() || comma).then_some(())?;
             p.words("the");
             p.arena()
         }) {

@@ -1,6 +1,6 @@
 //! Counters in lists and in numbers left open (`C-16.1`).
 
-use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Counter, Deed, Effect, Limit, Obj, Target};
+use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Counter, Deed, Effect, Limit, Obj, Player, Target};
 
 use super::{Much, Parser};
 use crate::canon;
@@ -11,6 +11,27 @@ use crate::mention::mentions;
 const MOST: i16 = 4;
 
 impl Parser<'_> {
+    /// `each player` (`gains` | `gets`) COUNT CURRENCY `for each arena they control`: for the one, for the other and for the third
+    pub(super) fn each_for_arenas(&mut self) -> Option<Effect> {
+        self.says_ahead(&["for", "each", "arena"]).then_some(())?;
+        self.must_any(&["each player gains", "each player gets"])?;
+        let amount = self.count()?;
+        let what = self.currency()?;
+        self.must("for each arena")?;
+        self.must_any(&["they control", "he or she controls", "that player controls"])?;
+        let held = |arena: cards::Arena| {
+            let gain = Deed::Gain {
+                who: Player::You,
+                what,
+                amount: amount.clone(),
+                next_turn: false,
+            };
+            let controls = Condition::Controls(Player::You, arena);
+            Effect::EachPlayer(Box::new(super::clause::when(controls, Effect::Do(gain))))
+        };
+        Some(Effect::Seq(cards::Arena::ALL.map(held).to_vec()))
+    }
+
     /// `put` COUNT KIND `counters and` COUNT KIND `counters on` TARGET: two parts of a cost, paid with one known object
     pub(super) fn two_kinds_cost(&mut self) -> Option<Vec<CostPart>> {
         self.verb("put").then_some(())?;
