@@ -156,10 +156,11 @@ fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {
 
 /// Does a segment carry on the sentence or the block of the one before it?
 fn continues(before: &str, segment: &str) -> bool {
-    const STARTS: [&str; 8] = [
+    const STARTS: [&str; 9] = [
         "or:",
         "or ",
         "if you do",
+        "if he or she does",
         "this damage ",
         "then ",
         "otherwise",
@@ -176,7 +177,9 @@ fn continues(before: &str, segment: &str) -> bool {
     // What was chosen is spoken of in the same line.
     let chosen = segment.contains(" gets the chosen ability ") && before.contains(" choose ");
     let piloted = segment.contains(" granted by those Pilots as if ") && before.contains(" can be piloted by ");
-    let goes_on = open || (chosen && !segment.contains('"')) || piloted;
+    // What is done "also" is done besides what the line before does when the unit is deployed.
+    let deployed = before.starts_with("Deploy:") && starts("if ") && segment.contains(", also ");
+    let goes_on = deployed || open || (chosen && !segment.contains('"')) || piloted;
     let before = before.trim_end_matches('.');
     let pilot = before.len().checked_sub(6).and_then(|at| before.get(at..));
     goes_on

@@ -283,7 +283,7 @@ pub enum Deed {
         whose: Player,
         /// Which, counted from the top.
         at: i16,
-        /// Where to: the hand or the discard pile.
+        /// Where to: the hand, the discard pile or out of the game.
         to: Goal,
     },
     /// "Shuffle your deck." (`G-11.2`)

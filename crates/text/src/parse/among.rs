@@ -281,18 +281,24 @@ impl Parser<'_> {
         ]))
     }
 
-    /// `take` NTH `and put it into your hand` | `discard` NTH, where NTH is `the` (`second` … `tenth`) `card from the top of` OWNER
-    /// `deck` | `the bottom card of` OWNER `deck`
+    /// `take` NTH `and put it into your hand` | `discard` NTH | `remove` (NTH | `the top card of` OWNER `deck`) `from the game`, where NTH
+    /// is `the` (`second` … `tenth`) `card from the top of` OWNER `deck` | `the bottom card of` OWNER `deck`
     pub(super) fn take_at(&mut self) -> Option<Deed> {
         let take = self.verb("take");
-        (self.scope.actor == Player::You && (take || self.verb("discard"))).then_some(())?;
+        let remove = !take && self.verb("remove");
+        (self.scope.actor == Player::You && (take || remove || self.verb("discard"))).then_some(())?;
         self.must("the")?;
-        let at = match self.words("bottom card") {
-            true => {
+        // The top card is discarded and drawn in words of their own.
+        let end = match remove {
+            true => self.any_words(&["bottom card", "top card"]),
+            false => self.any_words(&["bottom card"]),
+        };
+        let at = match end {
+            Some(top) => {
                 self.must_any(&["of", "from"])?;
-                0
+                i16::from(top == 1)
             }
-            false => {
+            None => {
                 let at = self.any_words(&ORDINALS)?;
                 self.must("card from the top of")?;
                 i16::try_from(at).ok()? + 2
@@ -306,6 +312,10 @@ impl Parser<'_> {
             true => {
                 self.must("and put it into your hand")?;
                 Goal::Hand
+            }
+            false if remove => {
+                self.must("from the game")?;
+                Goal::Removed
             }
             false => Goal::Discard,
         };

@@ -244,7 +244,13 @@ impl Parser<'_> {
         let that_player = self.that_player.replace(Player::You);
         let then = match self.words("may") {
             true => self.may_of(Player::You),
-            false => self.clauses(),
+            false => self.clauses().map(|then| {
+                let may = self.attempt(|p| {
+                    p.must("and may")?;
+                    p.may_of(Player::You)
+                });
+                super::effect::seq(std::iter::once(then).chain(may).collect())
+            }),
         };
         self.that_player = that_player;
         self.scope.actor = outer;

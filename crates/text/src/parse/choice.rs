@@ -87,6 +87,9 @@ impl Parser<'_> {
 
     /// `choose a player.` SENTENCES about "that player": a choice between the same sentences for both
     pub(super) fn for_a_player(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
+        if self.words("then") {
+            self.sign(TokenKind::Comma);
+        }
         self.must("choose a player")?;
         self.sign(TokenKind::Stop).then_some(())?;
         (self.that_player.is_none()).then_some(())?;

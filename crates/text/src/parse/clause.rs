@@ -22,6 +22,7 @@ impl Parser<'_> {
                 self,
                 Self::look_at_hand,
                 Self::remove_from_there,
+                Self::of_counted_cards,
                 Self::look_at_decks,
                 Self::several_searches,
                 Self::move_built,

@@ -1,6 +1,6 @@
 //! Conditions: what follows "if", "as long as" and "while".
 
-use cards::ir::{Amount, Cmp, Condition, Filter, Obj, Player};
+use cards::ir::{Amount, Cmp, Condition, Filter, Obj, Pile, Player};
 
 use super::{Parser, first_of};
 use crate::canon;
@@ -16,6 +16,9 @@ impl Parser<'_> {
         });
         self.had = match &tested {
             Some(Condition::Count(kind, Cmp::AtLeast, Amount::Fixed(1..))) => Some((kind.clone(), self.at)),
+            Some(Condition::Compare(Amount::Cards(Player::You, Pile::Discard, kind), Cmp::AtLeast, _)) => {
+                Some(((**kind).clone(), self.at)).filter(|(kind, _)| super::target::is_card(kind))
+            }
             _ => None,
         };
         tested.unwrap_or(Condition::True)
@@ -131,8 +134,14 @@ impl Parser<'_> {
         Some(Condition::Not(Box::new(self.nested(Self::simple_condition)?)))
     }
 
-    /// PLAYER (`controls` | `doesn't control`) `the` ARENA `arena`
+    /// PLAYER (`controls` | `doesn't control`) `the` ARENA `arena` | `neither player controls an arena`
     fn controls(&mut self) -> Option<Condition> {
+        if self.words("neither player controls an arena") {
+            let each = |who: Player| cards::Arena::ALL.map(|arena| Condition::Controls(who, arena));
+            let all = [Player::You, Player::Opponent].into_iter().flat_map(each);
+            let none = all.map(|controls| Condition::Not(Box::new(controls)));
+            return Some(canon::both(none.collect()));
+        }
         let player = self.player()?;
         let not = self.any_words(&["don't", "doesn't"]).is_some();
         if !self.verb("control") {

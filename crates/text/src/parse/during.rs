@@ -4,6 +4,7 @@ use cards::ir::{Cost, CostPart, Deed, Effect, Filter, Limit, Obj, PlayOnly, Play
 
 use super::Parser;
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
 use crate::{Kind, canon};
 
@@ -90,6 +91,7 @@ impl Parser<'_> {
                     (Cost::FREE, Effect::May { who, effect, then })
                 }
             },
+            Effect::Seq(parts) if rolls_if_done(&parts) => (Cost::FREE, Effect::Seq(parts)),
             _ => return None,
         };
         Some(Sentence {
@@ -98,6 +100,24 @@ impl Parser<'_> {
             only: [vec![when], read.only].concat(),
         })
     }
+}
+
+/// "You may …. If you do, roll a die. If you roll a 1, …": the rest hangs on the die, which is rolled only then.
+fn rolls_if_done(parts: &[Effect]) -> bool {
+    let Some((first, rest)) = parts.split_first() else {
+        return false;
+    };
+    let Effect::May {
+        who: Player::You,
+        effect,
+        then: Some(then),
+    } = first
+    else {
+        return false;
+    };
+    let rolls = matches!(**then, Effect::Do(Deed::Roll { .. })) && canon::paid(effect, Player::You).is_none();
+    let told = |part: &Effect| matches!(part, Effect::If { condition, .. } if mentions(condition, "Rolled"));
+    rolls && !rest.is_empty() && rest.iter().all(told)
 }
 
 /// Is nothing chosen to pay it? What was chosen would be called otherwise behind it.

@@ -105,6 +105,36 @@ impl Parser<'_> {
         Some(Effect::Do(Deed::PutFound(to)))
     }
 
+    /// (`remove` COUNT `of them from the game` | `return` COUNT `of them to your hand` | `shuffle` COUNT `of them into your deck`), of the
+    /// cards that an "if" has counted in your discard pile
+    pub(super) fn of_counted_cards(&mut self) -> Option<Effect> {
+        let (for_, _) = self.had.clone()?;
+        (super::target::is_card(&for_) && self.scope.actor == Player::You).then_some(())?;
+        let verb = ["remove", "return", "shuffle"]
+            .iter()
+            .position(|verb| self.verb(verb))?;
+        let amount = Limit::Exactly(Amount::Fixed(self.plain_number()?));
+        self.must("of them")?;
+        let (to, words) = [
+            (Goal::Removed, "from the game"),
+            (Goal::Hand, "to your hand"),
+            (Goal::Deck, "into your deck"),
+        ][verb]
+            .clone();
+        self.must(words)?;
+        self.card_seen();
+        let shuffle = to == Goal::Deck;
+        Some(Effect::Do(Deed::Search {
+            whose: Player::You,
+            piles: Piles::DISCARD,
+            for_,
+            amount,
+            to,
+            reveal: false,
+            shuffle,
+        }))
+    }
+
     /// (FOUND | `the discarded card`) PREDICATE, of what is printed on it
     pub(super) fn found_is(&mut self) -> Option<Condition> {
         let seen = self.scope.found?;

@@ -69,6 +69,22 @@ impl Parser<'_> {
         Some(CostPart::ThisCard(fate))
     }
 
+    /// `count the cards in` HAND `, discard` HAND, before "draw that many cards"
+    pub(super) fn counted_hand(&mut self) -> Option<Deed> {
+        self.verb("count").then_some(())?;
+        self.must("the cards in")?;
+        let who = self.hand_of().filter(|who| *who == self.scope.actor)?;
+        self.list_and().then_some(())?;
+        self.verb("discard").then_some(())?;
+        (self.hand_of()? == who).then_some(())?;
+        self.says_ahead(&["that", "many", "cards"])
+            .then_some(Deed::DiscardCards {
+                who,
+                amount: Limit::All,
+                at_random: false,
+            })
+    }
+
     /// `When` MOMENT `, you may` [PAY `. If you do,`] `put this card from your hand into the` ARENA `arena.` PLAY ONLY* [`If
     /// you do,` DISCARD `when the turn ends.`]
     pub(super) fn enters_from_hand(&mut self) -> Option<Sentence> {

@@ -299,7 +299,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `look at the top` [COUNT] `cards of` (`each` | `any`) `player's deck`, and nothing else but a REST | `either` LOOK AT TOP
+    /// `look at the top` [COUNT] `cards of` (`each` | `any`) `player's deck` [JOINT PICK] [JOINT REST] | `either` LOOK AT TOP
     /// `or` LOOK AT TOP, of one deck or the other
     pub(super) fn look_at_decks(&mut self) -> Option<Effect> {
         (self.scope.actor == Player::You).then_some(())?;
@@ -310,24 +310,32 @@ impl Parser<'_> {
         let amount = self.attempt(Self::count).unwrap_or(Amount::Fixed(1));
         self.must_any(&["cards of", "card of", "cards from", "card from"])?;
         let each = self.any_words(&["any player's deck", "each player's deck"])? == 1;
-        let rest = self.attempt(|p| {
-            (!each).then_some(())?;
-            p.joint()?;
-            p.rest_of_top(Player::Opponent, false)
-        });
-        let rest = rest.unwrap_or(Rest::Back);
-        (self.sees(TokenKind::Stop) || self.at_ability_end()).then_some(())?;
-        self.card_seen();
-        let look = |whose| {
-            Effect::Do(Deed::LookAtTop {
+        let behind = (self.at, self.scope);
+        let mut both = Vec::new();
+        for whose in [Player::You, Player::Opponent] {
+            (self.at, self.scope) = behind;
+            let pick = self.attempt(|p| {
+                (!each).then_some(())?;
+                p.joint()?;
+                p.with_letters(|p| p.pick_of_top(false, whose))
+            });
+            let rest = self.attempt(|p| {
+                (!each).then_some(())?;
+                p.joint()?;
+                p.rest_of_top(whose, pick.is_some())
+            });
+            // What is left of several must go somewhere.
+            (pick.is_none() || rest.is_some()).then_some(())?;
+            both.push(Effect::Do(Deed::LookAtTop {
                 whose,
                 amount: amount.clone(),
                 open: false,
-                picks: Vec::new(),
-                rest,
-            })
-        };
-        let both = vec![look(Player::You), look(Player::Opponent)];
+                picks: pick.into_iter().collect(),
+                rest: rest.unwrap_or(Rest::Back),
+            }));
+        }
+        (self.sees(TokenKind::Stop) || self.at_ability_end()).then_some(())?;
+        self.card_seen();
         Some(match each {
             true => Effect::Seq(both),
             false => Effect::OneOf {

@@ -157,6 +157,9 @@ impl Parser<'_> {
 
     /// `count` VALUE `. You gain that much` CURRENCY
     pub(super) fn count_and_gain(&mut self) -> Option<Deed> {
+        if let Some(hand) = self.attempt(Self::counted_hand) {
+            return Some(hand);
+        }
         self.must("count")?;
         let amount = self.value()?;
         self.sign(TokenKind::Stop).then_some(())?;

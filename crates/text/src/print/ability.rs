@@ -50,6 +50,9 @@ impl Writer {
             self.times.clone_from(&only);
             let effect = match &activated.effect {
                 may @ Effect::May { .. } => self.sentences(may),
+                all @ Effect::Seq(parts) if matches!(parts[..], [Effect::May { then: Some(_), .. }, ..]) => {
+                    self.sentences(all)
+                }
                 effect => self.sentences(&Effect::May {
                     who: Player::You,
                     effect: Box::new(effect.clone()),

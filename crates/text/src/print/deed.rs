@@ -285,9 +285,11 @@ impl Writer {
                 let deck = format!("{} deck", possessive(*whose));
                 let card = match crate::parse::ordinal(*at) {
                     Some(which) => format!("the {which} card from the top of {deck}"),
+                    None if *at == 1 => format!("the top card of {deck}"),
                     None => format!("the bottom card of {deck}"),
                 };
                 match to {
+                    Goal::Removed => format!("remove {card} from the game"),
                     Goal::Hand => format!("take {card} and put it into your hand"),
                     _ => format!("discard {card}"),
                 }
