@@ -474,6 +474,15 @@ pub enum Moment {
     TurnEnds,
 }
 
+/// How a unit leaves play, other than by its discard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub enum Exit {
+    /// It is removed from the game.
+    Removed,
+    /// It is returned to your hand.
+    Returned,
+}
+
 /// The event of a triggered ability. Filters are seen from the ability's card; in filters and in
 /// the effect [`Obj::It`] is the object of the event (the unit that attacks, is discarded, …).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -535,6 +544,8 @@ pub enum Trigger {
         /// Only from these places; `None` = from anywhere in play.
         from: Option<Place>,
     },
+    /// A unit in play is removed from the game, or returned to your hand (`G-3.2`). `It` is that unit as it was.
+    Leaves(Exit, Filter),
     /// Damage from a unit makes another unit be discarded. `It` is the discarded unit.
     Kills {
         /// The source; [`Filter::True`]: damage from whatever, also from no unit.

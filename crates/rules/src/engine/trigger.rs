@@ -8,7 +8,9 @@ use crate::program::{AbilityDef, Sort, Watch, turns_dice};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Kept, Object, Past, Place, Waiting};
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Cmp, Condition, Counter, Currency, Due, Filter, Moment, Obj, Player, Trigger, Triggered};
+use cards::ir::{
+    Ability, Cmp, Condition, Counter, Currency, Due, Exit, Filter, Moment, Obj, Player, Trigger, Triggered,
+};
 use cards::keyword::{Class, Keyword};
 use cards::{Arena, Arenas};
 
@@ -48,6 +50,8 @@ pub(crate) enum Happening {
     Gains(Role, Currency, ObjectId),
     /// A unit is being discarded, and the first whose damage it is, if it is by damage of a unit.
     Discarded(ObjectId, ObjectId),
+    /// A unit is leaving play in another way.
+    Leaves(Exit, ObjectId),
     /// … by damage from the first.
     Kills(ObjectId, ObjectId),
     /// A unit came into an arena.
@@ -114,7 +118,7 @@ impl Happening {
             Happening::Prevents(..) => Watch::PREVENTS,
             Happening::Attached(..) => Watch::ATTACHED,
             Happening::Gains(..) => Watch::GAINS,
-            Happening::Discarded(..) => Watch::DISCARDED,
+            Happening::Discarded(..) | Happening::Leaves(..) => Watch::DISCARDED,
             Happening::Kills(..) => Watch::KILLS,
             Happening::Arrives(..) => Watch::ARRIVES,
             Happening::Keyword(..) => Watch::KEYWORDS,
@@ -193,6 +197,13 @@ pub(super) fn answers(
                 .object(unit)
                 .is_some_and(|object| crate::query::filter::may_mean(what, object));
             (place && meant && fits(what, unit)).then_some(unit)
+        }
+        (Trigger::Leaves(how, what), Happening::Leaves(exit, unit)) => {
+            let object = look.st.object(unit);
+            // To "your hand": its owner's, whoever controls it.
+            let yours = exit != Exit::Returned || object.is_some_and(|o| look.fx.owner(o.top()) == from.you);
+            let meant = object.is_some_and(|o| crate::query::filter::may_mean(what, o));
+            (*how == exit && yours && meant && fits(what, unit)).then_some(unit)
         }
         // "Damage discards …", from whatever: once for each unit.
         (Trigger::Kills { by: Filter::True, what }, Happening::Kills(source, unit)) => {

@@ -15,7 +15,7 @@ pub(super) fn watched(trigger: &Trigger) -> Watch {
         Trigger::WouldDamage { .. } => Watch::WOULD_DAMAGE,
         Trigger::Prevents { .. } => Watch::PREVENTS,
         Trigger::OneOf(parts) => parts.iter().fold(Watch::empty(), |all, part| all | watched(part)),
-        Trigger::Discarded { .. } => Watch::DISCARDED,
+        Trigger::Discarded { .. } | Trigger::Leaves(..) => Watch::DISCARDED,
         Trigger::Kills { .. } => Watch::KILLS,
         Trigger::Deployed(_) => Watch::DEPLOYED,
         Trigger::Stacked(_) => Watch::STACKED,

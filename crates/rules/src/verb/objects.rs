@@ -10,7 +10,7 @@ use crate::query::Perspective;
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::{Dirty, Lasts, Marks, Object, Place};
 use arrayvec::ArrayVec;
-use cards::ir::{Ban, Counter, Goal};
+use cards::ir::{Ban, Counter, Exit, Goal};
 use cards::keyword::Keyword;
 use cards::{CardKind, Stat};
 
@@ -217,6 +217,17 @@ impl<L: Log> Engine<'_, L> {
         if object.is_gone() {
             return;
         }
+        let exit = match to {
+            Zone::Removed => Some(Exit::Removed),
+            // `MED-3`: out of the game instead.
+            Zone::Discard => object.is_meditated().then_some(Exit::Removed),
+            Zone::Hand => Some(Exit::Returned),
+            _ => None,
+        };
+        if let Some(exit) = exit {
+            self.fire(Happening::Leaves(exit, id));
+        }
+        let Some(object) = self.st.object_mut(id) else { return };
         object.marks.insert(Marks::GONE);
         object.marks.remove(Marks::ARRIVED);
         let discarded = to == Zone::Discard && !object.is_meditated();

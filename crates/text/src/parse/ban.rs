@@ -147,6 +147,11 @@ impl Parser<'_> {
             if self.any_words(&["an arena", "any arena", "arenas"]).is_some() {
                 return Some(Ban::Control(None));
             }
+            if let Some(arena) = self.that_arena
+                && self.any_words(&["that arena", "the chosen arena"]).is_some()
+            {
+                return Some(Ban::Control(Some(arena)));
+            }
             self.words("the");
             let arena = self.arena()?;
             self.must("arena")?;

@@ -139,7 +139,7 @@ impl Parser<'_> {
         (options[0] != options[1]).then_some((Effect::OneOf { who, options }, only))
     }
 
-    /// `choose` (`an arena` | [`the`] ARENA ((`,` | `or`) ARENA)+ [`arena`]) [`and` OFFER]
+    /// `choose` (`an arena` | `a unit card type` | [`the`] ARENA ((`,` | `or`) ARENA)+ [`arena`]) [`and` OFFER]
     pub(super) fn arenas_to_choose(&mut self) -> Option<Vec<Arena>> {
         let arenas = self.arenas_named()?;
         self.with_arena = self.attempt(Self::and_subtype);
@@ -148,7 +148,7 @@ impl Parser<'_> {
 
     fn arenas_named(&mut self) -> Option<Vec<Arena>> {
         self.must("choose")?;
-        if self.words("an arena") {
+        if self.any_words(&["an arena", "a unit card type"]).is_some() {
             return Some(Arena::ALL.to_vec());
         }
         self.any_words(&["either the", "the"]);

@@ -1,6 +1,6 @@
 //! How units come into arenas, and keywords that are used: "whenever you deploy or put a Jedi into any arena".
 
-use cards::ir::{Filter, Player, Trigger};
+use cards::ir::{Deed, Effect, Exit, Filter, Obj, Player, Target, Trigger};
 use cards::keyword::Keyword;
 
 use super::{Parser, first_of};
@@ -43,6 +43,44 @@ impl Ways {
 }
 
 impl Parser<'_> {
+    /// (`, removed from the game` before a third | [`,`] `or` (`removed from the game` | `returned to your hand`)), behind "is
+    /// discarded"
+    pub(super) fn further_exit(&mut self, before: &Trigger) -> Option<Trigger> {
+        let (Trigger::Discarded { what, .. } | Trigger::Leaves(_, what)) = before else {
+            return None;
+        };
+        let third = matches!(before, Trigger::Leaves(..));
+        let comma = self.sign(TokenKind::Comma);
+        if comma && !third {
+            let exit = self.exit("", what)?;
+            // Without a third it would be no list.
+            let end = self.at;
+            self.further_exit(&exit)?;
+            self.at = end;
+            return Some(exit);
+        }
+        self.must("or")?;
+        self.exit("", what)
+    }
+
+    /// [`is`] (`removed from the game` | `returned to your hand`), said of what is in play
+    pub(super) fn exit(&mut self, is: &str, what: &Filter) -> Option<Trigger> {
+        if !is.is_empty() {
+            self.must(is.trim_end())?;
+        }
+        // Cards that lie elsewhere are removed too; only units are told of.
+        let unit = match what {
+            Filter::All(tests) => tests.contains(&Filter::Unit),
+            what => matches!(what, Filter::Unit | Filter::Is(_)),
+        };
+        unit.then_some(())?;
+        let exit = match self.any_words(&["removed from the game", "returned to your hand"])? {
+            0 => Exit::Removed,
+            _ => Exit::Returned,
+        };
+        Some(Trigger::Leaves(exit, what.clone()))
+    }
+
     /// Behind PLAYER: (`deploys` | `moves` | `puts`) ((`,` | `or`) …)* THING `into` PLACE
     pub(super) fn brings(&mut self, player: Player) -> Option<Trigger> {
         let mut ways = Ways::default();
@@ -161,6 +199,27 @@ impl Parser<'_> {
         waits(keyword).then_some(())?;
         self.must_any(&["is triggered", "triggers"])?;
         Some(Trigger::Keyword(keyword, who))
+    }
+}
+
+/// Is the event that this unit leaves play?
+pub(super) fn left_itself(on: &Trigger) -> bool {
+    let this = Filter::Is(Obj::This);
+    match on {
+        Trigger::OneOf(parts) => parts.iter().any(left_itself),
+        Trigger::Discarded { what, .. } | Trigger::Leaves(_, what) => *what == this,
+        _ => false,
+    }
+}
+
+/// Is this unit discarded by it?
+pub(super) fn discards_this(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(Deed::Discard(whom)) => *whom == Target::Obj(Obj::This),
+        Effect::Seq(parts) => parts.iter().any(discards_this),
+        Effect::If { then, .. } => discards_this(then),
+        Effect::May { effect, .. } => discards_this(effect),
+        _ => false,
     }
 }
 

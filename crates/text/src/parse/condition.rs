@@ -676,7 +676,7 @@ impl Parser<'_> {
     pub(super) fn player(&mut self) -> Option<Player> {
         self.want("a player");
         self.scope.mentions.player = true;
-        if let Some(player) = self.attempt(Self::whichever) {
+        if let Some(player) = first_of!(self, Self::other_of_either, Self::whichever) {
             return Some(player);
         }
         // A letter that fell off in print.

@@ -154,6 +154,9 @@ impl Parser<'_> {
             let who = canon::all(vec![Filter::Unit, Filter::Controller(player)]);
             return (player != Player::Each).then_some(Trigger::Keyword(keyword, who));
         }
+        if self.verb("predict") {
+            return self.predicts_rightly(player);
+        }
         self.verb("gain").then_some(())?;
         self.attempt(|p| {
             (p.plain_number()? == 1).then_some(())?;
@@ -413,6 +416,8 @@ impl Parser<'_> {
 
     /// What "it" is in the effect of an event, if its words from `begun` on do not name the unit of the event
     pub(super) fn about_survivor(&self, begun: usize, on: &Trigger, effect: &mut Effect) -> Option<()> {
+        // What has left play itself is not discarded: "her" is somebody else.
+        (!(super::coming::left_itself(on) && super::coming::discards_this(effect))).then_some(())?;
         let named = |token: &crate::lex::Token| matches!(self.text_of(token), "triggering" | "discarded");
         match self.tokens[begun..self.at].iter().any(named) {
             true => Some(()),

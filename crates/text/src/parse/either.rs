@@ -17,8 +17,9 @@ impl Parser<'_> {
         let rest: Vec<String> = rest.map(str::to_lowercase).collect();
         let says = |word: &str| rest.iter().any(|said| said == word);
         // Who is the other one, and whose card it is, would have to be said too.
-        let others = ["opponent", "opponent's", "opponents", "another", "you", "your"];
-        let plain = !others.into_iter().any(says);
+        let others = ["opponents", "another", "you", "your"];
+        let other_one = |at: usize| rest[at].starts_with("opponent") && (at == 0 || rest[at - 1] != "player's");
+        let plain = !others.into_iter().any(says) && !(0..rest.len()).any(other_one);
         (plain && (says("player") || says("player's"))).then_some(())?;
         let start = (self.at, self.scope);
         let mut lines = Vec::new();
@@ -76,6 +77,39 @@ impl Parser<'_> {
         let player = self.either?;
         self.must_any(&["a player", "any player", "that player", "he or she", "they"])?;
         Some(player)
+    }
+
+    /// `a player's`, of the one that is read of
+    pub(super) fn whose_of_either(&mut self) -> Option<Player> {
+        let player = self.either?;
+        self.must_any(&["a player's", "any player's"]).map(|_| player)
+    }
+
+    /// `you have` | `your opponent has` | `he or she has` | `they have`, behind what is had
+    pub(super) fn who_has(&mut self) -> Option<Player> {
+        Some(
+            match self.any_words(&["you have", "your opponent has", "he or she has", "they have"])? {
+                0 => Player::You,
+                1 => Player::Opponent,
+                _ => self.scope.actor,
+            },
+        )
+    }
+
+    /// `that player's opponent has`, behind what is had
+    pub(super) fn other_has(&mut self) -> Option<Player> {
+        let other = self.other_of_either()?;
+        self.must("has").map(|()| other)
+    }
+
+    /// `that player's opponent`: the other one
+    pub(super) fn other_of_either(&mut self) -> Option<Player> {
+        let other = match self.either? {
+            Player::You => Player::Opponent,
+            Player::Opponent => Player::You,
+            _ => return None,
+        };
+        self.must("that player's opponent").map(|()| other)
     }
 
     /// `he or she` | `they`, behind an event of your opponent's

@@ -139,8 +139,15 @@ impl Parser<'_> {
             return Some(chosen);
         }
         let arena = self.that_arena?;
+        let units = self
+            .at
+            .checked_sub(1)
+            .is_some_and(|at| self.text_of(&self.tokens[at]) == "units");
         self.must_any(&["of the chosen type", "of that type"])?;
         let kind = Filter::Type(canon::arenas(&[arena]));
+        if units {
+            return Some(kind);
+        }
         Some(canon::all(vec![Filter::Card(CardType::Unit), kind]))
     }
 

@@ -7,6 +7,7 @@ use cards::keyword::Keyword;
 
 use super::{Much, Parser};
 use crate::Kind;
+use crate::lex::TokenKind;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
@@ -187,9 +188,9 @@ impl Parser<'_> {
             self.any_words(&["total", "current"]);
         }
         let stat = self.stat()?;
-        self.sign(crate::lex::TokenKind::OpenParen).then_some(())?;
+        self.sign(TokenKind::OpenParen).then_some(())?;
         let up = self.any_words(&["rounded up", "rounded down"])? == 0;
-        self.sign(crate::lex::TokenKind::CloseParen).then_some(())?;
+        self.sign(TokenKind::CloseParen).then_some(())?;
         self.must("of")?;
         let obj = self.object_with("")?;
         let of = match printed {
@@ -199,19 +200,29 @@ impl Parser<'_> {
         Some(Amount::Half { of: Box::new(of), up })
     }
 
-    /// NAME `or` NAME | NAME `or` QUANTITY NOUN, where one of them is this unit: the one or the other
+    /// NAME (`,` NAME)* [`,`] `or` NAME | NAME `or` QUANTITY NOUN, where one of them is this unit: the one or the other
     pub(super) fn own_or_another(&mut self) -> Option<Target> {
-        let first = self.own_or_named()?;
+        let mut all = vec![self.own_or_named()?];
+        while let Some(more) = self.attempt(|p| {
+            p.sign(TokenKind::Comma).then_some(())?;
+            p.own_or_named()
+        }) {
+            all.push(more);
+        }
+        if all.len() > 1 {
+            self.sign(TokenKind::Comma);
+        }
         self.must("or")?;
-        let second = match self.words("one of your") {
+        let last = match self.words("one of your") {
             true => {
                 self.scope.mentions.player = true;
                 self.noun(vec![Filter::Controller(Player::You)], false)?
             }
             false => self.own_or_named()?,
         };
-        let this = Filter::Is(Obj::This);
-        ((first == this) != (second == this)).then_some(())?;
+        all.push(last);
+        let this = |one: &&Filter| **one == Filter::Is(Obj::This);
+        (all.iter().filter(this).count() == 1).then_some(())?;
         let (it, that) = (super::Antecedent::One(Obj::That), Some(Obj::That));
         (self.scope.it, self.scope.that, self.scope.chosen) = (it, that, true);
         (self.scope.moved, self.scope.by_name, self.scope.equipment) = (false, None, false);
@@ -219,7 +230,7 @@ impl Parser<'_> {
         Some(Target::Choose {
             by: self.scope.actor,
             count: Limit::Exactly(Amount::Fixed(1)),
-            filter: crate::canon::any(vec![first, second]),
+            filter: crate::canon::any(all),
         })
     }
 

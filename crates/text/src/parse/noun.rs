@@ -171,6 +171,10 @@ impl<'a> Parser<'a> {
         let mut start = Vec::new();
         let article = if self.words_ahead("an opponent's") {
             false
+        } else if let Some(player) = self.attempt(Self::whose_of_either) {
+            self.scope.mentions.player = true;
+            start.push(Filter::Controller(player));
+            true
         } else if self.words("another") {
             start.push(self.other());
             true
@@ -725,17 +729,13 @@ impl<'a> Parser<'a> {
         if first_of!(self, Self::of_both_players, Self::including).is_some() {
             return Some(Filter::True);
         }
-        if let Some(who) = self.any_words(&["you have", "your opponent has", "he or she has", "they have"]) {
+        if let Some(who) = first_of!(self, Self::who_has, Self::other_has) {
             let place = self.attempt(|p| {
                 p.must("in")?;
                 p.located()
             });
             self.scope.mentions.player = true;
-            let owner = Filter::Controller(match who {
-                0 => Player::You,
-                1 => Player::Opponent,
-                _ => self.scope.actor,
-            });
+            let owner = Filter::Controller(who);
             return Some(canon::all(vec![owner, place.unwrap_or(Filter::True)]));
         }
         if let Some(used) = self.attempt(Self::using_to_attack) {

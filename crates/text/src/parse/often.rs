@@ -1,13 +1,37 @@
 //! How often something is done: "once per turn, when …", "draw an extra card", "make 2 predictions".
 
-use cards::ir::{Change, Condition, Deed, Effect, Moment, Obj, PlayOnly, Player, Target, Trigger};
+use cards::ir::{Change, Condition, Deed, Effect, Filter, Moment, Obj, PlayOnly, Player, Target, Trigger};
+
+use cards::keyword::Keyword;
 
 use super::effect::Sentences;
 use super::{Parser, first_of};
+use crate::canon;
 use crate::lex::TokenKind;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {
+    /// Behind "you predict": `correctly for one of your units'` (`Foresights or Forewarnings` | `Foresights` |
+    /// `Forewarnings`): it is gained then (`FOR-2`)
+    pub(super) fn predicts_rightly(&mut self, player: Player) -> Option<Trigger> {
+        (player == Player::You).then_some(())?;
+        self.must("correctly for")?;
+        self.must_any(&["one of your unit's", "one of your units'"])?;
+        let who = canon::all(vec![Filter::Unit, Filter::Controller(Player::You)]);
+        let both = self
+            .any_words(&["foresights or forewarnings", "foresights or forewarning"])
+            .is_some();
+        let of = |keyword| Trigger::Keyword(keyword, who.clone());
+        Some(match both {
+            true => Trigger::OneOf(vec![of(Keyword::Foresight), of(Keyword::Forewarning)]),
+            false if self.words("foresights") => of(Keyword::Foresight),
+            false => {
+                self.must("forewarnings")?;
+                of(Keyword::Forewarning)
+            }
+        })
+    }
+
     /// [`as long as` CONDITION `,`] [`you`] `draw` COUNT `extra cards during your draw step.`
     pub(super) fn draw_step_line(&mut self) -> Option<Sentence> {
         let condition = self.front_condition();

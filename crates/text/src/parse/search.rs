@@ -1,11 +1,12 @@
 //! Cards of decks and discard piles: searching (`G-11.2`), returning, discarding from the top.
 
-use cards::ir::{Amount, CardType, Deed, Effect, Filter, Goal, Limit, Pile, Piles, Player};
+use cards::ir::{Amount, CardType, Deed, Effect, Filter, Goal, Limit, Obj, Pile, Piles, Player};
 
 use super::step::Step;
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 
 impl Parser<'_> {
     /// `search` PILES `for` LIMIT NOUN [`, reveal it`] (`, put it into your hand` | …) [`, then shuffle your deck`]
@@ -276,7 +277,7 @@ impl Parser<'_> {
     /// `take` LIMIT NOUN `from outside the game` (`,` | `and`) [`reveal it`] `put it` GOAL: a card of the supply (`C-14.2`)
     pub(super) fn take_from_outside(&mut self) -> Option<Deed> {
         self.verb("take").then_some(())?;
-        let (amount, for_) = self.searched()?;
+        let (amount, for_) = first_of!(self, Self::searched, Self::more_of_itself)?;
         self.must("from outside the game")?;
         let mut reveal = false;
         let to = loop {
@@ -286,7 +287,9 @@ impl Parser<'_> {
                 _ => return None,
             }
         };
-        matches!(to, Goal::Hand | Goal::BuildZone(_) | Goal::Stacked(_)).then_some(())?;
+        let unit = mentions(&for_, "Unit") || mentions(&for_, "Named");
+        let arena = matches!(to, Goal::Arena { .. }) && unit && amount == Limit::Exactly(Amount::Fixed(1));
+        (arena || matches!(to, Goal::Hand | Goal::BuildZone(_) | Goal::Stacked(_))).then_some(())?;
         (self.scope.actor == Player::You).then_some(())?;
         self.card_seen();
         Some(Deed::Search {
@@ -298,6 +301,16 @@ impl Parser<'_> {
             reveal,
             shuffle: false,
         })
+    }
+
+    /// COUNT and this card's name: cards of that name, of a unit
+    fn more_of_itself(&mut self) -> Option<(Limit, Filter)> {
+        (self.kind == crate::Kind::Unit && !self.inside).then_some(())?;
+        let count = self.count()?;
+        let name = self.names.full()?.to_owned();
+        (self.own_reference()? == Obj::This).then_some(())?;
+        let kind = canon::all(vec![Filter::Card(CardType::Unit), Filter::Named(name)]);
+        Some((Limit::Exactly(count), kind))
     }
 
     /// `take` LIMIT SUBORDINATE-NOUN (`or a` SUBORDINATE-NOUN)* `and put` (`it` | `them`) `into` (`its arena` | `their arenas` | …): a Subordinate as its card
@@ -372,10 +385,10 @@ impl Parser<'_> {
     fn arrived(&mut self, amount: &Limit) {
         let one = matches!(amount, Limit::Exactly(Amount::Fixed(1)) | Limit::UpTo(Amount::Fixed(1)));
         self.scope.it = match one {
-            true => super::Antecedent::One(cards::ir::Obj::That),
+            true => super::Antecedent::One(Obj::That),
             false => super::Antecedent::Lost,
         };
-        self.scope.that = one.then_some(cards::ir::Obj::That);
+        self.scope.that = one.then_some(Obj::That);
         self.scope.chosen = one;
         self.scope.card_seen = !one;
     }

@@ -32,11 +32,14 @@ impl Parser<'_> {
         Some(on)
     }
 
-    /// `or` [`when` | `whenever`] EVENT | `or` what the same THING does
+    /// `or` [`when` | `whenever`] EVENT | `or` what the same THING does | FURTHER EXIT
     fn or_event(&mut self, before: &Trigger) -> Option<Trigger> {
         // "When you complete it and when your build step starts": each time the one or the other happens.
         if self.any_words(&["and when", "and whenever"]).is_some() {
             return self.one_event();
+        }
+        if let Some(exit) = self.quietly(|p| p.further_exit(before)) {
+            return Some(exit);
         }
         self.must("or")?;
         let next = first_of!(
@@ -538,6 +541,9 @@ impl Parser<'_> {
                 (_, discarded) => discarded,
             });
         }
+        if let Some(exit) = self.attempt(|p| p.exit("is ", &thing)) {
+            return Some(exit);
+        }
         if self.words("gets a card into its stack") {
             return Some(Trigger::Stacked(thing));
         }
@@ -772,6 +778,7 @@ fn participants(on: &Trigger) -> (Option<&Filter>, Option<(&Filter, Option<Obj>)
         Trigger::AttackEnds { by: what }
         | Trigger::WouldAttack(what)
         | Trigger::Discarded { what, .. }
+        | Trigger::Leaves(_, what)
         | Trigger::Deployed(what)
         | Trigger::Stacked(what)
         | Trigger::StackedBeneath(what)

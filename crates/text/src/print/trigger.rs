@@ -1,6 +1,6 @@
 //! Events.
 
-use cards::ir::{Cmp, Counter, Filter, Player, Trigger, Would};
+use cards::ir::{Cmp, Counter, Exit, Filter, Player, Trigger, Would};
 
 use super::noun::place_words;
 use super::timing::moment;
@@ -88,6 +88,8 @@ impl Writer {
                     .unwrap_or_default();
                 format!("when {} is discarded{from}", self.thing(what))
             }
+            Trigger::Leaves(Exit::Removed, what) => format!("when {} is removed from the game", self.thing(what)),
+            Trigger::Leaves(Exit::Returned, what) => format!("when {} is returned to your hand", self.thing(what)),
             Trigger::Kills { by: Filter::True, what } => format!("whenever damage discards {}", self.thing(what)),
             Trigger::Kills { by, what } => {
                 let by = self.thing(by);
@@ -252,7 +254,7 @@ fn object_of(on: &Trigger) -> Option<&Filter> {
         Trigger::Prevents { to, .. } | Trigger::Attached { to, .. } | Trigger::Counters { on: to, .. } => Some(to),
         Trigger::OneOf(parts) => parts.iter().find_map(object_of),
         Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
-        Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } => Some(what),
+        Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } | Trigger::Leaves(_, what) => Some(what),
         Trigger::Deployed(what)
         | Trigger::Stacked(what)
         | Trigger::StackedBeneath(what)

@@ -185,6 +185,7 @@ impl Gen<'_> {
                 to: self.filter(),
             },
             9 if self.yes(4) => Trigger::Stacked(self.filter()),
+            9 if self.yes(4) => Trigger::Leaves(self.one(&[Exit::Removed, Exit::Returned]), self.filter()),
             9 if self.yes(4) => Trigger::StackedBeneath(self.filter()),
             9 if self.yes(4) => Trigger::Counters {
                 who: self.one(&[Player::You, Player::Opponent, Player::Each]),
