@@ -311,6 +311,8 @@ pub enum Deed {
     ReturnTop(Target),
     /// "Rearrange the cards in its stack": any version comes to the top, one after another, without a cost (`C-5.9`).
     Rearrange(Obj),
+    /// "Gain this unit's Deploy effect": what its Deploy lines say is done, and it is not deployed by that (`DEP-1`).
+    DeployAgain,
     /// "Put … face-down under …": there it is neither a unit nor part of the stack (`G-3.5`). A unit that has just been
     /// discarded is taken from the discard pile.
     SetBeneath {

@@ -54,6 +54,7 @@ macro_rules! targets {
             | Deed::Mill { .. }
             | Deed::Bury { .. }
             | Deed::Rearrange(_)
+            | Deed::DeployAgain
             | Deed::Create { .. }
             | Deed::Lend { .. }
             | Deed::ChooseSubtype(_)

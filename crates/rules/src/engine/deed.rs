@@ -398,6 +398,7 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             Deed::Rearrange(of) => self.rearrange_deed(*of, part, &context),
+            Deed::DeployAgain => self.deploy_again(&context),
             Deed::Bury { whose, amount, under } => self.bury_deed(*whose, amount, *under, &context),
             Deed::SetBeneath { what, under, top } => self.set_beneath_deed(what, *under, *top, slot, &context),
             Deed::Remove(target) => self.send_deed(target, slot, &context, Zone::Removed, &["G-3.2"]),

@@ -169,6 +169,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::Mill { .. }
         | Deed::Bury { .. }
         | Deed::Rearrange(_)
+        | Deed::DeployAgain
         | Deed::Create { .. }
         | Deed::Lend { .. }
         | Deed::ChooseSubtype(_)

@@ -174,6 +174,7 @@ pub(super) const UNIT: &[&str] = &[
     "[tap] -> Protect {n}",
     "Pay {n} Force -> Redirect",
     "Pay {n} Force -> Redirect to a {s}.",
+    "Deploy: Gain {n} Force. | [tap] -> Gain this unit's Deploy effect.",
     "When this unit is removed from the game, gain {n} Force. | Whenever one of your {s} is returned to your hand, gain 1 Force.",
     "Remove this unit from the game -> Draw a card. | Return one of your {s} to your hand -> Gain 1 Force.",
     "Pay 1 Force -> This unit gets the {a} card type until end of turn. Play only during your build step.",

@@ -32,7 +32,16 @@ impl Parser<'_> {
             options.push(seq(beside.iter().cloned().chain([read.effect]).collect()));
             only = read.only;
         }
-        Some((Effect::OneOf { who, options }, only))
+        // An arena and one of several things to do there: each of them with each arena.
+        let several = |option: Effect| match option {
+            Effect::OneOf { who: also, options } if also == who => options,
+            option => vec![option],
+        };
+        let options: Vec<Effect> = options.into_iter().flat_map(several).collect();
+        let choices = options
+            .iter()
+            .filter(|option| crate::mention::mentions(*option, "Choose"));
+        (choices.count() <= 8).then_some((Effect::OneOf { who, options }, only))
     }
 
     /// CLAUSES with `in one arena`: a choice between the same instructions for each arena

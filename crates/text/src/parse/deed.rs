@@ -71,6 +71,7 @@ impl Parser<'_> {
             Self::pile_cards,
             Self::unburied,
             Self::rearrange,
+            Self::deploy_again,
             Self::bury,
             Self::take_from_outside,
             Self::take_subordinate,

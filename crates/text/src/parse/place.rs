@@ -133,6 +133,10 @@ impl Parser<'_> {
         if self.scope.that.is_some() {
             return self.place_of_that();
         }
+        // The arena that was chosen, and nothing else.
+        if let Some(arena) = self.that_arena {
+            return Some(Place::Arena(arena));
+        }
         let alone = !self.several && !self.kind.is_played() && !self.scope.that_is_lost;
         let here = matches!(self.scope.it, Antecedent::One(Obj::This | Obj::Host));
         (alone && here)

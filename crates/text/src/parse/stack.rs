@@ -142,6 +142,14 @@ impl Parser<'_> {
         Some(of)
     }
 
+    /// `gain` THIS`'s Deploy effect`
+    pub(super) fn deploy_again(&mut self) -> Option<Deed> {
+        (self.kind == Kind::Unit && !self.in_grant).then_some(())?;
+        self.verb("gain").then_some(())?;
+        (self.possessor()? == Obj::This).then_some(())?;
+        self.must("deploy effect").map(|()| Deed::DeployAgain)
+    }
+
     /// `rearrange` [`the cards in`] OBJECT`'s stack`
     pub(super) fn rearrange(&mut self) -> Option<Deed> {
         self.verb("rearrange").then_some(())?;

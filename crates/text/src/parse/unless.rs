@@ -5,6 +5,7 @@ use cards::ir::{Amount, Cost, CostPart, Deed, Effect, Limit, Obj, Player, Target
 use super::Parser;
 use super::effect::seq;
 use crate::lex::TokenKind;
+use crate::mention::mentions;
 
 impl Parser<'_> {
     /// `unless` PLAYER COST (`or` COST)*: any of them
@@ -55,8 +56,17 @@ impl Parser<'_> {
     pub(super) fn unless_first(&mut self) -> Option<Effect> {
         let (who, pays, others) = self.unless()?;
         self.sign(TokenKind::Comma).then_some(())?;
-        self.scope.peeked |= self.in_event && self.scope.choice.is_some();
-        let effect = seq(self.nested(Self::elements)?);
+        let with_that = std::iter::once(&pays).chain(&others).any(|cost| mentions(cost, "That"));
+        self.scope.peeked |= (self.in_event || with_that) && self.scope.choice.is_some();
+        // "Unless your opponent pays 2 Force, he or she discards …"
+        let they = who == Player::Opponent && self.any_words(&["he or she", "they"]).is_some();
+        let outer = self.scope.actor;
+        if they {
+            self.scope.actor = Player::Opponent;
+        }
+        let elements = self.nested(Self::elements);
+        self.scope.actor = outer;
+        let effect = seq(elements?);
         Some(unless_paid(who, pays, others, effect))
     }
 }

@@ -3,11 +3,47 @@
 use crate::engine::{Engine, Step};
 use crate::event::Log;
 use crate::frame::{Context, Frame, Question};
+use crate::ids::AbilityId;
+use crate::program::Where;
 use crate::state::Place;
 use cards::Arenas;
 use cards::ir::Target;
+use cards::keyword::Keyword;
 
 impl<L: Log> Engine<'_, L> {
+    /// What the Deploy lines of the unit say, one after another in the order of its text.
+    pub(super) fn deploy_again(&mut self, context: &Context) -> Step {
+        let mut lines: arrayvec::ArrayVec<AbilityId, 8> = arrayvec::ArrayVec::new();
+        let mut card = context.card;
+        if let Some(unit) = self.st.alive(context.this) {
+            card = unit.top();
+            let look = self.look();
+            let deploy = |&&(line, place): &&(AbilityId, Where)| {
+                let def = look.fx.ability(line);
+                def.keyword == Some(Keyword::Deploy) && look.works(unit, def, place)
+            };
+            lines.extend(
+                look.fx
+                    .print(card)
+                    .triggers
+                    .iter()
+                    .filter(deploy)
+                    .map(|&(line, _)| line)
+                    .take(8),
+            );
+        }
+        if lines.is_empty() {
+            self.not_done()?;
+        }
+        self.advance()?;
+        // What is pushed last runs first.
+        for line in lines.into_iter().rev() {
+            let code = self.fx.ability(line).code;
+            self.run_effect(code, Context::new(context.you, context.this, card), None);
+        }
+        Ok(())
+    }
+
     /// "Move … to its arena": one unit after another, two parts for each: before and after the question.
     pub(super) fn move_home(
         &mut self,

@@ -557,6 +557,7 @@ impl Gen<'_> {
             }
             13 if self.actor == Player::You && self.yes(6) => self.look_at_top(),
             13 if self.yes(9) => Deed::Rearrange(Obj::This),
+            13 if self.yes(9) => Deed::DeployAgain,
             13 if self.yes(8) => Deed::Bury {
                 whose: self.one(&[Player::You, Player::Opponent]),
                 amount: Amount::Fixed(2),
