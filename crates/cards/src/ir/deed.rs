@@ -610,6 +610,8 @@ pub enum Change {
     MustAttack,
     /// "must attack one of your …": as long as it can attack such a unit it must, and attacks no other (`B-3.2`).
     MustAttackThose(Filter),
+    /// "must use Overload when attacking": its player is not asked (`OVL-4`).
+    MustOverload,
     /// "wins ties for speed": of units of equal speed it goes before those of the other player that do not (`B-1.3`).
     WinsTies,
     /// "make 2 predictions instead": for each of its Foresights and Forewarnings two numbers are named, and either is right

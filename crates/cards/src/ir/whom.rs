@@ -426,6 +426,8 @@ pub enum Condition {
     Found(Filter),
     /// The running attack has done no damage, after prevention (`B-3.32`).
     Harmless,
+    /// The running attack is the attacker's first of the turn (`TEN-2`).
+    FirstAttack,
     /// This card was completed with at least so many build counters more than it needed (`C-4.4`).
     Overbuilt(i16),
     /// Dice that a text lets somebody roll are rolled for an ability of such an object: "re-roll a die for one of its

@@ -93,6 +93,7 @@ impl<L: Log> Engine<'_, L> {
                     2 => {
                         self.next_attack_stage(AttackStage::Round(3));
                         self.open(Chance::Reroll);
+                        self.rerolled_by_triggers()?;
                     }
                     _ => {
                         let secret = self.attack_ref()?.secret;
@@ -142,6 +143,22 @@ impl<L: Log> Engine<'_, L> {
             }
             AttackStage::FollowUp => self.attack_follow_up(),
         }
+    }
+
+    /// What comes with the attack and re-rolls its dice comes before the play-or-pass part (`B-3.4`).
+    fn rerolled_by_triggers(&mut self) -> Step {
+        if !self.fx.watch.intersects(Watch::ATTACKS | Watch::ATTACKED) {
+            return Ok(());
+        }
+        let mark = self.mark();
+        let attack = self.attack_ref()?;
+        let unit = attack.attacker;
+        let defenders: ArrayVec<ObjectId, 2> = attack.fronts.iter().map(|f| f.defender).collect();
+        for on in defenders {
+            self.fire(Happening::Rolled(unit, on));
+        }
+        self.settle(mark);
+        Ok(())
     }
 
     fn attack_declare(&mut self) -> Step {

@@ -220,7 +220,8 @@ impl<L: Log> Engine<'_, L> {
             }
             Op::Overload => {
                 let context = run.context;
-                if part == 0 {
+                let must = overload::must(self.look(), context.this);
+                if part == 0 && !must {
                     self.run_mut()?.part = 1;
                     self.ask(Question::Yes {
                         role: context.you,
@@ -228,7 +229,7 @@ impl<L: Log> Engine<'_, L> {
                     });
                     return Ok(());
                 }
-                if self.st.reply.number == 1 {
+                if must || self.st.reply.number == 1 {
                     overload::load(self, context.this, context.you, context.x);
                 }
                 self.advance()

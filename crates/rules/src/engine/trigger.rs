@@ -4,7 +4,7 @@ use super::{Engine, MAX_CHAIN, MAX_TRIGGERS};
 use crate::event::Log;
 use crate::frame::Frame;
 use crate::ids::{AbilityId, ByRole, CardRef, ObjectId, Role};
-use crate::program::{AbilityDef, Sort, Watch, turns_dice};
+use crate::program::{AbilityDef, Sort, Watch, rerolls, turns_dice};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Kept, Object, Past, Place, Waiting};
 use arrayvec::ArrayVec;
@@ -38,6 +38,8 @@ pub(crate) enum Happening {
     Attacks(ObjectId, ObjectId),
     /// A unit became the defender: attacker, defender.
     Attacked(ObjectId, ObjectId),
+    /// The dice of an attack lie, and what came with it may re-roll them (`B-3.4`): attacker, defender.
+    Rolled(ObjectId, ObjectId),
     /// An attack ended.
     AttackEnds(ObjectId),
     /// Counters were placed: source, unit, how many.
@@ -113,6 +115,7 @@ impl Happening {
             Happening::Moment(..) | Happening::BuildDie => Watch::MOMENT,
             Happening::Attacks(..) => Watch::ATTACKS,
             Happening::Attacked(..) => Watch::ATTACKED,
+            Happening::Rolled(..) => Watch::ATTACKS | Watch::ATTACKED,
             Happening::AttackEnds(_) => Watch::ATTACK_ENDS,
             Happening::Damages(..) => Watch::DAMAGES,
             Happening::Prevents(..) => Watch::PREVENTS,
@@ -163,10 +166,10 @@ pub(super) fn answers(
             };
             is.then_some(ObjectId::NONE)
         }
-        (Trigger::Attacks { by, on }, Happening::Attacks(attacker, defender)) => {
+        (Trigger::Attacks { by, on }, Happening::Attacks(attacker, defender) | Happening::Rolled(attacker, defender)) => {
             (fits(by, attacker) && fits(on, defender)).then_some(attacker)
         }
-        (Trigger::Attacked { on, by }, Happening::Attacked(attacker, defender)) => {
+        (Trigger::Attacked { on, by }, Happening::Attacked(attacker, defender) | Happening::Rolled(attacker, defender)) => {
             (fits(on, defender) && fits(by, attacker)).then_some(defender)
         }
         (Trigger::AttackEnds { by }, Happening::AttackEnds(attacker)) => fits(by, attacker).then_some(attacker),
@@ -290,7 +293,7 @@ impl<L: Log> Engine<'_, L> {
         }
         // `G-5.16`, `G-5.28`: nothing but Events triggers in preparation and set-up.
         let early = self.st.turn == 0;
-        if !early && !self.fx.pasts.is_empty() {
+        if !early && !self.fx.pasts.is_empty() && !matches!(happening, Happening::Rolled(..)) {
             self.remember(happening);
         }
         if self.st.guards.triggers >= MAX_TRIGGERS || self.st.chain >= MAX_CHAIN {
@@ -309,6 +312,12 @@ impl<L: Log> Engine<'_, L> {
                 if triggered.on == Trigger::Moment(Moment::BuildRoll)
                     && turns_dice(&triggered.effect) != matches!(happening, Happening::BuildDie)
                 {
+                    return;
+                }
+                // `B-3.4`: what re-rolls the dice of an attack comes when they lie.
+                let rolled = matches!(happening, Happening::Rolled(..));
+                let of_attack = rolled || matches!(happening, Happening::Attacks(..) | Happening::Attacked(..));
+                if of_attack && rerolls(&triggered.effect) != rolled {
                     return;
                 }
                 let Some(it) = answers(
@@ -345,6 +354,10 @@ impl<L: Log> Engine<'_, L> {
                     chain: self.st.chain + 1,
                 });
             });
+        }
+        if matches!(happening, Happening::Rolled(..)) {
+            self.wait(fired);
+            return;
         }
         for spent in self.answer_kept(happening, &mut fired).into_iter().rev() {
             self.st.kept.remove(spent);

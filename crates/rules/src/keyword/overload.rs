@@ -1,13 +1,15 @@
 //! Overload X: X more power in an attack, for X dice of damage to itself at its end.
 
 use super::{Does, Reaction, Rule};
-use crate::engine::Engine;
+use crate::engine::{Engine, Happening};
 use crate::event::Log;
 use crate::ids::{ObjectId, Role};
-use crate::program::Op;
+use crate::program::{Kinds, Op, Watch};
+use crate::query::Look;
 use crate::state::{Item, Lasts, Subject, Until, Waiting};
 use cards::Stat;
-use cards::ir::{Arg, Filter, Obj, Trigger};
+use cards::ir::{Arg, Change, Filter, Obj, Trigger};
+use cards::keyword::Keyword;
 
 pub(crate) struct Overload;
 
@@ -22,6 +24,11 @@ impl Rule for Overload {
             does: Does::Op(Op::Overload),
         })
     }
+}
+
+/// Does a text leave no choice (`OVL-4`)?
+pub(crate) fn must(look: Look<'_>, unit: ObjectId) -> bool {
+    look.any_change(unit, Kinds::MUST, |change| *change == Change::MustOverload)
 }
 
 /// The controller wants it: the power for this attack (`OVL-1`) and the price at its end (`OVL-2`).
@@ -42,4 +49,7 @@ pub(crate) fn load<L: Log>(engine: &mut Engine<'_, L>, unit: ObjectId, role: Rol
         role,
         chain,
     });
+    if engine.fx.watch.intersects(Watch::KEYWORDS) {
+        engine.fire(Happening::Keyword(Keyword::Overload, unit));
+    }
 }

@@ -30,7 +30,7 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::TwiceDamage
         | Change::DivideHits => Kinds::DICE,
         Change::Cannot(ban) => ban_kind(*ban),
-        Change::MustAttack | Change::WinsTies | Change::TwoPredictions => Kinds::MUST,
+        Change::MustAttack | Change::MustOverload | Change::WinsTies | Change::TwoPredictions => Kinds::MUST,
         Change::MayAttack(_)
         | Change::MayAttackReserves(_)
         | Change::MayAttackThose(_)

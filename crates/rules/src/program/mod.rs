@@ -25,7 +25,7 @@ use std::ops::Range;
 
 pub(crate) use build::printed_force;
 pub(crate) use kinds::ban_kind;
-pub(crate) use windows::{chance_bit, turns_dice};
+pub(crate) use windows::{chance_bit, rerolls, turns_dice};
 
 /// The most choices one text may make; far above any printed one.
 pub(crate) const MAX_CHOICES: usize = 8;

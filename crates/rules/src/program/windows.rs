@@ -21,6 +21,11 @@ pub(crate) fn turns_dice(effect: &Effect) -> bool {
     effect_windows(effect).is_some_and(|windows| windows.intersects(DICE))
 }
 
+/// Does the effect re-roll dice?
+pub(crate) fn rerolls(effect: &Effect) -> bool {
+    effect_windows(effect).is_some_and(|windows| windows.intersects(Windows::REROLL))
+}
+
 /// The bit of a chance.
 pub(crate) fn chance_bit(chance: Chance) -> Windows {
     match chance {

@@ -479,6 +479,7 @@ impl<'a> Look<'a> {
                 self.pending_damage()
                     .any(|(_, damage)| damage.to == to && damage.kind.intersects(Kind::of(*keyword)))
             }
+            Condition::FirstAttack => self.st.attack().is_some_and(|attack| attack.first),
             Condition::Harmless => self.st.attack().is_some_and(|attack| !attack.harmed),
         }
     }

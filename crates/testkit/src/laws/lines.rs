@@ -314,6 +314,8 @@ pub(super) const UNIT: &[&str] = &[
     "Whenever one of your opponent's units would attack, you may have it attack a unit in this arena.",
     "Pay 1 Force -> The next time one of your opponent's units would attack this turn, tap that unit.",
     "This unit must attack a {s} unit.",
+    "This unit must use Overload when attacking.",
+    "Whenever an attack by this unit ends, if it is its first attack this turn, gain {n} Force.",
     "Whenever this unit attacks, you may choose a unit that this unit can attack. If you do, that unit becomes a second defending unit.",
     "Whenever an attack by one of your units ends, if this unit didn't attack this turn, gain 1 Force.",
     "As long as this unit's Fury value is {n} or more, this unit gets +1 power.",

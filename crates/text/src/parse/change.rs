@@ -296,6 +296,10 @@ impl Parser<'_> {
             self.any_words(&["in the same arena", "in its arena"]);
             return Some(Change::DivideHits);
         }
+        if self.any_words(&["must use overload", "must use its overload"]).is_some() {
+            self.must_any(&["when attacking", "on every attack", "when it attacks"])?;
+            return Some(Change::MustOverload);
+        }
         if self.words("must attack") {
             let those = self.attempt(Self::must_attack_those);
             self.any_words(&["if able", "if it can"]);

@@ -232,6 +232,7 @@ fn is_used(keyword: Keyword) -> bool {
             | Keyword::Deflect
             | Keyword::Evade
             | Keyword::Intercept
+            | Keyword::Overload
             | Keyword::Persuade
             | Keyword::Protect
             | Keyword::Redirect

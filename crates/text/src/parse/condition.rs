@@ -84,6 +84,10 @@ impl Parser<'_> {
                 p.must("the attack has done no damage")?;
                 Some(Condition::Harmless)
             },
+            |p| {
+                p.must("it is its first attack this turn")?;
+                Some(Condition::FirstAttack)
+            },
             Self::your_role,
             |p| {
                 p.must("it is turn")?;

@@ -1,7 +1,7 @@
 //! Instructions with a verb: "draw 2 cards", "tap one of your units", "does 3 damage to …".
 
 use cards::ir::{
-    Amount, Cmp, Condition, Cost, Currency, Deed, Duration, Filter, Goal, Limit, Obj, PlayOnly, Player, Preventable,
+    Amount, Cost, Currency, Deed, Duration, Filter, Goal, Limit, Obj, Player, Preventable,
     Target,
 };
 
@@ -10,7 +10,7 @@ use super::{Done, Much, Parser, first_of};
 use crate::lex::TokenKind;
 
 /// More dice than any roll has.
-const ALL_DICE: i16 = 99;
+pub(super) const ALL_DICE: i16 = 99;
 
 impl Parser<'_> {
     /// An instruction that the acting player carries out.
@@ -670,41 +670,6 @@ impl Parser<'_> {
             by: if minus { negated(amount) } else { amount },
             dice,
         })
-    }
-
-    /// `any number of` [`your`] `attack dice` [`once`] [`for this attack`]: from none to all of them, in a re-roll chance
-    fn any_number_of_dice(&mut self) -> Option<Limit> {
-        (!self.in_event).then_some(())?;
-        self.must("any number of")?;
-        self.any_words(&["your", "the", "its", "his", "her"]);
-        self.must_any(&["attack dice", "dice"])?;
-        self.words("once");
-        self.any_words(&["for this attack"]);
-        Some(Limit::UpTo(Amount::Fixed(ALL_DICE)))
-    }
-
-    /// `each attack die` | LIMIT [`of the`] [`attack`] `dice`
-    fn attack_dice_limit(&mut self) -> Option<Limit> {
-        if self
-            .any_words(&["all of your attack dice", "all your attack dice"])
-            .is_some()
-        {
-            // Dice of one's own attack alone.
-            let own = vec![Filter::Unit, Filter::Controller(self.scope.actor), Filter::Attacking];
-            let attacks = Condition::Count(crate::canon::all(own), Cmp::AtLeast, Amount::Fixed(1));
-            self.effect_only.push(PlayOnly::If(attacks));
-            return Some(Limit::All);
-        }
-        if self
-            .any_words(&["each attack die", "each of the attack dice", "all of the attack dice"])
-            .is_some()
-        {
-            return Some(Limit::All);
-        }
-        let limit = self.limit()?;
-        self.words("of the");
-        self.must_any(&["attack dice", "attack die", "dice", "die"])?;
-        Some(limit)
     }
 
     /// `take control of` TARGET DURATION; the duration may stand in front

@@ -508,8 +508,12 @@ impl Parser<'_> {
         self.must("may")?;
         let damage = match from == Obj::This && self.in_event && self.verb("attack") {
             true => {
-                let Target::Choose { by, count, filter } = self.target()? else {
-                    return None;
+                let (by, count, filter) = match self.words("again") {
+                    true => (Player::You, Limit::Exactly(Amount::Fixed(1)), Filter::Unit),
+                    false => match self.target()? {
+                        Target::Choose { by, count, filter } => (by, count, filter),
+                        _ => return None,
+                    },
                 };
                 // With more behind it, it would be a right that it has for a time.
                 let ends = self.sees(TokenKind::Stop) || self.at_ability_end();

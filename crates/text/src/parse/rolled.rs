@@ -1,8 +1,9 @@
 //! Dice that are rolled for an ability.
 
-use cards::ir::{Amount, Cmp, Condition, Filter, PlayOnly};
+use cards::ir::{Amount, Cmp, Condition, Filter, Limit, Obj, PlayOnly};
 
-use super::{Parser, first_of};
+use super::deed::ALL_DICE;
+use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
@@ -73,5 +74,51 @@ impl Parser<'_> {
         let dice = self.count()?;
         self.must_any(&["dice", "die"])?;
         (!self.is_word("of") && !self.is_word("for")).then_some(dice)
+    }
+
+    /// `any number of` [`your` | OBJECT`'s`] `attack dice` [`once`] [`for this attack`]: from none to all of them, in a re-roll chance
+    pub(super) fn any_number_of_dice(&mut self) -> Option<Limit> {
+        self.must("any number of")?;
+        let own = self.attempt(|p| p.possessor().filter(|whose| *whose == Obj::This)).is_some();
+        if own && !self.in_event {
+            let attacks = Condition::Is(Obj::This, Filter::Attacking);
+            self.effect_only.push(PlayOnly::If(attacks));
+        }
+        if !own {
+            self.any_words(&["your", "the", "its", "his", "her"]);
+        }
+        // Behind an event only the dice of this unit's own attack.
+        let line = || self.tokens[..self.at].iter().map(|token| self.text_of(token));
+        let attacks = self.in_attack && line().any(|word| word == "attacks") && !line().any(|word| word == "attacked");
+        let its_own = attacks && self.scope.it == Antecedent::One(Obj::This);
+        (!self.in_event || its_own).then_some(())?;
+        self.must_any(&["attack dice", "dice"])?;
+        self.words("once");
+        self.any_words(&["for this attack"]);
+        Some(Limit::UpTo(Amount::Fixed(ALL_DICE)))
+    }
+
+    /// `each attack die` | LIMIT [`of the`] [`attack`] `dice`
+    pub(super) fn attack_dice_limit(&mut self) -> Option<Limit> {
+        if self
+            .any_words(&["all of your attack dice", "all your attack dice"])
+            .is_some()
+        {
+            // Dice of one's own attack alone.
+            let own = vec![Filter::Unit, Filter::Controller(self.scope.actor), Filter::Attacking];
+            let attacks = Condition::Count(crate::canon::all(own), Cmp::AtLeast, Amount::Fixed(1));
+            self.effect_only.push(PlayOnly::If(attacks));
+            return Some(Limit::All);
+        }
+        if self
+            .any_words(&["each attack die", "each of the attack dice", "all of the attack dice"])
+            .is_some()
+        {
+            return Some(Limit::All);
+        }
+        let limit = self.limit()?;
+        self.words("of the");
+        self.must_any(&["attack dice", "attack die", "dice", "die"])?;
+        Some(limit)
     }
 }

@@ -377,10 +377,10 @@ impl Parser<'_> {
             },
             |p| {
                 p.must("does")?;
-                let more = p.words("more than");
-                let (cmp, amount) = match more {
-                    true => (Cmp::AtLeast, Amount::Fixed(p.fixed()?.checked_add(1)?)),
-                    false => p.short_comparison()?,
+                let (cmp, amount) = match p.any_words(&["more than", "less than"]) {
+                    Some(0) => (Cmp::AtLeast, Amount::Fixed(p.fixed()?.checked_add(1)?)),
+                    Some(_) => (Cmp::AtMost, Amount::Fixed(p.fixed()?.checked_sub(1)?)),
+                    None => p.short_comparison()?,
                 };
                 p.must("damage")?;
                 Some(Condition::Compare(Amount::DoneByAttack, cmp, amount))
@@ -394,7 +394,10 @@ impl Parser<'_> {
                     p.must("before damage prevention")
                 })
                 .is_some();
-        if !attacks {
+        let mut does = does;
+        if !attacks && self.words("for its first attack each turn") {
+            does = crate::canon::both(vec![does, Condition::FirstAttack]);
+        } else if !attacks {
             self.must_any(&["for an attack", "for its attack", "for his attack", "for her attack"])?;
         }
         let does = match on {
@@ -673,7 +676,11 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         }
     }
     match condition {
-        Condition::Attacking { .. } | Condition::Using(_) | Condition::Harmless | Condition::DamageOf(_) => true,
+        Condition::Attacking { .. }
+        | Condition::Using(_)
+        | Condition::Harmless
+        | Condition::FirstAttack
+        | Condition::DamageOf(_) => true,
         Condition::Is(obj, test) | Condition::Was(obj, test) => {
             matches!(obj, Obj::Attacker | Obj::Defender) || filter(test)
         }

@@ -120,6 +120,7 @@ impl Writer {
             }
             Change::Cannot(ban) => format!("can't {}", ban_words(*ban)),
             Change::MustAttack => "must attack".to_owned(),
+            Change::MustOverload => "must use Overload when attacking".to_owned(),
             Change::MustAttackThose(which) => format!("must attack {}", self.kinds(which)),
             Change::MayAttackReserves(which) => {
                 let kinds = self.searched(which, false).join(" or ");

@@ -34,6 +34,7 @@ impl Gen<'_> {
             10 => Change::MoreDamage(self.number()),
             11 => Change::Cannot(self.ban()),
             12 if self.yes(3) => Change::MustAttackThose(self.filter()),
+            12 if self.yes(3) => Change::MustOverload,
             12 => Change::MustAttack,
             13 => Change::MayAttack(self.arena()),
             14 => Change::PayToAttack(Cost {
