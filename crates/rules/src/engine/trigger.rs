@@ -166,12 +166,14 @@ pub(super) fn answers(
             };
             is.then_some(ObjectId::NONE)
         }
-        (Trigger::Attacks { by, on }, Happening::Attacks(attacker, defender) | Happening::Rolled(attacker, defender)) => {
-            (fits(by, attacker) && fits(on, defender)).then_some(attacker)
-        }
-        (Trigger::Attacked { on, by }, Happening::Attacked(attacker, defender) | Happening::Rolled(attacker, defender)) => {
-            (fits(on, defender) && fits(by, attacker)).then_some(defender)
-        }
+        (
+            Trigger::Attacks { by, on },
+            Happening::Attacks(attacker, defender) | Happening::Rolled(attacker, defender),
+        ) => (fits(by, attacker) && fits(on, defender)).then_some(attacker),
+        (
+            Trigger::Attacked { on, by },
+            Happening::Attacked(attacker, defender) | Happening::Rolled(attacker, defender),
+        ) => (fits(on, defender) && fits(by, attacker)).then_some(defender),
         (Trigger::AttackEnds { by }, Happening::AttackEnds(attacker)) => fits(by, attacker).then_some(attacker),
         (Trigger::Damages { by, to }, Happening::Damages(source, unit, _)) => {
             (fits(by, source) && fits(to, unit)).then_some(unit)

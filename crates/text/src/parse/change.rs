@@ -296,7 +296,10 @@ impl Parser<'_> {
             self.any_words(&["in the same arena", "in its arena"]);
             return Some(Change::DivideHits);
         }
-        if self.any_words(&["must use overload", "must use its overload"]).is_some() {
+        if self
+            .any_words(&["must use overload", "must use its overload"])
+            .is_some()
+        {
             self.must_any(&["when attacking", "on every attack", "when it attacks"])?;
             return Some(Change::MustOverload);
         }

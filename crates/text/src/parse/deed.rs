@@ -1,9 +1,6 @@
 //! Instructions with a verb: "draw 2 cards", "tap one of your units", "does 3 damage to …".
 
-use cards::ir::{
-    Amount, Cost, Currency, Deed, Duration, Filter, Goal, Limit, Obj, Player, Preventable,
-    Target,
-};
+use cards::ir::{Amount, Cost, Currency, Deed, Duration, Filter, Goal, Limit, Obj, Player, Preventable, Target};
 
 use super::amount::negated;
 use super::{Done, Much, Parser, first_of};

@@ -79,7 +79,9 @@ impl Parser<'_> {
     /// `any number of` [`your` | OBJECT`'s`] `attack dice` [`once`] [`for this attack`]: from none to all of them, in a re-roll chance
     pub(super) fn any_number_of_dice(&mut self) -> Option<Limit> {
         self.must("any number of")?;
-        let own = self.attempt(|p| p.possessor().filter(|whose| *whose == Obj::This)).is_some();
+        let own = self
+            .attempt(|p| p.possessor().filter(|whose| *whose == Obj::This))
+            .is_some();
         if own && !self.in_event {
             let attacks = Condition::Is(Obj::This, Filter::Attacking);
             self.effect_only.push(PlayOnly::If(attacks));
