@@ -1,6 +1,6 @@
 //! A Pilot as its own grant speaks of it: "tap Ona", in what the host gets.
 
-use cards::ir::{Amount, Change, Filter, Limit, Obj, Target};
+use cards::ir::{Amount, Change, Deed, Filter, Limit, Obj, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
@@ -23,14 +23,27 @@ impl Parser<'_> {
 
     /// `from your discard pile to your hand`, of this unit, which the event has put there: only the card that says so
     /// (`G-3.4`)
-    pub(super) fn itself_out_of_pile(&mut self, what: &Target) -> Option<()> {
+    fn itself_out_of_pile(&mut self, what: &Target) -> Option<()> {
         let itself = self.kind == crate::Kind::Unit && !self.inside && !self.scope.event;
         (itself && self.scope.gone && *what == Target::Obj(Obj::This)).then_some(())?;
         self.must("from your discard pile to your hand")
     }
 
+    /// Behind `return` TARGET: [`from` OWNER `discard pile`] `to its owner's hand`
+    pub(super) fn returned_to_hand(&mut self, what: Target) -> Option<Deed> {
+        if self.attempt(|p| p.itself_out_of_pile(&what)).is_some() {
+            return Some(Deed::ReturnTop(what));
+        }
+        self.out_of_pile(&what);
+        self.hand_behind()?;
+        if self.attempt(|p| p.only_its_top(&what)).is_some() {
+            return Some(Deed::ReturnTop(what));
+        }
+        Some(Deed::ReturnToHand(self.returned_from(what)))
+    }
+
     /// `(you may return only the top card of` OBJECT`'s stack)`, of what the event has put into a discard pile
-    pub(super) fn only_its_top(&mut self, what: &Target) -> Option<()> {
+    fn only_its_top(&mut self, what: &Target) -> Option<()> {
         (self.scope.gone && *what == Target::Obj(Obj::It)).then_some(())?;
         self.sign(TokenKind::OpenParen).then_some(())?;
         self.must("you may return only the top card of")?;

@@ -611,15 +611,7 @@ impl Parser<'_> {
         if self.attempt(Self::supply_behind).is_some() {
             return Some(Deed::ReturnToSupply(what));
         }
-        if self.attempt(|p| p.itself_out_of_pile(&what)).is_some() {
-            return Some(Deed::ReturnTop(what));
-        }
-        self.out_of_pile(&what);
-        self.hand_behind()?;
-        if self.attempt(|p| p.only_its_top(&what)).is_some() {
-            return Some(Deed::ReturnTop(what));
-        }
-        Some(Deed::ReturnToHand(self.returned_from(what)))
+        self.returned_to_hand(what)
     }
 
     /// `re-roll` LIMIT `attack dice` | `re-roll` LIMIT `dice of any roll` | `roll` COUNT `more attack dice` | `add` NUMBER `to` DICE | `subtract` NUMBER `from` DICE
