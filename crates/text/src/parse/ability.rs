@@ -324,7 +324,8 @@ impl Parser<'_> {
     /// [`as long as` CONDITION `,`] (`if` | `when` | `whenever`) THING `would be discarded` [`from` PLACE] [`while`
     /// CONDITION] `,` [`you may` [PAYMENT `. If you do,`]] CLAUSES `instead` [`, and` CLAUSES] `.` [[`If you do,`] SENTENCES] [`Play only once per game.`]
     fn would_line(&mut self) -> Option<Sentence> {
-        self.says_any(&["would"]).then_some(())?;
+        // "When this unit is discarded, … instead" means what would be.
+        self.says_any(&["would", "instead"]).then_some(())?;
         let front = self.front_condition();
         self.must_any(&["if", "when", "whenever"])?;
         let (would, there) = self.would()?;

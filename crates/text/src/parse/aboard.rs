@@ -29,10 +29,11 @@ impl Parser<'_> {
         self.must("from your discard pile to your hand")
     }
 
-    /// Behind `return` TARGET: [`from` OWNER `discard pile`] `to its owner's hand`
-    pub(super) fn returned_to_hand(&mut self, what: Target) -> Option<Deed> {
+    /// Behind `return` TARGET, with its stack or not: [`from` OWNER `discard pile`] `to its owner's hand`
+    pub(super) fn returned_to_hand(&mut self, what: Target, whole: bool) -> Option<Deed> {
         if self.attempt(|p| p.itself_out_of_pile(&what)).is_some() {
-            return Some(Deed::ReturnTop(what));
+            // "And all cards stacked with it" would be more than that card.
+            return (!whole).then_some(Deed::ReturnTop(what));
         }
         self.out_of_pile(&what);
         self.hand_behind()?;

@@ -607,11 +607,11 @@ impl Parser<'_> {
             return Some(Deed::ReturnTop(of));
         }
         let what = self.target_in_play()?;
-        self.attempt(Self::with_its_stack);
+        let whole = self.attempt(Self::with_its_stack).is_some();
         if self.attempt(Self::supply_behind).is_some() {
             return Some(Deed::ReturnToSupply(what));
         }
-        self.returned_to_hand(what)
+        self.returned_to_hand(what, whole)
     }
 
     /// `re-roll` LIMIT `attack dice` | `re-roll` LIMIT `dice of any roll` | `roll` COUNT `more attack dice` | `add` NUMBER `to` DICE | `subtract` NUMBER `from` DICE
