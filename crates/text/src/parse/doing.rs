@@ -348,7 +348,8 @@ impl Parser<'_> {
                 None => first,
             })
         });
-        self.first_time = self.words("for the first time each turn") || self.first_said() && self.words("each turn");
+        self.first_time = self.words("for the first time each turn")
+            || (self.is_word("each") && self.first_said() && self.words("each turn"));
         during.unwrap_or(Condition::True)
     }
 

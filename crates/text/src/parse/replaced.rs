@@ -13,7 +13,7 @@ impl Parser<'_> {
         let damaged = self.any_words(&["would be damaged and discarded", "would be damaged"]);
         if damaged.is_none() {
             // What happens instead of it shows that it would.
-            let said = self.says_ahead(&["instead"]) && self.words("is discarded");
+            let said = self.is_word("is") && self.says_ahead(&["instead"]) && self.words("is discarded");
             (said || self.words("would be discarded")).then_some(())?;
         }
         if damaged.is_none()
