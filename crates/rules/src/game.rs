@@ -76,7 +76,12 @@ impl Game {
     /// The same, with the events up to the first decision.
     pub fn with_log(setup: &Setup, log: &mut impl Log) -> Result<Game, Vec<SetupFault>> {
         let mut game = crate::table::lay(setup)?;
-        game.run(log).map_err(|_| vec![SetupFault::TooManyAbilities])?;
+        game.run(log).map_err(|fault| {
+            vec![SetupFault::Broken(match fault {
+                Illegal::Internal(what) => what,
+                _ => "its first step",
+            })]
+        })?;
         Ok(game)
     }
 

@@ -1,6 +1,7 @@
 //! Anything one could lay on a table; [`crate::Game::new`] is the door to a legal game.
 
 use crate::ids::{ByRole, CardId, Role};
+use crate::program::MAX_CHOICES;
 use cards::ir::Counter;
 use cards::{Arena, Card, Edition};
 use thiserror::Error;
@@ -203,9 +204,12 @@ pub enum SetupFault {
     /// More different cards than ids.
     #[error("{0} different cards; the engine holds at most 250")]
     TooManyPrints(usize),
-    /// More abilities than ids.
-    #[error("the cards have more abilities than the engine holds")]
-    TooManyAbilities,
+    /// A text with more parts than the engine holds.
+    #[error("the text of {0} has more parts than the engine holds: an ability makes at most {MAX_CHOICES} choices")]
+    TextTooBig(String),
+    /// The game does not begin: a fault of the engine, not of the table.
+    #[error("the game cannot begin: {0} (please report it with the cards)")]
+    Broken(&'static str),
     /// A card id outside the list.
     #[error("{0}: card number {1} is not in the list of cards")]
     NoSuchCard(Role, u8),

@@ -465,7 +465,7 @@ impl Fixed {
             let id = CardId(prints.len() as u8);
             let lines = builder
                 .lines(&card, id)
-                .map_err(|TooBig| SetupFault::TooManyAbilities)?;
+                .map_err(|TooBig| SetupFault::TextTooBig(card.name.full()))?;
             prints.push((card, lines, Vec::new()));
             // The last card is entered: what is lent of all of them comes behind, and may make further Subordinates.
             if builder.lends && prints.len() == builder.cards.len() {
@@ -473,7 +473,9 @@ impl Fixed {
                     if card.is_unit() && lendable.is_empty() {
                         let lines = lendable_lines(card);
                         let entries = builder.changes(&lines, CardId(at as u8));
-                        *lendable = entries.map_err(|TooBig| SetupFault::TooManyAbilities)?.collect();
+                        *lendable = entries
+                            .map_err(|TooBig| SetupFault::TextTooBig(card.name.full()))?
+                            .collect();
                     }
                 }
             }

@@ -42,6 +42,11 @@ impl Published {
         self.sets.iter().map(Vec::len).sum()
     }
 
+    /// All of them.
+    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+        self.sets.iter().flatten()
+    }
+
     /// The decks with this number. Neighbouring numbers go through all cards, then through all of them in another order.
     pub(super) fn decks(&self, number: u64) -> MadeUp {
         let deals = self.count().div_ceil(CARDS).max(1);

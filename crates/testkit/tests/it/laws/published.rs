@@ -2,7 +2,8 @@
 
 use super::games::{ordinary, under_laws};
 use super::{only, share, slow};
-use rules::{Game, Trace};
+use cards::Edition;
+use rules::{ByRole, Game, Seat, Setup, Start, Switches, Trace};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use testkit::laws::{Deal, Decks, Published, Record, published_deal};
@@ -76,6 +77,24 @@ impl Used {
     fn share(&self) -> (usize, usize) {
         let lines = || self.0.values().flatten();
         (lines().filter(|(used, _)| *used).count(), lines().count())
+    }
+}
+
+/// What is called full fits into the engine: so many choices, so many parts (the compiler does not know these limits).
+#[test]
+fn every_card_can_be_laid() {
+    let Some(published) = published() else { return };
+    for card in published.cards() {
+        let setup = Setup {
+            edition: Edition::Current,
+            cards: vec![card.clone()],
+            seats: ByRole([Seat::new(), Seat::new()]),
+            start: Start::Preparation,
+            switches: Switches::default(),
+        };
+        if let Err(faults) = Game::new(&setup) {
+            panic!("{}: {faults:?}", card.name.full());
+        }
     }
 }
 
