@@ -104,7 +104,11 @@ impl<'a> Gen<'a> {
                 let on = self.trigger();
                 self.event = has_object(&on);
                 let condition = self.condition_or_true();
-                let effect = self.body();
+                let effect = match on {
+                    // Before an attack nothing speaks of one.
+                    Trigger::WouldAttack(_) => Effect::Do(Deed::Shuffle(Player::You)),
+                    _ => self.body(),
+                };
                 let effect = match self.pick(12) {
                     0 => Effect::PerTurn(1, Box::new(effect)),
                     1 => Effect::PerTurn(3, Box::new(effect)),
