@@ -1,7 +1,7 @@
 //! Choices between things to do: "choose one: …", "choose an arena. …", "choose a player. …".
 
 use cards::Arena;
-use cards::ir::{Amount, Cmp, Condition, Deed, Duration, Effect, PlayOnly, Player, Target};
+use cards::ir::{Amount, Cmp, Condition, Deed, Duration, Effect, Obj, PlayOnly, Player, Target};
 
 use super::effect::seq;
 use super::{Antecedent, Parser};
@@ -290,6 +290,7 @@ impl Parser<'_> {
                 return p.options_under_conditions(who, options, &times);
             }
             (options.len() > 1).then_some(())?;
+            let options: Vec<Effect> = options.into_iter().flat_map(|option| apart(option, who)).collect();
             match p.kind.is_played() {
                 // On a card that is played these are ways to play it.
                 true => Some(Effect::OneOf { who, options }),
@@ -400,4 +401,29 @@ impl Parser<'_> {
         let timed = self.effect_only.len() > known;
         (!effects.is_empty() && !timed && self.scope.choice.is_none()).then(|| seq(effects))
     }
+}
+
+/// "Choose one: One of your units gets the one subtype or the other. Or: …": to choose between those two is to choose among
+/// all.
+fn apart(option: Effect, who: Player) -> Vec<Effect> {
+    let Effect::Seq(parts) = &option else {
+        return vec![option];
+    };
+    let [Effect::Do(Deed::Choose(chosen)), Effect::OneOf { who: by, options }] = parts.as_slice() else {
+        return vec![option];
+    };
+    let ways = options.iter().map(|way| match way {
+        Effect::Do(Deed::Modify {
+            whom: Target::Obj(Obj::That),
+            changes,
+            lasts,
+        }) if *by == who => Some(Effect::Do(Deed::Modify {
+            whom: chosen.clone(),
+            changes: changes.clone(),
+            lasts: *lasts,
+        })),
+        _ => None,
+    });
+    let ways: Option<Vec<Effect>> = ways.collect();
+    ways.unwrap_or_else(|| vec![option])
 }
