@@ -144,7 +144,6 @@ impl Parser<'_> {
 
     /// `gain` THIS`'s Deploy effect`
     pub(super) fn deploy_again(&mut self) -> Option<Deed> {
-        (self.kind == Kind::Unit && !self.in_grant).then_some(())?;
         self.verb("gain").then_some(())?;
         (self.possessor()? == Obj::This).then_some(())?;
         self.must("deploy effect").map(|()| Deed::DeployAgain)

@@ -44,7 +44,7 @@ impl Gen<'_> {
 
     pub(super) fn term(&mut self) -> Amount {
         match self.pick(9) {
-            0 if self.yes(4) => Amount::ArenasWith(Box::new(text::canon::all(vec![
+            0 if self.yes(4) => Amount::ArenasWith(Box::new(canon::all(vec![
                 Filter::Unit,
                 Filter::Subtype(self.one(&SUBTYPES).to_owned()),
             ]))),
