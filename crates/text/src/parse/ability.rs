@@ -106,6 +106,7 @@ impl Parser<'_> {
             Self::in_build_step,
             Self::instead_of_attacking,
             |p| p.quietly(Self::safe_in_step),
+            |p| p.quietly(Self::points_for_damage),
             Self::draw_step_line,
             Self::may_use,
             |p| p.quietly(Self::lines_by_arenas),

@@ -1,6 +1,6 @@
 //! What may be done in one's own build step, by a text that names no cost.
 
-use cards::ir::{Cost, CostPart, Deed, Effect, Filter, Limit, Obj, PlayOnly, Player, Target, Trigger};
+use cards::ir::{Amount, Condition, Cost, CostPart, Deed, Effect, Filter, Limit, Obj, PlayOnly, Player, Target, Trigger};
 
 use super::Parser;
 use crate::lex::TokenKind;
@@ -34,6 +34,43 @@ impl Parser<'_> {
             cost: Some(Cost { parts: vec![part] }),
             body: Body::Effect(read.effect),
             only: [vec![PlayOnly::WouldAttack], read.only].concat(),
+        })
+    }
+
+    /// PLAYER (`gains` | `loses`) `1` CURRENCY `for each point of damage done by` THIS: each time it damages a unit (`B-3.32`)
+    pub(super) fn points_for_damage(&mut self) -> Option<Sentence> {
+        (self.kind == Kind::Unit && self.says_ahead(&["of", "damage", "done", "by"])).then_some(())?;
+        let who = self.player()?;
+        let gains = self.verb("gain");
+        (gains || self.verb("lose")).then_some(())?;
+        (self.fixed()? == 1).then_some(())?;
+        let what = self.currency()?;
+        self.must("for each point of damage done by")?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.sentence_end()?;
+        let amount = Amount::ThatMuch;
+        let next_turn = false;
+        let deed = match gains {
+            true => Deed::Gain {
+                who,
+                what,
+                amount,
+                next_turn,
+            },
+            false => Deed::Lose { who, what, amount },
+        };
+        let body = Body::When {
+            on: Trigger::Damages {
+                by: Filter::Is(Obj::This),
+                to: Filter::Unit,
+            },
+            condition: Condition::True,
+            effect: Effect::Do(deed),
+        };
+        Some(Sentence {
+            cost: None,
+            body,
+            only: Vec::new(),
         })
     }
 

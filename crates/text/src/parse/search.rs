@@ -313,12 +313,13 @@ impl Parser<'_> {
         Some((Limit::Exactly(count), kind))
     }
 
-    /// `take` LIMIT SUBORDINATE-NOUN (`or a` SUBORDINATE-NOUN)* `and put` (`it` | `them`) `into` (`its arena` | `their arenas` | …): a Subordinate as its card
+    /// `take` LIMIT [`different`] SUBORDINATE-NOUN (`or a` SUBORDINATE-NOUN)* [`with different names`] `and put` (`it` | `them`) `into` (`its arena` | `their arenas` | …): a Subordinate as its card
     /// prints it (`C-15.1`)
     pub(super) fn take_subordinate(&mut self) -> Option<Deed> {
         self.verb("take").then_some(())?;
         let amount = self.limit()?;
         matches!(amount, Limit::Exactly(_) | Limit::UpTo(_)).then_some(())?;
+        let unlike = self.words("different");
         let mut kinds = vec![self.noun(Vec::new(), true)?];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
@@ -329,6 +330,7 @@ impl Parser<'_> {
         }
         let for_ = canon::any(kinds);
         every_is_subordinate(&for_).then_some(())?;
+        let for_ = self.called_otherwise(unlike, &amount, for_)?;
         self.list_and().then_some(())?;
         self.must_any(&["put it", "put them"])?;
         let to = self.goal()?;

@@ -139,6 +139,18 @@ impl Parser<'_> {
         Some((amount, crate::canon::all(tests.collect())))
     }
 
+    /// [`with different names`] behind Subordinates, which may have been called "different" before
+    pub(super) fn called_otherwise(&mut self, said: bool, amount: &Limit, for_: Filter) -> Option<Filter> {
+        if !self.words("with different names") && !said {
+            return Some(for_);
+        }
+        let few = matches!(
+            amount,
+            Limit::Exactly(Amount::Fixed(2..=4)) | Limit::UpTo(Amount::Fixed(2..=4))
+        );
+        (few && !matches!(for_, Filter::Any(_))).then(|| crate::canon::all(vec![for_, Filter::NewName]))
+    }
+
     /// `with` COUNT COUNTERS `on it`, behind the arena that a unit is put into
     pub(super) fn laden(&mut self) -> Option<Deed> {
         self.must("with")?;
