@@ -1,6 +1,8 @@
 //! What may be done in one's own build step, by a text that names no cost.
 
-use cards::ir::{Amount, Condition, Cost, CostPart, Deed, Effect, Filter, Limit, Obj, PlayOnly, Player, Target, Trigger};
+use cards::ir::{
+    Amount, Condition, Cost, CostPart, Deed, Effect, Filter, Limit, Obj, PlayOnly, Player, Target, Trigger,
+};
 
 use super::Parser;
 use crate::lex::TokenKind;
