@@ -54,7 +54,7 @@ impl Parser<'_> {
             ])
             .is_some()
         {
-            if self.scope.card_seen {
+            if self.scope.card_seen || self.may_be_the_same() {
                 return None;
             }
             return (self.scope.that == Some(Obj::That)).then(|| self.meant(Obj::That));
@@ -361,10 +361,14 @@ impl Parser<'_> {
             self.noun_with("", true)?;
             self.further_nouns();
         }
-        // What each of two players has chosen may be the same unit, which gets it once.
-        let by_each = self.that_player == Some(Player::You) && self.scope.actor == Player::You;
+        (self.scope.that == Some(Obj::That) && !self.scope.card_seen && !self.may_be_the_same()).then_some(Obj::That)
+    }
+
+    /// Has each of two players chosen, maybe the same unit? It would get once what is said of all that are chosen.
+    fn may_be_the_same(&self) -> bool {
+        let by_each = self.that_player == Some(Player::You) && self.scope.actor == Player::You && self.either.is_none();
         let own = self.last_kind.as_ref().is_some_and(|kind| mentions(kind, "Controller"));
-        (self.scope.that == Some(Obj::That) && !self.scope.card_seen && (!by_each || own)).then_some(Obj::That)
+        by_each && !own
     }
 
     /// (`the` | `your`) (`discarded` | `removed` | `tapped` | …) NOUN | `the` NOUN (`discarded` | …) [`from the game`] `this way`:
