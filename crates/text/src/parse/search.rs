@@ -348,34 +348,6 @@ impl Parser<'_> {
         })
     }
 
-    /// `replace your` [`own`] `Event with` (`another` | `an`) `Event` [PROPERTIES] `from your supply` (`C-14.3`)
-    pub(super) fn replace_event(&mut self) -> Option<Deed> {
-        self.verb("replace").then_some(())?;
-        (self.owner()? == Filter::Controller(Player::You)).then_some(())?;
-        self.words("own");
-        self.must("event with")?;
-        self.must_any(&["another event", "an event", "a different event"])?;
-        self.words("card");
-        let mut tests = vec![Filter::Card(CardType::Event)];
-        if self.words("with") {
-            tests.push(self.property()?);
-        }
-        self.must("from")?;
-        (self.owner()? == Filter::Controller(Player::You)).then_some(())?;
-        self.must("supply")?;
-        (self.scope.actor == Player::You).then_some(())?;
-        self.card_seen();
-        Some(Deed::Search {
-            whose: Player::You,
-            piles: Piles::OUTSIDE,
-            for_: canon::all(tests),
-            amount: Limit::Exactly(Amount::Fixed(1)),
-            to: Goal::EventZone,
-            reveal: false,
-            shuffle: false,
-        })
-    }
-
     /// From here on "it" may be a card that was found or looked at, which is nothing in play.
     pub(super) fn card_seen(&mut self) {
         self.scope.it = super::Antecedent::Lost;

@@ -1,6 +1,6 @@
 //! What is done with the cards that a search finds, one step after another.
 
-use cards::ir::{Amount, Deed, Filter, Goal, Limit, Obj, Player, Target};
+use cards::ir::{Amount, CardType, Deed, Filter, Goal, Limit, Obj, Piles, Player, Target};
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
@@ -159,6 +159,34 @@ impl Parser<'_> {
         self.must("on it")?;
         let on = Target::Obj(Obj::That);
         Some(Deed::PutCounters { kind, amount, on })
+    }
+
+    /// `replace your` [`own`] `Event with` (`another` | `an`) `Event` [PROPERTIES] `from your supply` (`C-14.3`)
+    pub(super) fn replace_event(&mut self) -> Option<Deed> {
+        self.verb("replace").then_some(())?;
+        (self.owner()? == Filter::Controller(Player::You)).then_some(())?;
+        self.words("own");
+        self.must("event with")?;
+        self.must_any(&["another event", "an event", "a different event"])?;
+        self.words("card");
+        let mut tests = vec![Filter::Card(CardType::Event)];
+        if self.words("with") {
+            tests.push(self.property()?);
+        }
+        self.must("from")?;
+        (self.owner()? == Filter::Controller(Player::You)).then_some(())?;
+        self.must("supply")?;
+        (self.scope.actor == Player::You).then_some(())?;
+        self.card_seen();
+        Some(Deed::Search {
+            whose: Player::You,
+            piles: Piles::OUTSIDE,
+            for_: crate::canon::all(tests),
+            amount: Limit::Exactly(Amount::Fixed(1)),
+            to: Goal::EventZone,
+            reveal: false,
+            shuffle: false,
+        })
     }
 
     /// `it` | `them` | `that card` | `those cards`
