@@ -670,8 +670,6 @@ impl Parser<'_> {
         let of = self.target()?;
         let lasts = match front {
             Some(lasts) => lasts,
-            // Between the end of a turn and the start of the next there is nothing.
-            None if self.words("until the next turn starts") => Duration::EndOfTurn,
             None => self.duration()?,
         };
         let who = self.scope.actor;

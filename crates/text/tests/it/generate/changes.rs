@@ -33,7 +33,11 @@ impl Gen<'_> {
             9 => Change::HitOnly(6),
             10 => Change::MoreDamage(self.number()),
             11 => Change::Cannot(self.ban()),
-            12 if self.yes(3) => Change::MustAttackThose(self.filter()),
+            12 if self.yes(3) => Change::MustAttackThose(canon::all(vec![
+                Filter::Unit,
+                Filter::Controller(Player::Opponent),
+                Filter::Subtype("Droid".to_owned()),
+            ])),
             12 if self.yes(3) => Change::MustOverload,
             12 => Change::MustAttack,
             13 => Change::MayAttack(self.arena()),

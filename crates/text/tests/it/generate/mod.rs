@@ -174,7 +174,7 @@ impl<'a> Gen<'a> {
         match self.pick(4) {
             0 => {
                 let cost = self.cost(0, true);
-                Ability::Activated(self.activated(cost))
+                Ability::Activated(in_time(self.activated(cost)))
             }
             // A Mission chooses when it is done, not as it is played.
             1 if kind == Kind::Battle => {
@@ -182,7 +182,7 @@ impl<'a> Gen<'a> {
                 self.depth += 2;
                 let options = self.many(2, 3, |g| {
                     let cost = g.cost(0, true);
-                    let activated = g.activated(cost);
+                    let activated = in_time(g.activated(cost));
                     g.x = false;
                     activated
                 });
@@ -317,4 +317,16 @@ fn has_object(on: &Trigger) -> bool {
             | Trigger::PlaysBattleCard(_)
             | Trigger::Completes(..)
     )
+}
+
+/// A card that carries out its text is disrupted no more: that it can't be is said before.
+fn in_time(mut played: Activated) -> Activated {
+    let effect = format!("{:?}", played.effect);
+    if effect.contains("Cannot(BeDisrupted)") && effect.contains("Obj(This)") {
+        played.effect = Effect::Do(Deed::Draw {
+            who: Player::You,
+            amount: Limit::Exactly(Amount::Fixed(2)),
+        });
+    }
+    played
 }
