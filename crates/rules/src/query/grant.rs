@@ -45,9 +45,13 @@ impl<'a> Look<'a> {
     /// may come.
     fn granted_lines(self, sought: Sought<'_>) -> Vec<(&'a Object, GrantedLine)> {
         let useful = |line: AbilityId| {
-            let deep = self.fx.ability(line).deep;
-            makes(deep.kinds, deep.granted, sought.kinds, sought.granted)
+            let def = self.fx.ability(line);
+            // What a granted line grants in its turn may be about any subtype.
+            let about = sought.subtype.is_none() || self.fx.nested || sought.made_by(self.fx, def);
+            makes(def.deep.kinds, def.deep.granted, sought.kinds, sought.granted) && about
         };
+        // A line that asks for subtypes to give some is asked once at a time.
+        let kinds = Kinds::GAIN_STATIC | (sought.kinds & (Kinds::SUBTYPE | Kinds::LOSE_SUBTYPE));
         let wanted = |def: &AbilityDef| {
             let grants = self.fx.changes_of(def).iter().filter_map(|entry| entry.grants);
             def.kinds.contains(Kinds::GAIN_STATIC) && grants.into_iter().any(useful)
@@ -70,7 +74,7 @@ impl<'a> Look<'a> {
             };
             self.lasting_changes(holder.id, &mut keep);
             for giver in &givers {
-                self.changes_from(giver, holder, Kinds::GAIN_STATIC, wanted, &mut keep);
+                self.changes_from(giver, holder, kinds, wanted, &mut keep);
             }
         }
         lent
