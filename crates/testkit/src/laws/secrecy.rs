@@ -124,13 +124,15 @@ impl Twin {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut options, mut others) = (Options::new(), Options::new());
         for _ in 0..most {
+            // Whoever searches a pile sees what lies there, and so whether there is anything to find.
+            if self.one.pending() == self.other.pending() && self.searches() {
+                return Ok(Ending::Shown);
+            }
             self.compare()?;
             let pending = self.one.pending();
             let mut events = (Vec::new(), Vec::new());
             match pending {
                 Pending::Over(_) => return Ok(Ending::Compared),
-                // Whoever searches a pile sees what lies there.
-                Pending::Choose(_) if self.searches() => return Ok(Ending::Shown),
                 Pending::Choose(decision) if self.fetches(decision.role) => return Ok(Ending::Shown),
                 Pending::Choose(decision) => {
                     self.one.options(&mut options);
