@@ -5,6 +5,7 @@
 //! What the IR says, the engine does: a variant exists here only when `rules` enforces it.
 
 mod ban;
+mod change;
 mod counter;
 mod deed;
 mod lend;
@@ -14,8 +15,9 @@ mod target;
 mod whom;
 
 pub use ban::{Ban, Held};
+pub use change::{Change, Duration, Exchange, Stays};
 pub use counter::Counter;
-pub use deed::{Change, Currency, Deed, Due, Duration, Effect, Exchange, Offer, Preventable, Stays, Thing};
+pub use deed::{Currency, Deed, Due, Effect, Offer, Preventable, Thing};
 pub use lend::{Lender, Lent, Lines, Own, Take};
 pub use pile::{Built, Goal, Pick, Pile, Piles, Rest, Stacked};
 pub use supply::{Landing, Subordinate, created, taken};

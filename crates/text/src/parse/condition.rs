@@ -478,52 +478,6 @@ impl Parser<'_> {
         ]))
     }
 
-    /// `you roll` [`a`] NUMBER ((`,` | `or`) NUMBER)* | `you roll` [`a`] NUMBER (`or higher` | `or lower`) | `you roll an even number` |
-    /// `you roll at least one` NUMBERS
-    fn rolls(&mut self) -> Option<Condition> {
-        // "Your opponent rolls a die. If he or she rolls a 1, …"
-        let theirs = self.scope.rolled_by == Player::Opponent && self.any_words(&["he or she", "they"]).is_some();
-        let who = if theirs { Player::Opponent } else { self.player()? };
-        let many = self.scope.rolled_by == Player::Each && who == Player::You;
-        (self.scope.rolled && (many || who == self.scope.rolled_by) && self.verb("roll")).then_some(())?;
-        let is = |n: i16| Condition::Compare(Amount::Rolled, Cmp::Equal, Amount::Fixed(n));
-        if let Some(even) = self.any_words(&["an odd number", "an even number"]) {
-            let first = 1 + i16::try_from(even).unwrap_or(0);
-            return Some(Condition::Any(vec![is(first), is(first + 2), is(first + 4)]));
-        }
-        if let Some(number) = self.that_number
-            && self.words("the chosen number")
-        {
-            return Some(is(number));
-        }
-        if self.words("at least one") {
-            return self.one_die_of_them();
-        }
-        (!many).then_some(())?;
-        self.any_words(&["a", "an"]);
-        if let Some((cmp, n)) = self.attempt(|p| {
-            let n = p.fixed()?;
-            let high = p.any_words(&["or higher", "or more", "or greater", "or lower", "or less"])? < 3;
-            Some((if high { Cmp::AtLeast } else { Cmp::AtMost }, n))
-        }) {
-            return Some(Condition::Compare(Amount::Rolled, cmp, Amount::Fixed(n)));
-        }
-        let mut faces = vec![is(self.fixed()?)];
-        while let Some(more) = self.attempt(|p| {
-            let comma = p.sign(TokenKind::Comma);
-            (p.words("or") || comma).then_some(())?;
-            p.any_words(&["a", "an"]);
-            p.fixed()
-        }) {
-            faces.push(is(more));
-        }
-        Some(if faces.len() == 1 {
-            faces.remove(0)
-        } else {
-            Condition::Any(faces)
-        })
-    }
-
     /// (OBJECT | NAME) `is the only unit you have in` PLACE
     fn only_unit(&mut self) -> Option<Condition> {
         if let Some(named) = self.attempt(|p| {
@@ -710,72 +664,6 @@ impl Parser<'_> {
         }
         self.must_any(&["your opponent", "an opponent"])?;
         Some(Player::Opponent)
-    }
-
-    /// `as long as` CONDITION | `while` CONDITION | `if` CONDITION | `when attacking` [THING] | `when attacked` [`by`
-    /// THING], behind a subject
-    pub(super) fn condition_tail(&mut self) -> Option<Condition> {
-        // A new sentence is no tail.
-        (!self.ended_in_quotes()).then_some(())?;
-        if self.is_word("against") {
-            return self.used_against();
-        }
-        if self
-            .any_words(&[
-                "when attacking",
-                "while attacking",
-                "when it attacks",
-                "when it is attacking",
-            ])
-            .is_some()
-        {
-            let who = self.pronoun()?;
-            if self
-                .any_words(&["or being attacked by", "or attacked by", "or when attacked by"])
-                .is_some()
-            {
-                return self.in_attack_with(who);
-            }
-            return Some(match first_of!(self, Self::attacked_thing, Self::attacked_plural) {
-                Some(whom) => Condition::Attacking {
-                    who: Filter::Is(who),
-                    whom,
-                },
-                None => Condition::Is(who, Filter::Attacking),
-            });
-        }
-        if self
-            .any_words(&[
-                "when attacked by",
-                "when being attacked by",
-                "while being attacked by",
-                "when it is attacked by",
-            ])
-            .is_some()
-        {
-            let whom = Filter::Is(self.pronoun()?);
-            let who = self.compared_with(Some(Obj::Defender), Self::thing_behind)?;
-            return Some(Condition::Attacking { who, whom });
-        }
-        if self
-            .any_words(&[
-                "when attacked",
-                "when being attacked",
-                "while being attacked",
-                "while defending",
-                "when defending",
-                "while attacked",
-            ])
-            .is_some()
-        {
-            self.any_words(&["for an attack"]);
-            return Some(Condition::Is(self.pronoun()?, Filter::Defending));
-        }
-        if let Some(using) = self.attempt(Self::when_using) {
-            return Some(using);
-        }
-        self.must_any(&["as long as", "while", "if"])?;
-        self.condition()
     }
 }
 

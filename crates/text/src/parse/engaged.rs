@@ -1,11 +1,77 @@
-//! Conditions about who attacks whom.
+//! Conditions about who attacks whom, and those behind a subject: "when attacked by a Jedi".
 
-use cards::ir::{Condition, Obj};
+use cards::ir::{Condition, Filter, Obj};
 
-use super::Parser;
+use super::{Parser, first_of};
 use crate::canon;
 
 impl Parser<'_> {
+    /// `as long as` CONDITION | `while` CONDITION | `if` CONDITION | `when attacking` [THING] | `when attacked` [`by`
+    /// THING], behind a subject
+    pub(super) fn condition_tail(&mut self) -> Option<Condition> {
+        // A new sentence is no tail.
+        (!self.ended_in_quotes()).then_some(())?;
+        if self.is_word("against") {
+            return self.used_against();
+        }
+        if self
+            .any_words(&[
+                "when attacking",
+                "while attacking",
+                "when it attacks",
+                "when it is attacking",
+            ])
+            .is_some()
+        {
+            let who = self.pronoun()?;
+            if self
+                .any_words(&["or being attacked by", "or attacked by", "or when attacked by"])
+                .is_some()
+            {
+                return self.in_attack_with(who);
+            }
+            return Some(match first_of!(self, Self::attacked_thing, Self::attacked_plural) {
+                Some(whom) => Condition::Attacking {
+                    who: Filter::Is(who),
+                    whom,
+                },
+                None => Condition::Is(who, Filter::Attacking),
+            });
+        }
+        if self
+            .any_words(&[
+                "when attacked by",
+                "when being attacked by",
+                "while being attacked by",
+                "when it is attacked by",
+            ])
+            .is_some()
+        {
+            let whom = Filter::Is(self.pronoun()?);
+            let who = self.compared_with(Some(Obj::Defender), Self::thing_behind)?;
+            return Some(Condition::Attacking { who, whom });
+        }
+        if self
+            .any_words(&[
+                "when attacked",
+                "when being attacked",
+                "while being attacked",
+                "while defending",
+                "when defending",
+                "while attacked",
+            ])
+            .is_some()
+        {
+            self.any_words(&["for an attack"]);
+            return Some(Condition::Is(self.pronoun()?, Filter::Defending));
+        }
+        if let Some(using) = self.attempt(Self::when_using) {
+            return Some(using);
+        }
+        self.must_any(&["as long as", "while", "if"])?;
+        self.condition()
+    }
+
     /// THING `is attacking` THING
     pub(super) fn attacking(&mut self) -> Option<Condition> {
         let who = self.thing()?;

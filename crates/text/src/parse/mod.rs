@@ -6,6 +6,7 @@
 
 mod ability;
 mod aboard;
+mod about;
 mod against;
 mod among;
 pub(crate) use among::ordinal;
@@ -124,11 +125,11 @@ macro_rules! first_of {
         None$(.or_else(|| $parser.attempt($phrase)))+
     }};
 }
+pub(crate) use about::is_one_of_yours;
 pub(crate) use against::Extra;
 pub(crate) use first_of;
 pub(crate) use payer::Payer;
 pub(crate) use subtype::{is_pair, singular};
-pub(crate) use trigger::is_one_of_yours;
 
 /// The card whose text is read, and what is known of others.
 pub(crate) struct Card<'a> {

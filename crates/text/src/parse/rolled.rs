@@ -1,6 +1,6 @@
 //! Dice that are rolled for an ability.
 
-use cards::ir::{Amount, Cmp, Condition, Filter, Limit, Obj, PlayOnly};
+use cards::ir::{Amount, Cmp, Condition, Filter, Limit, Obj, PlayOnly, Player};
 
 use super::deed::ALL_DICE;
 use super::{Antecedent, Parser, first_of};
@@ -32,6 +32,52 @@ impl Parser<'_> {
     pub(super) fn rolled_for(&mut self) -> Option<Condition> {
         self.must("dice are rolled for an ability of")?;
         self.thing().map(Condition::RollingFor)
+    }
+
+    /// `you roll` [`a`] NUMBER ((`,` | `or`) NUMBER)* | `you roll` [`a`] NUMBER (`or higher` | `or lower`) | `you roll an even number` |
+    /// `you roll at least one` NUMBERS
+    pub(super) fn rolls(&mut self) -> Option<Condition> {
+        // "Your opponent rolls a die. If he or she rolls a 1, …"
+        let theirs = self.scope.rolled_by == Player::Opponent && self.any_words(&["he or she", "they"]).is_some();
+        let who = if theirs { Player::Opponent } else { self.player()? };
+        let many = self.scope.rolled_by == Player::Each && who == Player::You;
+        (self.scope.rolled && (many || who == self.scope.rolled_by) && self.verb("roll")).then_some(())?;
+        let is = |n: i16| Condition::Compare(Amount::Rolled, Cmp::Equal, Amount::Fixed(n));
+        if let Some(even) = self.any_words(&["an odd number", "an even number"]) {
+            let first = 1 + i16::try_from(even).unwrap_or(0);
+            return Some(Condition::Any(vec![is(first), is(first + 2), is(first + 4)]));
+        }
+        if let Some(number) = self.that_number
+            && self.words("the chosen number")
+        {
+            return Some(is(number));
+        }
+        if self.words("at least one") {
+            return self.one_die_of_them();
+        }
+        (!many).then_some(())?;
+        self.any_words(&["a", "an"]);
+        if let Some((cmp, n)) = self.attempt(|p| {
+            let n = p.fixed()?;
+            let high = p.any_words(&["or higher", "or more", "or greater", "or lower", "or less"])? < 3;
+            Some((if high { Cmp::AtLeast } else { Cmp::AtMost }, n))
+        }) {
+            return Some(Condition::Compare(Amount::Rolled, cmp, Amount::Fixed(n)));
+        }
+        let mut faces = vec![is(self.fixed()?)];
+        while let Some(more) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            (p.words("or") || comma).then_some(())?;
+            p.any_words(&["a", "an"]);
+            p.fixed()
+        }) {
+            faces.push(is(more));
+        }
+        Some(if faces.len() == 1 {
+            faces.remove(0)
+        } else {
+            Condition::Any(faces)
+        })
     }
 
     /// Behind "at least one": NUMBER `or higher` | NUMBER ((`,` | `or`) NUMBER)* up to 6: the highest die shows so much
