@@ -8,7 +8,7 @@ pub(super) const UNIT: &[&str] = &[
     "This unit may attack your other {s} in this arena.",
     "This unit gets +X power, where X is the difference between your Force and your opponent's Force.",
     "[tap] -> Disrupt the deployment of a {s} unit.",
-    "[tap] -> Disrupt the deployment of a unit to a stack.",
+    "[tap] -> Disrupt a Trap or the deployment of a unit to a stack.",
     "This unit can have 2 extra Pilots and can't have more than 1 {s} Pilot.",
     "This unit can be piloted.",
     "[tap] -> Search your deck for a unique {s} unit card, stack it beneath this unit, then shuffle your deck.",
