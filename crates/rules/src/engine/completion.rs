@@ -416,7 +416,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// The play that completes the card: what Meditate does beside lies on top of it.
-    fn completing(&self) -> Option<&Play> {
+    pub(super) fn completing(&self) -> Option<&Play> {
         self.st.frames.iter().rev().find_map(|frame| match frame {
             Frame::Play(play) => Some(play),
             _ => None,

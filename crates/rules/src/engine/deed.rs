@@ -115,10 +115,12 @@ impl<L: Log> Engine<'_, L> {
 
     /// Does the running effect answer the discard of a unit?
     fn answers_a_discard(&mut self) -> Result<bool, Broken> {
-        let origin = self.run_mut()?.origin;
-        Ok(origin.is_some_and(|instance| {
+        let origin = self.run_mut()?.origin.map(|instance| instance.ability);
+        // A Trap is no object with abilities: it is completed.
+        let answering = origin.or_else(|| self.completing().map(|play| play.ability));
+        Ok(answering.is_some_and(|ability| {
             matches!(
-                &self.fx.ability(instance.ability).ir,
+                &self.fx.ability(ability).ir,
                 Ability::Triggered(triggered) if matches!(triggered.on, Trigger::Discarded { .. } | Trigger::Kills { .. })
             )
         }))

@@ -28,6 +28,10 @@ pub(super) fn is_joined(on: &Trigger) -> bool {
 /// Is the event about one of your units, any of them, and about no other unit?
 pub(crate) fn is_one_of_yours(on: &Trigger) -> bool {
     let yours = |test: &Filter| *test == Filter::Controller(Player::You);
+    // Nobody retreats the other player's units by a choice of his own.
+    if let Trigger::RetreatedBy(Player::You, what) = on {
+        return !crate::mention::mentions(what, "Other");
+    }
     let tests = match participants(on) {
         (Some(Filter::All(tests)), None) => tests,
         _ => return false,

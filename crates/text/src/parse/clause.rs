@@ -327,7 +327,17 @@ impl Parser<'_> {
     fn modify_for(&mut self, front: Option<Duration>) -> Option<Effect> {
         let (whom, host) = self.subject()?;
         let read = self.changes_of(&whom, true)?;
-        let lasts = front.or(read.lasts).unwrap_or(Duration::EndOfTurn);
+        let said = front.or(read.lasts);
+        // "Pay 2 build points -> Equipped unit gets …": what it gets for being equipped lasts, but that was not said.
+        if said.is_none() && self.kind == crate::Kind::Equipment && whom == Target::Obj(Obj::Host) {
+            return None;
+        }
+        let lasts = said.unwrap_or(Duration::EndOfTurn);
+        // Whom it may attack is decided before there is an attack.
+        let aims = |change: &Change| matches!(change, Change::MayAttack(_) | Change::MayAttackThose(_));
+        if lasts == Duration::ThisAttack && read.changes.iter().any(aims) {
+            return None;
+        }
         let whom = read.whom.unwrap_or(whom);
         // A Battle card or Mission that carries out its text is disrupted no more: it would have to be said before.
         let too_late = self.kind.is_played() && read.changes.contains(&Change::Cannot(Ban::BeDisrupted));

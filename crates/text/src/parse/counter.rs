@@ -324,6 +324,8 @@ impl Parser<'_> {
         self.must_any(&["has only", "has", "is at"])?;
         let health = self.plain_number()?;
         self.must("remaining health")?;
+        // Instead of being discarded: what has done so much damage would have to be taken off.
+        (remove || self.replaces.is_none()).then_some(())?;
         Some(Deed::Remaining {
             of,
             health,

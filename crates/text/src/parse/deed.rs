@@ -13,6 +13,10 @@ impl Parser<'_> {
     /// An instruction that the acting player carries out.
     pub(super) fn deed(&mut self) -> Option<Deed> {
         let deed = self.any_deed()?;
+        // Cards that are built face-down are no objects: nothing would be found to discard.
+        if matches!(&deed, Deed::Discard(whom) if crate::mention::mentions(whom, "PartiallyBuilt")) {
+            return None;
+        }
         if matches!(
             deed,
             Deed::Prevent { .. }

@@ -40,7 +40,14 @@ impl Parser<'_> {
                 (called || p.kind != Kind::Equipment).then_some(kind)
             },
             |p| {
+                let start = p.at;
                 let name = p.proper_name()?;
+                let joins = |token: &crate::lex::Token| p.text_of(token) == "and";
+                if p.tokens[start..p.at].iter().any(joins) && p.names.full() == Some(name.as_str()) {
+                    // Cards of its own name go there anyway: "Olo and Ana" lists Olo and Ana.
+                    p.at = start;
+                    return Some(canon::all(vec![Filter::Unit, p.one_of_names("and")?]));
+                }
                 Some(canon::all(vec![Filter::Unit, Filter::Named(name)]))
             },
         )

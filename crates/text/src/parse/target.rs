@@ -101,6 +101,8 @@ impl Parser<'_> {
             return None;
         }
         let choice = self.attempt(Self::chosen_target)?;
+        // What is built face-down is no object that could be chosen so.
+        (!crate::mention::mentions(&choice, "PartiallyBuilt")).then_some(())?;
         self.scope.choice = Some(self.choices.len());
         self.choices.push(choice);
         Some(())
