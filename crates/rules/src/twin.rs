@@ -32,6 +32,16 @@ impl Game {
         }
     }
 
+    /// The cards whose texts are being carried out: both players saw them begin, wherever they lie by now.
+    pub fn sources(&self) -> impl Iterator<Item = CardRef> + '_ {
+        self.state.frames.iter().filter_map(|frame| match frame {
+            Frame::Play(play) => Some(play.context.card),
+            Frame::Pay(payment) => Some(payment.context.card),
+            Frame::Run(run) => Some(run.context.card),
+            _ => None,
+        })
+    }
+
     /// Cards that are being played and may lie in no zone (`G-3.7`), the innermost last.
     pub fn being_played(&self) -> impl Iterator<Item = CardRef> + '_ {
         self.state.frames.iter().filter_map(|frame| match frame {

@@ -24,7 +24,7 @@ impl Secrets {
     pub fn from(game: &Game, role: Role) -> Secrets {
         let st = game.state();
         let piles = &st.piles[!role];
-        let unseen = |card: &CardRef| !st.is_shown(*card);
+        let unseen = |card: &CardRef| !st.is_shown(*card) && !game.sources().any(|source| source == *card);
         let mut cards: Vec<(CardRef, Option<i16>)> = piles
             .hand
             .iter()
@@ -32,7 +32,7 @@ impl Secrets {
             .filter(unseen)
             .map(|card| (card, None))
             .collect();
-        cards.extend(piles.deck.iter().map(|&card| (card, None)));
+        cards.extend(piles.deck.iter().copied().filter(unseen).map(|card| (card, None)));
         let face_down = st.building[!role].iter().filter(|b| unseen(&b.card));
         cards.extend(face_down.map(|b| (b.card, Some(b.counters))));
         Secrets { role, cards }
