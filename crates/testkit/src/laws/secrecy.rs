@@ -178,6 +178,8 @@ impl Twin {
                 | Action::Deploy { card, .. }
                 | Action::Mulligan(card)
                 | Action::Card(card) => !self.differs(card),
+                // What is offered by numbers may be another list: "choose a subtype" among those of one's own cards.
+                Action::Option(_) => self.one.label(action) == self.other.label(action),
                 _ => true,
             };
             hides.then_some((index, other))
