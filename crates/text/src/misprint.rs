@@ -11,8 +11,6 @@ use aho_corasick::AhoCorasick;
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
     ("with her or her hand revealed", "with his or her hand revealed"),
-    ("play only no unit is attacking", "Play only when no unit is attacking"),
-    ("play only during build step", "Play only during your build step"),
     ("and puts into his or her hand", "and puts it into his or her hand"),
     ("draw 9 cards if that player", "draw 9 cards. If that player"),
     (
@@ -149,7 +147,6 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("equippped", "Equipped"),
     ("yuuchan vong", "Yuuzhan Vong"),
     ("whenver", "Whenever"),
-    ("ground step ends", "Ground battle step ends"),
     ("your opponents rolls a die", "your opponent rolls a die"),
     ("gingans", "Gungans"),
     ("night win shield", "Night Wind Shield"),

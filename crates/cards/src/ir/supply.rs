@@ -97,7 +97,7 @@ fn of_effect<'a>(effect: &'a Effect, found: &mut Found<'a>) {
             Deed::Modify { changes, .. } | Deed::ModifyFound { changes, .. } => of_changes(changes, found),
             Deed::SecretBid { then, .. } => of_effect(then, found),
             Deed::Later { effect, .. } | Deed::Whenever { effect, .. } | Deed::NextTime { effect, .. } => {
-                of_effect(effect, found)
+                of_effect(effect, found);
             }
             _ => {}
         },

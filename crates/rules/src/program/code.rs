@@ -303,7 +303,7 @@ impl Writer<'_> {
                     defends: self.defends || matches!(deed, Deed::AddDefender(_)),
                 })?;
                 // What pays, and X, is known when it is paid; what is chosen after that is chosen then.
-                self.announcing &= !names_paid(filter) && !counts_x(count) && !(self.made && names_that(filter));
+                self.announcing &= !(names_paid(filter) || counts_x(count) || self.made && names_that(filter));
                 if self.announcing && *by == Player::You {
                     self.announced.push(choice);
                 }

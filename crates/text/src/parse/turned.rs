@@ -167,7 +167,7 @@ impl Parser<'_> {
             _ => Obj::It,
         };
         let aims = std::mem::replace(&mut self.would_attack, Aims::Of(who));
-        let instead = std::mem::replace(&mut self.instead, Some(false));
+        let instead = self.instead.replace(false);
         let found = read(self);
         let replaced = std::mem::replace(&mut self.instead, instead) == Some(true);
         self.would_attack = aims;

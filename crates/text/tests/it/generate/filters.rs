@@ -337,6 +337,8 @@ impl Gen<'_> {
     /// A target that is discarded from play: chosen "cards" of a kind would come from the hand.
     pub(super) fn discarded(&mut self) -> Target {
         match self.in_play() {
+            // What is built face-down is no object.
+            built if format!("{built:?}").contains("PartiallyBuilt") => Target::Each(Filter::Unit),
             Target::Choose { by, count, filter } if !names_a_kind(&filter) => Target::Choose {
                 by,
                 count,

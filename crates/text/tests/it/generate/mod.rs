@@ -158,11 +158,19 @@ impl<'a> Gen<'a> {
                 self.event = true;
                 let condition = self.condition_or_true();
                 let optional = self.yes(2);
+                let mut instead = self.plain();
+                // What would be discarded has too much damage already.
+                if format!("{instead:?}").contains("remove: false") {
+                    instead = Effect::Do(Deed::Draw {
+                        who: Player::You,
+                        amount: Limit::Exactly(Amount::Fixed(2)),
+                    });
+                }
                 Ability::Replacement(Replacement {
                     would,
                     condition,
                     optional,
-                    instead: self.plain(),
+                    instead,
                     once: self.yes(4),
                 })
             }
