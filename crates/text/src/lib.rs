@@ -221,6 +221,10 @@ fn read(text: &str, card: &Card<'_>) -> Compiled {
                     .diagnostics
                     .extend(read.notes.into_iter().map(|note| note.moved(original)));
                 for (ability, span) in read.lines {
+                    if !more_dice {
+                        let alone = diagnostics::unread_phrase(span.clone(), &source.text[span.clone()], &[]);
+                        compiled.diagnostics.push(alone.moved(original));
+                    }
                     let span = original(&span);
                     // A misprint that was mended is one piece: the line that ends in it leaves it to the next.
                     if let Some(last) = compiled.lines.last_mut()
