@@ -10,7 +10,6 @@ use aho_corasick::AhoCorasick;
 /// What is printed, in small letters, and what is read instead; whole words only.
 const MISPRINTS: &[(&str, &str)] = &[
     ("in into", "into"),
-    ("with her or her hand revealed", "with his or her hand revealed"),
     ("and puts into his or her hand", "and puts it into his or her hand"),
     ("draw 9 cards if that player", "draw 9 cards. If that player"),
     (
