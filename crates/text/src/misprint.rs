@@ -146,7 +146,6 @@ const MISPRINTS: &[(&str, &str)] = &[
     ("equippped", "Equipped"),
     ("yuuchan vong", "Yuuzhan Vong"),
     ("whenver", "Whenever"),
-    ("your opponents rolls a die", "your opponent rolls a die"),
     ("gingans", "Gungans"),
     ("night win shield", "Night Wind Shield"),
     ("bounter hunters", "Bounty Hunters"),
