@@ -638,3 +638,49 @@ pub enum Trigger {
     /// A state has become true: noticed when the game is settled, and again only after it was false (`A-3.13`).
     Becomes(Condition),
 }
+
+impl Trigger {
+    /// The object that the event is about: what "it" means behind it.
+    pub fn object(&self) -> Option<&Filter> {
+        match self {
+            Trigger::Moment(_)
+            | Trigger::Draws(_)
+            | Trigger::Looks(_)
+            | Trigger::Collects(_)
+            | Trigger::Dumped { .. }
+            | Trigger::Gains(..)
+            | Trigger::GainsBy(..)
+            | Trigger::PlaysBattleCard(_)
+            | Trigger::Completes(..)
+            | Trigger::Becomes(_) => None,
+            Trigger::OneOf(parts) => parts.iter().find_map(Trigger::object),
+            // An Equipment is no unit: "that unit" is the host.
+            Trigger::Attached { to: what, .. }
+            | Trigger::Attacks { by: what, .. }
+            | Trigger::Attacked { on: what, .. }
+            | Trigger::WouldDamage { to: what, .. }
+            | Trigger::Damages { to: what, .. }
+            | Trigger::Kills { what, .. }
+            | Trigger::Prevents { to: what, .. }
+            | Trigger::Counters { on: what, .. }
+            | Trigger::AttackEnds { by: what }
+            | Trigger::WouldAttack(what)
+            | Trigger::Discarded { what, .. }
+            | Trigger::Leaves(_, what)
+            | Trigger::Deployed(what)
+            | Trigger::Stacked(what)
+            | Trigger::StackedBeneath(what)
+            | Trigger::DeployedBy(_, what)
+            | Trigger::Completed(what)
+            | Trigger::Arrives(what)
+            | Trigger::Put(what)
+            | Trigger::Moves(what)
+            | Trigger::Keyword(_, what)
+            | Trigger::Taps(what)
+            | Trigger::Untaps(what)
+            | Trigger::Uses { who: what, .. }
+            | Trigger::RetreatedBy(_, what)
+            | Trigger::Retreats(what) => Some(what),
+        }
+    }
+}

@@ -316,7 +316,7 @@ impl<'a, L: Log> Engine<'a, L> {
             | crate::state::Subject::Card(_) => true,
         });
         st.uses.retain(|used| match used.scope {
-            crate::state::Scope::Turn => true,
+            crate::state::Scope::Turn | crate::state::Scope::Shown(_) => true,
             crate::state::Scope::Chosen(_, id) => objects.get(usize::from(id.slot)).is_some_and(|o| o.id == id),
             // As long as both are in play.
             crate::state::Scope::Object(id) => {

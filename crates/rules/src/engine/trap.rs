@@ -237,7 +237,7 @@ impl Answer {
         if !look.fx.switches.open_lists {
             return true;
         }
-        let copy = look.hidden_copy(role, self.print, false);
-        copy.is_some_and(|card| is_paid(look, role, card, counters))
+        look.hidden_copies(role, self.print, false)
+            .any(|card| is_paid(look, role, card, counters))
     }
 }

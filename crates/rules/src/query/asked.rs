@@ -73,22 +73,28 @@ impl Look<'_> {
         self.fx.from_hand[role].iter().any(|entry| {
             entry.windows.intersects(bits)
                 && (entry.force <= self.purse(role) || self.fx.kinds.contains(Kinds::FORCE_COST))
-                && match self.hidden_copy(role, entry.print, all_shown) {
-                    Some(card) => (0..self.fx.prints[usize::from(entry.print.0)].lines.len())
-                        .any(|line| self.can_play_line(role, card, line as u8, 0, moving).is_ok()),
-                    None => false,
-                }
+                && self.hidden_copies(role, entry.print, all_shown).any(|card| {
+                    (0..self.fx.prints[usize::from(entry.print.0)].lines.len())
+                        .any(|line| self.can_play_line(role, card, line as u8, 0, moving).is_ok())
+                })
         })
     }
 
-    /// A copy of the card that is, for all the opponent knows, in the hand or face-down.
-    pub fn hidden_copy(self, role: Role, print: CardId, hand_only: bool) -> Option<CardRef> {
-        let copies = &self.fx.copies[role][usize::from(print.0)];
-        if hand_only {
-            let hand = &self.st.piles[role].hand;
-            return copies.iter().find(|card| hand.contains(card)).copied();
-        }
-        copies.iter().find(|&&card| !self.st.is_open(card)).copied()
+    /// Copies of the card that are, for all the opponent knows, in the hand or face-down: those that were shown, which
+    /// both can tell apart, and one for all others, which nobody can.
+    pub fn hidden_copies(self, role: Role, print: CardId, hand_only: bool) -> impl Iterator<Item = CardRef> {
+        let hand = &self.st.piles[role].hand;
+        let hidden = move |card: &CardRef| !self.st.is_open(*card) && (!hand_only || hand.contains(card));
+        let copies = || {
+            self.fx.copies[role][usize::from(print.0)]
+                .iter()
+                .copied()
+                .filter(hidden)
+        };
+        let unknown = copies().find(|&card| !self.st.is_shown(card));
+        unknown
+            .into_iter()
+            .chain(copies().filter(move |&card| self.st.is_shown(card)))
     }
 
     /// A face-down card that might be completed by Hidden Cost.
@@ -117,8 +123,8 @@ impl Look<'_> {
         }
         most.is_some_and(|counters| {
             self.fx.hidden[role].iter().any(|&print| {
-                self.hidden_copy(role, print, false)
-                    .is_some_and(|card| hidden_cost::possible(self, role, card, counters))
+                self.hidden_copies(role, print, false)
+                    .any(|card| hidden_cost::possible(self, role, card, counters))
             }) || given().any(|card| !self.st.is_open(card) && hidden_cost::possible(self, role, card, counters))
         })
     }

@@ -215,12 +215,15 @@ impl<'a> Look<'a> {
     }
 
     /// Cards of the hand that can be discarded for a cost: all but the one that is to be played. Where a player is
-    /// asked because the hand might hold a card (`B-2.10`), it counts as one of the hand though it lies in the deck.
+    /// asked because the hand might hold a card (`B-2.10`), it counts as one of the hand though it lies in the deck
+    /// or face-down.
     fn cards_to_pay(self, payer: Payer) -> i16 {
         let piles = &self.st.piles[payer.role];
-        let own = payer
-            .card
-            .is_some_and(|card| piles.hand.contains(&card) || piles.deck.contains(&card));
+        let own = payer.card.is_some_and(|card| {
+            piles.hand.contains(&card)
+                || piles.deck.contains(&card)
+                || (self.for_asking && self.st.building[payer.role].iter().any(|built| built.card == card))
+        });
         piles.hand.len() as i16 - i16::from(own)
     }
 

@@ -46,7 +46,9 @@ impl<'a> Look<'a> {
     /// A card of the hand that is shown to use its ability stays there: once per turn, as any ability (`A-2.6`).
     pub fn unshown(self, card: CardRef, def: &AbilityDef) -> Verdict {
         let shown = |used: &Use| used.scope == Scope::Shown(card);
-        if def.sort == Sort::Hand && self.st.uses.iter().any(shown) {
+        // Which one it was is known as long as the card is (`B-2.10`).
+        let known = !self.for_asking || self.st.is_shown(card);
+        if def.sort == Sort::Hand && known && self.st.uses.iter().any(shown) {
             return refuse(&["A-2.6", "A-4.5"], "it was used this turn already");
         }
         Ok(())

@@ -196,6 +196,32 @@ fn a_shown_card_laid_face_down_is_not_told_from_another() {
     assert_eq!(tank.game.view(Role::Light), lamp.game.view(Role::Light));
 }
 
+// clause: B-2.10
+#[test]
+fn a_copy_that_was_used_is_told_from_the_others() {
+    let mut table = Table::lay(
+        "with open lists\nDark: hand Crier 30/3/3 cost 9 type character Reveal this card from your hand -> Gain 2 Force.\n\
+         Dark: hand Crier\nDark: ground Hunter 40/2/3\nLight: ground Tank 20/2/5\nstart battle ground",
+    );
+    // In the second turn the copies lie the other way round in the hand.
+    for turn in [1, 2] {
+        table.choose(Role::Dark, "play Crier");
+        assert_eq!(
+            table.labels(),
+            ["pass", "play Crier"],
+            "for the other copy in turn {turn}"
+        );
+        table.choose(Role::Dark, "play Crier");
+        assert_eq!(table.labels(), ["attack Tank with Hunter", "do nothing with Hunter"]);
+        table.choose(Role::Dark, "do nothing with Hunter");
+        table.choose(Role::Light, "do nothing with Tank");
+        if turn == 1 {
+            table.roll(&[1]);
+            table.idle_while(|table| table.labels() != ["pass", "play Crier"]);
+        }
+    }
+}
+
 // clause: G-11.4
 #[test]
 fn at_random_is_a_shuffle_of_the_candidates() {

@@ -3,7 +3,7 @@
 use cards::ir::{Amount, CardType, Cmp, Condition, Filter, Obj, Player, Trigger};
 use cards::keyword::Keyword;
 
-use super::about::{is_about_one, is_joined, is_one_of_yours, participants};
+use super::about::{is_about_one, is_joined, is_one_of_yours, other_unit};
 use super::coming::{deployed, is_placed};
 use super::doing::{flat, player_of};
 use super::turned::Aims;
@@ -50,7 +50,7 @@ impl Parser<'_> {
                 p.one_event()
             },
             |p| {
-                let (Some(same), _) = participants(before) else {
+                let Some(same) = before.object() else {
                     return None;
                 };
                 p.happens_to(same.clone())
@@ -103,7 +103,7 @@ impl Parser<'_> {
             (self.scope.two_units, self.scope.one_of_yours, self.scope.gone) = (false, false, false);
             return;
         }
-        let (object, other) = participants(on);
+        let (object, other) = (on.object(), other_unit(on));
         let meant = match object {
             None => Obj::This,
             Some(Filter::Is(obj)) => *obj,

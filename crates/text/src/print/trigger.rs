@@ -168,7 +168,7 @@ impl Writer {
         };
         // Behind "discards" a bare "it" could be the unit whose damage it was.
         self.it_is_event =
-            !matches!(on, Trigger::Kills { .. }) && object_of(on).is_some_and(|what| !matches!(what, Filter::Is(_)));
+            !matches!(on, Trigger::Kills { .. }) && on.object().is_some_and(|what| !matches!(what, Filter::Is(_)));
         text
     }
 
@@ -233,42 +233,6 @@ fn any_player(who: Player) -> &'static str {
     match who {
         Player::Each => "a player",
         who => player(who),
-    }
-}
-
-/// What "it" means behind an event.
-fn object_of(on: &Trigger) -> Option<&Filter> {
-    match on {
-        Trigger::Moment(_)
-        | Trigger::Draws(_)
-        | Trigger::Looks(_)
-        | Trigger::Collects(_)
-        | Trigger::Dumped { .. }
-        | Trigger::Gains(..)
-        | Trigger::GainsBy(..)
-        | Trigger::PlaysBattleCard(_)
-        | Trigger::Completes(..)
-        | Trigger::Becomes(_) => None,
-        Trigger::Attacks { by, .. } | Trigger::AttackEnds { by } | Trigger::WouldAttack(by) => Some(by),
-        Trigger::Attacked { on, .. } => Some(on),
-        Trigger::Prevents { to, .. } | Trigger::Attached { to, .. } | Trigger::Counters { on: to, .. } => Some(to),
-        Trigger::OneOf(parts) => parts.iter().find_map(object_of),
-        Trigger::Damages { to, .. } | Trigger::WouldDamage { to, .. } => Some(to),
-        Trigger::Discarded { what, .. } | Trigger::Kills { what, .. } | Trigger::Leaves(_, what) => Some(what),
-        Trigger::Deployed(what)
-        | Trigger::Stacked(what)
-        | Trigger::StackedBeneath(what)
-        | Trigger::Completed(what)
-        | Trigger::Arrives(what)
-        | Trigger::Put(what)
-        | Trigger::Moves(what)
-        | Trigger::Keyword(_, what)
-        | Trigger::Taps(what)
-        | Trigger::Untaps(what)
-        | Trigger::DeployedBy(_, what)
-        | Trigger::Uses { who: what, .. }
-        | Trigger::RetreatedBy(_, what)
-        | Trigger::Retreats(what) => Some(what),
     }
 }
 

@@ -102,7 +102,7 @@ impl<'a> Gen<'a> {
             }
             2 => {
                 let on = self.trigger();
-                self.event = has_object(&on);
+                self.event = on.object().is_some();
                 let condition = self.condition_or_true();
                 let effect = match on {
                     // Before an attack nothing speaks of one.
@@ -310,21 +310,6 @@ impl<'a> Gen<'a> {
         }
         ability
     }
-}
-
-fn has_object(on: &Trigger) -> bool {
-    !matches!(
-        on,
-        Trigger::Moment(_)
-            | Trigger::Draws(_)
-            | Trigger::Looks(_)
-            | Trigger::Collects(_)
-            | Trigger::Dumped { .. }
-            | Trigger::Gains(..)
-            | Trigger::GainsBy(..)
-            | Trigger::PlaysBattleCard(_)
-            | Trigger::Completes(..)
-    )
 }
 
 /// A card that carries out its text is disrupted no more: that it can't be is said before.
