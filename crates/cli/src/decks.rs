@@ -4,9 +4,10 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use cards::Edition;
+use decks::{Deck, deck_named, embedded_decks, read_deck};
 use rules::{Setup, Switches};
 use testkit::play::game_of_decks;
-use text::files::{Deck, Pool, decode, embedded, read_deck};
+use text::files::{Pool, Row, decode, embedded};
 
 use crate::data;
 use crate::diagnostics::{self, Trouble};
@@ -23,14 +24,14 @@ impl Library {
     /// The embedded cards alone.
     pub fn embedded() -> Library {
         Library {
-            pool: Cow::Borrowed(&embedded().pool),
+            pool: Cow::Borrowed(embedded()),
         }
     }
 
     /// The embedded cards, behind those of a folder where one is given by `--cards` or `$POP_CARDS`, or behind the
     /// imported ones.
     pub fn open(cards: Option<&Path>) -> Result<Library, Trouble> {
-        let own = &embedded().pool;
+        let own = embedded();
         let Some(folder) = data::cards_folder(cards) else {
             return Ok(Library {
                 pool: Cow::Borrowed(own),
@@ -63,14 +64,13 @@ impl Library {
 
     /// A deck by the name of an embedded one or by its file. Every card of it can be played.
     pub fn deck(&self, name: &str) -> Result<Deck, Trouble> {
-        let deck = match embedded().deck(name) {
+        let deck = match deck_named(name) {
             Some(deck) => deck.clone(),
             None => read(name)?,
         };
         let faults: Vec<String> = deck
-            .cards
-            .iter()
-            .filter_map(|(_, card)| self.pool.card(card).err())
+            .entries()
+            .filter_map(|(_, entry)| entry.row(&self.pool).and_then(Row::card).err())
             .map(|error| error.to_string())
             .collect();
         if deck.cards.is_empty() || !faults.is_empty() {
@@ -90,7 +90,7 @@ impl Library {
 fn read(name: &str) -> Result<Deck, Trouble> {
     let path = Path::new(name);
     let bytes = std::fs::read(path).map_err(|error| {
-        let known = embedded().decks.iter().map(|(name, _)| name.as_str());
+        let known = embedded_decks().iter().map(|(name, _)| name.as_str());
         diagnostics::no_deck(name, &error, &known.collect::<Vec<_>>())
     })?;
     let file = path

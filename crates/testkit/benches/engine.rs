@@ -4,17 +4,17 @@ use std::hint::black_box;
 
 use cards::Edition;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use decks::deck_named;
 use rules::{Game, Options, Pending, Role, Switches};
 use testkit::play::{Driver, Player, game_of_decks};
 use text::files::embedded;
 
 /// The table before the first shuffle.
 fn start() -> Game {
-    let embedded = embedded();
-    let (Some(dark), Some(light)) = (embedded.deck("gencon-2005-2nd-dark"), embedded.deck("general-solo")) else {
+    let (Some(dark), Some(light)) = (deck_named("gencon-2005-2nd-dark"), deck_named("general-solo")) else {
         panic!("both decks are embedded");
     };
-    let setup = game_of_decks(dark, light, &embedded.pool, Edition::Current, Switches::simulation());
+    let setup = game_of_decks(dark, light, embedded(), Edition::Current, Switches::simulation());
     Game::new(&setup.expect("every card is read")).expect("the decks make a table")
 }
 

@@ -4,5 +4,6 @@
 
 pub mod book;
 pub mod laws;
+pub mod own_words;
 pub mod play;
 pub mod scenario;

@@ -53,7 +53,7 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     let compile = || match &folder {
         Some(folder) => read_folder(folder),
         None => {
-            let mut pool = embedded().pool.clone();
+            let mut pool = embedded().clone();
             pool.compile_with_names([]);
             pool
         }

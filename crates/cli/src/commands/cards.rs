@@ -132,7 +132,7 @@ fn coverage(args: &CoverageArgs, out: &mut Output) -> Result<Answer, Trouble> {
             }
             pool.coverage()
         }
-        None => embedded().pool.coverage(),
+        None => embedded().coverage(),
     };
     if args.json {
         out.json(&CoverageOut::of(&coverage, args.unread))?;

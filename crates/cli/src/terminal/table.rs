@@ -429,7 +429,7 @@ mod tests {
         ];
         let cards: Vec<Card> = names
             .iter()
-            .map(|name| embedded().pool.card(name).expect("an embedded card"))
+            .map(|name| embedded().card(name).expect("an embedded card"))
             .collect();
         let at = |id: u8, arena: Arena| Placed::at(CardId(id), PlacedAt::Arena(arena));
         let dark = Seat {

@@ -5,6 +5,7 @@ use super::published::Published;
 use crate::play::{Driver, game_of_decks};
 use cards::ir::Counter;
 use cards::{Arena, Card, CardKind, Edition};
+use decks::deck_named;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -149,9 +150,8 @@ fn switches(decks: Decks, rng: &mut ChaCha8Rng) -> Switches {
 fn embedded(edition: Edition, switches: Switches) -> Setup {
     static TABLE: OnceLock<Setup> = OnceLock::new();
     let table = TABLE.get_or_init(|| {
-        let all = text::files::embedded();
-        let decks = all.deck("gencon-2005-2nd-dark").zip(all.deck("general-solo"));
-        let setup = decks.map(|(dark, light)| game_of_decks(dark, light, &all.pool, edition, switches));
+        let decks = deck_named("gencon-2005-2nd-dark").zip(deck_named("general-solo"));
+        let setup = decks.map(|(dark, light)| game_of_decks(dark, light, text::files::embedded(), edition, switches));
         match setup {
             Some(Ok(setup)) => setup,
             other => unreachable!("the embedded decks can be played: {other:?}"),

@@ -3,8 +3,9 @@
 mod driver;
 
 use cards::{Card, CardName, Edition};
+use decks::{Deck, Entry};
 use rules::{ByRole, CardId, Seat, Setup, Start, Switches};
-use text::files::{CardError, Deck, Pool};
+use text::files::{CardError, Pool};
 
 pub use driver::{Counts, Driver, Player, chance};
 
@@ -17,19 +18,25 @@ pub fn game_of_decks(
     switches: Switches,
 ) -> Result<Setup, CardError> {
     let mut cards: Vec<Card> = Vec::new();
-    let mut seat = |deck: &Deck| -> Result<Seat, CardError> {
-        let mut seat = Seat::new();
-        for (count, name) in &deck.cards {
-            let card = pool.card(name)?;
+    let mut ids = |entries: &[Entry]| -> Result<Vec<CardId>, CardError> {
+        let mut ids = Vec::new();
+        for entry in entries {
+            let card = entry.row(pool)?.card()?;
             let known = cards.iter().position(|c| c.name == card.name && *c == card);
             let id = known.unwrap_or_else(|| {
                 cards.push(card);
                 cards.len() - 1
             });
-            seat.deck
-                .extend(std::iter::repeat_n(CardId(id as u8), usize::from(*count)));
+            ids.extend(std::iter::repeat_n(CardId(id as u8), usize::from(entry.count)));
         }
-        Ok(seat)
+        Ok(ids)
+    };
+    let mut seat = |deck: &Deck| -> Result<Seat, CardError> {
+        Ok(Seat {
+            deck: ids(&deck.cards)?,
+            outside: ids(&deck.supply)?,
+            ..Seat::new()
+        })
     };
     let seats = ByRole([seat(dark)?, seat(light)?]);
     cards.extend(pool.supply(&cards));

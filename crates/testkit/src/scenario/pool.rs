@@ -41,7 +41,7 @@ impl Pool for CardPool {
         if let Some(Ok(card)) = from_folder {
             return Ok(card);
         }
-        match (files::embedded().pool.card(&full), from_folder) {
+        match (files::embedded().card(&full), from_folder) {
             (Ok(card), _) => Ok(card),
             // A card that lies in the folder and cannot be used says why.
             (Err(_), Some(Err(error))) | (Err(error), _) => Err(error.to_string()),
@@ -50,7 +50,7 @@ impl Pool for CardPool {
 
     fn supply(&self, cards: &[Card]) -> Vec<Card> {
         let mut found = self.read.get().map_or_else(Vec::new, |pool| pool.supply(cards));
-        for card in files::embedded().pool.supply(cards) {
+        for card in files::embedded().supply(cards) {
             if !found.iter().any(|known| known.name == card.name) {
                 found.push(card);
             }

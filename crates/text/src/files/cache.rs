@@ -12,7 +12,7 @@ use super::pool::{Pool, Row};
 /// What such bytes begin with.
 const MAGIC: &[u8; 8] = b"pop-pool";
 /// The layout behind it; a number of its own, so that a change of it is noticed before anything is read.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// The compiler, by a hash of its sources and data.
 const COMPILER: &str = env!("COMPILER");
 /// Magic, version, key, length and checksum.

@@ -1,6 +1,7 @@
 //! A row in our own words, and the hash that names a pool by its content.
 
 use super::pool::{Pool, Row, RowKind};
+use super::standing::Standing;
 use crate::print;
 
 impl Row {
@@ -53,6 +54,12 @@ impl Row {
             self.health.printed(),
             self.rarity
                 .map_or_else(String::new, |rarity| rarity.letter().to_owned()),
+            self.number.clone(),
+            self.standings
+                .iter()
+                .map(Standing::printed)
+                .collect::<Vec<_>>()
+                .join(" | "),
             text,
         ]
         .join("\t")

@@ -6,20 +6,20 @@
 pub mod cache;
 mod canonical;
 mod coverage;
-mod decks;
 mod embedded;
 mod error;
 mod lint;
 mod pool;
 mod rulings;
+mod standing;
 mod table;
 mod type_line;
 
 pub use coverage::{Count, Coverage};
-pub use decks::{Deck, read_deck};
-pub use embedded::{Embedded, embedded};
+pub use embedded::embedded;
 pub use error::{CardError, Problem};
 pub use lint::lint;
 pub use pool::{Pool, Row, RowKind, Value};
 pub use rulings::{Replaced, Ruling, fingerprint, rulings};
+pub use standing::{Limit, Standing};
 pub use table::{decode, files_of, is_card_file, read_bytes, read_files, read_folder, read_str};

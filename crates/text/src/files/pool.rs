@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::canonical::NOTHING;
 use super::error::{CardError, Problem};
 use super::rulings::Replaced;
+use super::standing::Standing;
 use crate::{Compiled, Context, Kind, Lexicon, compile_with};
 
 /// One row of a card file.
@@ -25,6 +26,14 @@ pub struct Row {
     pub printing: Option<String>,
     /// The set's code.
     pub set: String,
+    /// Its number in the set, as printed.
+    pub number: String,
+    /// The name of its picture.
+    pub image: String,
+    /// Where it is banned or restricted.
+    pub standings: Vec<Standing>,
+    /// The tags of its eras and formats (`F-1.2`).
+    pub classes: Vec<String>,
     /// Its rarity, where the file says it.
     pub rarity: Option<cards::Rarity>,
     /// Side symbol.
@@ -389,6 +398,21 @@ impl Pool {
                 }
             }
         }
+    }
+
+    /// The row of a name in the set of this code, if it is there; else as [`row`](Self::row) finds it.
+    pub fn row_in(&self, name: &str, set: Option<&str>) -> Result<&Row, CardError> {
+        let found = self.row(name)?;
+        let Some(set) = set else { return Ok(found) };
+        let same = |row: &&Row| row.name == found.name && row.set.eq_ignore_ascii_case(set);
+        Ok(self.printings(found).find(same).unwrap_or(found))
+    }
+
+    /// All rows of the card's name, letter and sort: its printings in all sets, in the order of files.
+    pub fn printings<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = &'a Row> {
+        let rows = self.by_base.get(&simplified(&row.name.base)).into_iter().flatten();
+        rows.map(|&at| &self.rows[at])
+            .filter(|other| other.name.version == row.name.version && other.is_subordinate() == row.is_subordinate())
     }
 
     /// The row of the Subordinate of this name; of several the first.

@@ -6,6 +6,7 @@ use cards::{Arena, Arenas, CardName, Side, Subtypes};
 
 use super::error::Problem;
 use super::pool::{Pool, Row, RowKind, Value};
+use super::standing::Standing;
 use super::type_line::spelled;
 
 /// What lies beside a game, by the words of its type line: sheets that repeat the rules.
@@ -116,6 +117,10 @@ fn cp1252(byte: u8) -> char {
 struct Columns {
     name: usize,
     set: Option<usize>,
+    image: Option<usize>,
+    number: Option<usize>,
+    usage: Option<usize>,
+    classes: Option<usize>,
     rarity: Option<usize>,
     side: Option<usize>,
     kind: Option<usize>,
@@ -135,6 +140,10 @@ impl Columns {
         Some(Columns {
             name: find("Name")?,
             set: find("Set"),
+            image: find("ImageFile"),
+            number: find("Number"),
+            usage: find("Usage"),
+            classes: find("Classification"),
             rarity: find("Rarity"),
             side: find("Side"),
             kind: find("Type"),
@@ -253,6 +262,10 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
         name,
         printing,
         set: cell(columns.set).to_owned(),
+        number: cell(columns.number).to_owned(),
+        image: cell(columns.image).to_owned(),
+        standings: Standing::all(cell(columns.usage)),
+        classes: listed(cell(columns.classes)),
         rarity: cards::Rarity::from_letter(cell(columns.rarity)),
         side,
         kind,
@@ -267,6 +280,12 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
         compiled: crate::Compiled::default(),
     }
     .ruled())
+}
+
+/// What stands between commas.
+fn listed(cell: &str) -> Vec<String> {
+    let words = cell.split(',').map(str::trim).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
 }
 
 /// A cell without control characters, stray letters of wrong encodings, and blanks around it.

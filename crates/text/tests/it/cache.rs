@@ -38,7 +38,7 @@ fn what_is_unpacked_is_what_was_packed() {
     let (_, pool) = demo();
     assert!(pool.rows().iter().any(|row| !row.is_full()) && !pool.problems.is_empty());
     same(&pool);
-    same(&embedded().pool);
+    same(embedded());
     if let Some(pool) = card_files() {
         same(pool);
     }
@@ -50,8 +50,8 @@ fn the_hash_goes_on_behind_unpacked_rows() {
     let bytes = pool.packed(7).expect("a pool can be packed");
     let mut unpacked = Pool::unpacked(&bytes, 7).expect("what was packed");
     let mut compiled = pool;
-    compiled.extend(embedded().pool.clone());
-    unpacked.extend(embedded().pool.clone());
+    compiled.extend(embedded().clone());
+    unpacked.extend(embedded().clone());
     assert_eq!(unpacked.hash(), compiled.hash());
 }
 

@@ -7,7 +7,7 @@ const HEADER: &str = "Name\tSet\tSide\tType\tSubtype\tCost\tSpeed\tPower\tHealth
 /// The messages about a file with these rows, as "line: message".
 fn findings(rows: &[&str]) -> Vec<String> {
     let file = HEADER.to_owned() + &rows.join("\n");
-    let found = lint("made-up.txt", file.as_bytes(), &embedded().pool);
+    let found = lint("made-up.txt", file.as_bytes(), embedded());
     found
         .iter()
         .map(|problem| format!("{}: {}", problem.line, problem.message))
@@ -80,6 +80,6 @@ fn noise_is_told_and_not_more() {
     let noise: Vec<u8> = (0..4_000u32)
         .map(|n| (n.wrapping_mul(2_654_435_761) >> 24) as u8)
         .collect();
-    assert!(!lint("noise.txt", &noise, &embedded().pool).is_empty());
-    assert!(lint("empty.txt", b"", &embedded().pool).is_empty());
+    assert!(!lint("noise.txt", &noise, embedded()).is_empty());
+    assert!(lint("empty.txt", b"", embedded()).is_empty());
 }

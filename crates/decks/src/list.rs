@@ -1,38 +1,19 @@
-//! Deck lists: `count<TAB>name` lines behind a `# title | … | side` line.
+//! Our own deck lists: `count<TAB>name` lines behind a `# title | … | side` line, the code of a set in square brackets
+//! behind a name, and `supply:`, `sideboard:` or `outside:` before the cards that are not in the deck.
 
 use cards::Side;
+use text::files::Problem;
 
-use super::error::Problem;
-
-/// A deck list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deck {
-    /// Its title.
-    pub title: String,
-    /// What stands between title and side: where the list comes from.
-    pub about: String,
-    /// Which side it is played as, if the first line says so.
-    pub side: Option<Side>,
-    /// How many of which card, in the written order.
-    pub cards: Vec<(u16, String)>,
-}
-
-impl Deck {
-    /// How many cards it has.
-    pub fn size(&self) -> usize {
-        self.cards.iter().map(|(count, _)| usize::from(*count)).sum()
-    }
-}
+use crate::deck::{Deck, Entry, Section};
 
 /// Reads a deck list; reports all bad lines at once.
 pub fn read_deck(file: &str, text: &str) -> Result<Deck, Vec<Problem>> {
     let mut deck = Deck {
         title: file.trim_end_matches(".txt").to_owned(),
-        about: String::new(),
-        side: None,
-        cards: Vec::new(),
+        ..Deck::default()
     };
     let mut problems = Vec::new();
+    let mut section = Section::Deck;
     for (at, line) in text.lines().enumerate() {
         let line_text = line.trim();
         if let Some(comment) = line_text.strip_prefix('#') {
@@ -44,9 +25,13 @@ pub fn read_deck(file: &str, text: &str) -> Result<Deck, Vec<Problem>> {
         if line_text.is_empty() {
             continue;
         }
+        if let Some(next) = Section::ALL.into_iter().find(|next| is_heading(line_text, *next)) {
+            section = next;
+            continue;
+        }
         let (count, name) = line_text.split_once(char::is_whitespace).unwrap_or((line_text, ""));
         match (count.parse::<u16>(), name.trim()) {
-            (Ok(count), name) if count > 0 && !name.is_empty() => deck.cards.push((count, name.to_owned())),
+            (Ok(count), name) if count > 0 && !name.is_empty() => deck.section_mut(section).push(entry(count, name)),
             _ => problems.push(Problem {
                 file: file.to_owned(),
                 line: at + 1,
@@ -56,6 +41,24 @@ pub fn read_deck(file: &str, text: &str) -> Result<Deck, Vec<Problem>> {
         }
     }
     if problems.is_empty() { Ok(deck) } else { Err(problems) }
+}
+
+/// `Supply:`
+fn is_heading(line: &str, section: Section) -> bool {
+    let word = line.strip_suffix(':').map(str::trim_end);
+    word.is_some_and(|word| word.eq_ignore_ascii_case(section.word()))
+}
+
+/// `Rebel Trooper [ANH]`
+fn entry(count: u16, written: &str) -> Entry {
+    let set = written.strip_suffix(']').and_then(|rest| rest.rsplit_once('['));
+    match set {
+        Some((name, set)) => Entry {
+            set: Some(set.trim().to_owned()),
+            ..Entry::new(count, name.trim())
+        },
+        None => Entry::new(count, written),
+    }
 }
 
 fn read_title(comment: &str, deck: &mut Deck) {

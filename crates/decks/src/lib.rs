@@ -1,0 +1,13 @@
+//! Decks: what lies in them, how they are written down, whether they are legal, what they can do; and the search for
+//! cards to put into them.
+//!
+//! Always true: no file is touched here, a deck is a value, and every problem that is found says what, where and what
+//! to try. Names of cards become cards in one place, [`text::files::Pool::row_in`].
+
+mod deck;
+mod embedded;
+mod list;
+
+pub use deck::{Deck, Entry, Section};
+pub use embedded::{deck_named, embedded_decks};
+pub use list::read_deck;

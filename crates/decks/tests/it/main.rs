@@ -1,0 +1,4 @@
+//! Decks from the outside.
+
+mod embedded;
+mod lists;
