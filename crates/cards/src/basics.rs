@@ -91,6 +91,16 @@ pub enum Side {
 }
 
 impl Side {
+    /// The printed word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Side::Light => "Light",
+            Side::Dark => "Dark",
+            Side::Neutral => "Neutral",
+            Side::Vong => "Yuuzhan Vong",
+        }
+    }
+
     /// Reads the letter of the card files (`L`, `D`, `N`, `Y`).
     pub fn from_letter(letter: &str) -> Option<Side> {
         match letter {

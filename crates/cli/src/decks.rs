@@ -62,12 +62,17 @@ impl Library {
         format!("{:016x}", self.pool.hash())
     }
 
-    /// A deck by the name of an embedded one or by its file. Every card of it can be played.
+    /// A deck by the name of an embedded one or by its file, as its list writes it: its cards may be unknown.
+    pub fn list(name: &str) -> Result<Deck, Trouble> {
+        match deck_named(name) {
+            Some(deck) => Ok(deck.clone()),
+            None => read(name),
+        }
+    }
+
+    /// The same; every card of it can be played.
     pub fn deck(&self, name: &str) -> Result<Deck, Trouble> {
-        let deck = match deck_named(name) {
-            Some(deck) => deck.clone(),
-            None => read(name)?,
-        };
+        let deck = Library::list(name)?;
         let faults: Vec<String> = deck
             .entries()
             .filter_map(|(_, entry)| entry.row(&self.pool).and_then(Row::card).err())

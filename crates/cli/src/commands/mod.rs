@@ -4,6 +4,7 @@ pub mod bench;
 pub mod bench_compile;
 pub mod bench_odds;
 pub mod cards;
+pub mod deck;
 pub mod import;
 pub mod odds;
 pub mod play;
@@ -23,6 +24,8 @@ pub enum Command {
     Bench(bench::Args),
     /// Read card files: what is understood of them, and in which words
     Cards(cards::Args),
+    /// Decks: list, show, and what they hold
+    Deck(deck::Args),
     /// Exact odds of an attack, with both sides deciding as well as possible
     Odds(odds::Args),
     /// Play a game against the computer or a friend
@@ -38,6 +41,7 @@ pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
     match command {
         Command::Bench(args) => bench::run(args, out),
         Command::Cards(args) => cards::run(args, out),
+        Command::Deck(args) => deck::run(args, out),
         Command::Odds(args) => odds::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Rules(args) => rules::run(args, out),

@@ -1,0 +1,64 @@
+//! `pop deck`: decks, from the list of what is there to what they can do. One file a subcommand.
+
+mod list;
+mod show;
+
+use std::path::PathBuf;
+
+use crate::decks::Library;
+use crate::diagnostics::Trouble;
+use crate::output::{Answer, Output};
+
+const EXAMPLES: &str = "\
+Examples:
+  pop deck list                     the decks that come with the program
+  pop deck show \"General Solo\"      one of them, by sections and sorts of cards
+  pop deck show my-deck.dek         a deck file of your own
+
+DECK is an embedded deck by its name, or a file.";
+
+/// `pop deck …`
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// List the decks that come with the program
+    List(list::Args),
+    /// Show a deck by sections and sorts of cards
+    Show(show::Args),
+}
+
+/// What most of the subcommands are given.
+#[derive(clap::Args)]
+struct Given {
+    /// An embedded deck by its name, or a deck file
+    deck: String,
+    /// A folder with card files; default: $POP_CARDS, else the imported cards
+    #[arg(long, value_name = "DIR")]
+    cards: Option<PathBuf>,
+    /// One JSON document on stdout
+    #[arg(long)]
+    json: bool,
+}
+
+impl Given {
+    /// The cards at hand and the deck as its list writes it; its cards may be unknown.
+    fn open(&self) -> Result<(Library, decks::Deck), Trouble> {
+        let library = Library::open(self.cards.as_deref())?;
+        let deck = Library::list(&self.deck)?;
+        Ok((library, deck))
+    }
+}
+
+/// Runs one of the subcommands.
+pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
+    match &args.what {
+        What::List(args) => list::run(args, out),
+        What::Show(args) => show::run(args, out),
+    }
+}
