@@ -28,7 +28,7 @@ pub use published::Published;
 pub use reach::clauses_of;
 pub use record::{Record, Script, in_words, play, replay};
 pub use secrecy::{Ending as TwinEnding, Secrets, Twin};
-pub use table::{Deal, Decks, deal, published_deal};
+pub use table::{Deal, Decks, GAMES_PER_DECK, deal, embedded_pairs, published_deal};
 pub use totals::view_agrees;
 pub use wishes::{refusals_hold, wishes};
 

@@ -5,7 +5,7 @@ use super::published::Published;
 use crate::play::{Driver, game_of_decks};
 use cards::ir::Counter;
 use cards::{Arena, Card, CardKind, Edition};
-use decks::deck_named;
+use decks::embedded_decks;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -82,14 +82,14 @@ impl Deal {
     }
 }
 
-/// Games played with the same made-up decks: every edition with every pair of drivers.
-const GAMES_PER_DECK: u64 = 12;
+/// Games played with the same decks: every edition with every pair of drivers.
+pub const GAMES_PER_DECK: u64 = 12;
 
 /// The deal with this number. Editions and drivers take turns, so that any stretch of twelve numbers has all of them.
 pub fn deal(decks: Decks, number: u64) -> Deal {
     let made = |wild: bool| made_up(number / GAMES_PER_DECK, wild);
     deal_of(decks, number, |edition, switches, rng| match decks {
-        Decks::Embedded => embedded(edition, switches),
+        Decks::Embedded => embedded(number / GAMES_PER_DECK, edition, switches),
         Decks::MadeUp => from_decks(made(false), edition, switches),
         Decks::Wild => from_decks(made(true), edition, switches),
         Decks::Laid => laid(&made(true), edition, switches, rng),
@@ -147,14 +147,22 @@ fn switches(decks: Decks, rng: &mut ChaCha8Rng) -> Switches {
     }
 }
 
-fn embedded(edition: Edition, switches: Switches) -> Setup {
-    static TABLE: OnceLock<Setup> = OnceLock::new();
-    let table = TABLE.get_or_init(|| {
-        let decks = deck_named("gencon-2005-2nd-dark").zip(deck_named("general-solo"));
-        let setup = decks.map(|(dark, light)| game_of_decks(dark, light, text::files::embedded(), edition, switches));
-        match setup {
-            Some(Ok(setup)) => setup,
-            other => unreachable!("the embedded decks can be played: {other:?}"),
+/// How many pairs of embedded decks there are, each deck in either role, also against itself.
+pub fn embedded_pairs() -> u64 {
+    (embedded_decks().len() * embedded_decks().len()) as u64
+}
+
+/// The pair with this number.
+fn embedded(pair: u64, edition: Edition, switches: Switches) -> Setup {
+    static TABLES: OnceLock<Vec<OnceLock<Setup>>> = OnceLock::new();
+    let decks = embedded_decks();
+    let tables = TABLES.get_or_init(|| vec![OnceLock::new(); embedded_pairs() as usize]);
+    let pair = (pair % embedded_pairs()) as usize;
+    let table = tables[pair].get_or_init(|| {
+        let ((name, dark), (other, light)) = (&decks[pair / decks.len()], &decks[pair % decks.len()]);
+        match game_of_decks(dark, light, text::files::embedded(), edition, switches) {
+            Ok(setup) => setup,
+            Err(error) => unreachable!("{name} can be played against {other}: {error}"),
         }
     });
     Setup {

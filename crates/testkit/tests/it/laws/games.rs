@@ -6,8 +6,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use rules::{Game, Options, Role};
 use testkit::laws::{
-    self, Deal, Decks, Held, Places, Record, Script, Twin, deal, every_option_is_accepted, in_words,
-    nothing_else_is_taken, options_differ, refusals_hold, replay, view_agrees,
+    self, Deal, Decks, GAMES_PER_DECK, Held, Places, Record, Script, Twin, deal, embedded_pairs,
+    every_option_is_accepted, in_words, nothing_else_is_taken, options_differ, refusals_hold, replay, view_agrees,
 };
 
 /// How many games of each kind the ordinary run plays: 10,000 together.
@@ -22,6 +22,10 @@ pub(super) fn ordinary(decks: Decks) -> u64 {
 
 /// How many games of each kind: several times as many in the long run, or the share that is asked for.
 fn games(decks: Decks) -> u64 {
+    if slow() && decks == Decks::Embedded {
+        // Every pair of decks a hundred times with eager drivers on both sides, and twice as often with random ones.
+        return embedded_pairs() * GAMES_PER_DECK * 50;
+    }
     if slow() {
         return ordinary(decks) * 5;
     }
@@ -33,7 +37,6 @@ fn dear(decks: Decks) -> u64 {
     match decks {
         // On boards where texts grant texts thousands of wishes are dear: up to a minute for one game.
         Decks::MadeUp | Decks::Wild | Decks::Laid if slow() => 4,
-        // Always the same two decks.
         Decks::Embedded | Decks::MadeUp | Decks::Wild | Decks::Laid | Decks::Published => 16,
     }
 }
@@ -130,9 +133,17 @@ fn all(decks: Decks) {
         under_laws(&deal(decks, number));
         return;
     }
-    for number in 0..games(decks) {
-        under_laws(&deal(decks, number));
-    }
+    let threads = if slow() { 2 } else { 1 };
+    // The games are independent of each other; which thread plays one makes no difference to it.
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            scope.spawn(move || {
+                for number in (thread..games(decks)).step_by(threads as usize) {
+                    under_laws(&deal(decks, number));
+                }
+            });
+        }
+    });
 }
 
 #[test]
