@@ -46,7 +46,12 @@ impl Trace {
     /// with an effect was if its effect was begun; one that holds, if it changed something in a position that was looked at;
     /// a keyword, if its unit had it where it counts.
     pub fn lines(&self, game: &Game) -> Vec<(CardId, AbilityId, bool)> {
-        let abilities = game.fixed().abilities.iter().enumerate();
+        let fx = game.fixed();
+        // Copies of lines for texts that lend them stand behind all others; they are lines of nobody.
+        let lent = |&entry: &u16| fx.changes[usize::from(entry)].grants;
+        let lent = fx.prints.iter().flat_map(|print| &print.lendable).filter_map(lent);
+        let own = lent.map(|line| usize::from(line.0)).min().unwrap_or(fx.abilities.len());
+        let abilities = fx.abilities[..own].iter().enumerate();
         let lines = abilities.map(|(at, def)| {
             let line = AbilityId(at as u16);
             let used = match def.sort {

@@ -104,7 +104,13 @@ pub fn published_deal(of: &Published, number: u64) -> Deal {
         if rng.random_range(0..3) == 0 {
             from_decks(made, edition, switches)
         } else {
-            laid(&made, edition, switches, rng)
+            let mut table = laid(&made, edition, switches, rng);
+            // Most texts cost something.
+            for role in Role::BOTH {
+                table.seats[role].force += rng.random_range(0..10);
+                table.seats[role].build += rng.random_range(0..6);
+            }
+            table
         }
     })
 }
