@@ -1,9 +1,11 @@
 //! Which lines of its cards a game has put to work: for tests of whole card files.
 
+use crate::action::Action;
 use crate::event::{Event, Log};
 use crate::game::Game;
 use crate::ids::{AbilityId, CardId};
-use crate::program::{Kinds, Sort, Where};
+use crate::keyword::enhance;
+use crate::program::{AbilityDef, Kinds, Sort, Where};
 use crate::query::Look;
 use crate::state::{Object, Place};
 use cards::keyword::Keyword;
@@ -40,6 +42,28 @@ impl Trace {
                 });
             }
         }
+    }
+
+    /// Notes the lines that a player puts to work by this choice: a card meditated, enhanced, or completed for its own
+    /// price.
+    pub fn chose(&mut self, game: &Game, action: Action) {
+        let fx = game.fixed();
+        let (card, used): (_, &dyn Fn(&AbilityDef) -> bool) = match action {
+            Action::Play {
+                card, meditate: true, ..
+            }
+            | Action::Spring {
+                card, meditate: true, ..
+            } => (card, &|def| def.keyword == Some(Keyword::Meditate)),
+            Action::Play { card, enhance, .. } => {
+                self.held.extend(enhance::line(fx, card, enhance).map(|line| line.0));
+                return;
+            }
+            Action::Complete { card, .. } => (card, &|def| def.sort == Sort::ToComplete),
+            _ => return,
+        };
+        let lines = fx.print(card).lines.iter().filter(|&&line| used(fx.ability(line)));
+        self.held.extend(lines.map(|line| line.0));
     }
 
     /// The lines of each printed card, those that it grants among them, in order, with whether they were at work. A line

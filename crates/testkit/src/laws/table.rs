@@ -3,7 +3,8 @@
 use super::deck::{self, MadeUp, made_up};
 use super::published::Published;
 use crate::play::{Driver, game_of_decks};
-use cards::ir::Counter;
+use cards::ir::{Ability, Counter};
+use cards::keyword::Keyword;
 use cards::{Arena, Card, CardKind, Edition};
 use decks::embedded_decks;
 use rand::RngExt;
@@ -92,19 +93,22 @@ pub fn deal(decks: Decks, number: u64) -> Deal {
         Decks::Embedded => embedded(number / GAMES_PER_DECK, edition, switches),
         Decks::MadeUp => from_decks(made(false), edition, switches),
         Decks::Wild => from_decks(made(true), edition, switches),
-        Decks::Laid => laid(&made(true), edition, switches, rng),
+        Decks::Laid => laid(&made(true), 0, edition, switches, rng),
         Decks::Published => unreachable!("published cards come with their files: published_deal"),
     })
 }
 
+/// Games played with the same published cards: both editions, half of the pairs of drivers.
+const GAMES_PER_PUBLISHED: u64 = 6;
+
 /// The deal of published cards with this number.
 pub fn published_deal(of: &Published, number: u64) -> Deal {
-    let made = of.decks(number / GAMES_PER_DECK);
+    let (made, about) = of.decks(number / GAMES_PER_PUBLISHED);
     deal_of(Decks::Published, number, |edition, switches, rng| {
         if rng.random_range(0..3) == 0 {
             from_decks(made, edition, switches)
         } else {
-            let mut table = laid(&made, edition, switches, rng);
+            let mut table = laid(&made, about, edition, switches, rng);
             // Most texts cost something.
             for role in Role::BOTH {
                 table.seats[role].force += rng.random_range(0..10);
@@ -199,8 +203,9 @@ fn from_decks(made: MadeUp, edition: Edition, switches: Switches) -> Setup {
     }
 }
 
-/// A table in the middle of a game: everything that can lie somewhere lies there.
-fn laid(made: &MadeUp, edition: Edition, switches: Switches, rng: &mut ChaCha8Rng) -> Setup {
+/// A table in the middle of a game: everything that can lie somewhere lies there, the first `about` cards mostly where
+/// they are at work.
+fn laid(made: &MadeUp, about: usize, edition: Edition, switches: Switches, rng: &mut ChaCha8Rng) -> Setup {
     let mut slots: Vec<Arena> = Arena::ALL.to_vec();
     let mut seat = |role: Role| {
         let mut seat = Seat {
@@ -213,7 +218,8 @@ fn laid(made: &MadeUp, edition: Edition, switches: Switches, rng: &mut ChaCha8Rn
             cards.swap(at, rng.random_range(0..=at));
         }
         for id in cards {
-            lay(made, id, &mut seat, &mut slots, rng);
+            let sure = usize::from(id.0) < about && rng.random_range(0..5) > 0;
+            lay(made, id, sure, &mut seat, &mut slots, rng);
         }
         seat
     };
@@ -235,10 +241,22 @@ fn laid(made: &MadeUp, edition: Edition, switches: Switches, rng: &mut ChaCha8Rn
     }
 }
 
-/// Puts one card somewhere it can lie.
-fn lay(made: &MadeUp, id: CardId, seat: &mut Seat, slots: &mut Vec<Arena>, rng: &mut ChaCha8Rng) {
+fn has_pilot(card: &Card) -> bool {
+    let pilots = |line: &Ability| matches!(line, Ability::Keyword(k) if k.keyword == Keyword::Pilot);
+    card.abilities.iter().any(pilots)
+}
+
+/// Puts one card somewhere it can lie: where it is at work if that is `sure`.
+fn lay(made: &MadeUp, id: CardId, sure: bool, seat: &mut Seat, slots: &mut Vec<Arena>, rng: &mut ChaCha8Rng) {
     let card = &made.cards[usize::from(id.0)];
-    let place = rng.random_range(0..10);
+    let place = match (sure, &card.kind) {
+        (false, _) => rng.random_range(0..10),
+        // A Pilot goes aboard when it is completed.
+        (true, CardKind::Unit(_)) if has_pilot(card) && rng.random_range(0..2) == 0 => 5,
+        (true, CardKind::Mission | CardKind::Trap) => 5,
+        (true, CardKind::Battle) => 6,
+        (true, _) => 1,
+    };
     match &card.kind {
         CardKind::Unit(facts) if place < 5 && seat.in_play.len() < 8 => {
             let arenas: Vec<Arena> = facts.arenas.iter().collect();
@@ -303,11 +321,17 @@ fn lay(made: &MadeUp, id: CardId, seat: &mut Seat, slots: &mut Vec<Arena>, rng: 
         CardKind::Location(_) if place == 5 => seat.outside.push(id),
         CardKind::Trap if place < 6 => seat.building.push(Partial {
             card: id,
-            counters: rng.random_range(0..=card.cost.unwrap_or(0) + 1),
+            counters: match sure {
+                true => card.cost.unwrap_or(0),
+                false => rng.random_range(0..=card.cost.unwrap_or(0) + 1),
+            },
         }),
         _ if card.cost.is_some() && place == 5 => seat.building.push(Partial {
             card: id,
-            counters: rng.random_range(0..=card.cost.unwrap_or(0)),
+            counters: match sure {
+                true => card.cost.unwrap_or(0),
+                false => rng.random_range(0..=card.cost.unwrap_or(0)),
+            },
         }),
         _ if place < 8 && seat.hand.len() < 7 => seat.hand.push(id),
         _ if place == 9 => seat.discard.push(id),

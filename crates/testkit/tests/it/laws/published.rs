@@ -3,7 +3,7 @@
 use super::games::{ordinary, under_laws};
 use super::{only, share, slow};
 use cards::Edition;
-use rules::{ByRole, Game, Seat, Setup, Start, Switches, Trace};
+use rules::{Answer, ByRole, Game, Options, Seat, Setup, Start, Switches, Trace};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use testkit::laws::{Deal, Decks, Published, Record, published_deal};
@@ -35,8 +35,17 @@ impl Used {
         let Ok(mut game) = Game::with_log(&deal.setup, &mut trace) else {
             return;
         };
+        let mut options = Options::new();
         for answer in &record.answers {
             trace.look(&game);
+            if let Answer::Option(at) = answer {
+                game.options(&mut options);
+                options
+                    .as_slice()
+                    .get(*at)
+                    .into_iter()
+                    .for_each(|&action| trace.chose(&game, action));
+            }
             if game.apply(answer.clone(), &mut trace).is_err() {
                 return;
             }
