@@ -33,10 +33,7 @@ const OTHERWISE: [(&str, &str); 14] = [
     ("1 damage counter", "a damage counter"),
     ("Remove a card", "Remove 1 card"),
     ("This damage can", "That damage can"),
-    (
-        "Discard the top 2 cards of your opponent's deck",
-        "Discard 2 cards from the top of your opponent's deck",
-    ),
+    ("Discard the top 2 cards", "Discard 2 cards from the top"),
     ("of your opponent's deck", "of his or her deck"),
     ("one of your opponent's", "any of your opponent's"),
 ];

@@ -50,9 +50,7 @@ impl Parser<'_> {
                 p.one_event()
             },
             |p| {
-                let Some(same) = before.object() else {
-                    return None;
-                };
+                let same = before.object()?;
                 p.happens_to(same.clone())
             },
             |p| {
