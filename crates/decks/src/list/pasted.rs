@@ -82,6 +82,10 @@ const WORDS: [&str; 33] = [
 
 /// `Sideboard:`, `Units (20)`, `== Battle cards ==`, `60 cards`. The section is the one that begins, if one does.
 pub(super) fn heading(line: &str) -> Option<Option<Section>> {
+    // Sheets that repeat the rules have titles such as "{Subordinates}".
+    if line.contains('{') {
+        return None;
+    }
     let punctuation = |c: char| !c.is_alphanumeric();
     let words: Vec<String> = line
         .split(punctuation)
