@@ -130,7 +130,7 @@ fn misspelt_names_are_asked_back() {
     ] {
         match Entry::new(1, written).row(&pool) {
             Err(CardError::NotFound { near, .. }) => {
-                assert_eq!(near.first().map(String::as_str), Some(meant), "{written}")
+                assert_eq!(near.first().map(String::as_str), Some(meant), "{written}");
             }
             other => panic!("{written}: {other:?}"),
         }
