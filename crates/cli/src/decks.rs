@@ -1,13 +1,15 @@
 //! Cards and decks that commands are given: the embedded ones, or files of the user.
 
 use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::Path;
 
 use cards::Edition;
-use decks::{Deck, deck_named, embedded_decks, read_deck};
+use decks::{Deck, MOST_BYTES, deck_named, embedded_decks, read_deck};
 use rules::{Setup, Switches};
 use testkit::play::game_of_decks;
-use text::files::{Pool, Row, decode, embedded};
+use text::files::{Pool, Row, embedded};
 
 use crate::data;
 use crate::diagnostics::{self, Trouble};
@@ -62,7 +64,7 @@ impl Library {
         format!("{:016x}", self.pool.hash())
     }
 
-    /// A deck by the name of an embedded one or by its file, as its list writes it: its cards may be unknown.
+    /// A deck by the name of an embedded one or by its file ("-" = stdin), as its list writes it: its cards may be unknown.
     pub fn list(name: &str) -> Result<Deck, Trouble> {
         match deck_named(name) {
             Some(deck) => Ok(deck.clone()),
@@ -91,15 +93,24 @@ impl Library {
     }
 }
 
-/// Reads a deck file.
+/// Reads a deck file, or stdin for "-". Of a file that is too large for a deck no more is read than shows it.
 fn read(name: &str) -> Result<Deck, Trouble> {
-    let path = Path::new(name);
-    let bytes = std::fs::read(path).map_err(|error| {
+    let most = u64::try_from(MOST_BYTES).map_or(u64::MAX, |most| most + 1);
+    let mut bytes = Vec::new();
+    let (file, read) = match name {
+        "-" => (Cow::Borrowed("pasted"), io::stdin().take(most).read_to_end(&mut bytes)),
+        name => {
+            let path = Path::new(name);
+            let file = path
+                .file_name()
+                .map_or(Cow::Borrowed(name), |file| file.to_string_lossy());
+            let read = File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes));
+            (file, read)
+        }
+    };
+    read.map_err(|error| {
         let known = embedded_decks().iter().map(|(name, _)| name.as_str());
         diagnostics::no_deck(name, &error, &known.collect::<Vec<_>>())
     })?;
-    let file = path
-        .file_name()
-        .map_or(Cow::Borrowed(name), |file| file.to_string_lossy());
-    read_deck(&file, &decode(&bytes)).map_err(|problems| diagnostics::bad_deck(name, &problems))
+    read_deck(&file, &bytes).map_err(|problems| diagnostics::bad_deck(name, &problems))
 }

@@ -75,18 +75,37 @@ pub fn no_deck(name: &str, error: &io::Error, known: &[&str]) -> Trouble {
     )
 }
 
-/// A deck file with lines that are none.
+/// A deck file that cannot be read, or with lines that are none.
 pub fn bad_deck(name: &str, problems: &[Problem]) -> Trouble {
-    let help = problems.first().map_or(String::new(), |problem| problem.help.clone());
-    let lines: Vec<String> = problems
-        .iter()
-        .map(|problem| format!("{}:{}: {}", problem.file, problem.line, problem.message))
-        .collect();
+    let mut helps: Vec<&str> = Vec::new();
+    for problem in problems.iter().take(TOLD) {
+        if !helps.contains(&problem.help.as_str()) {
+            helps.push(&problem.help);
+        }
+    }
+    let told = |problem: &Problem| match problem.line {
+        0 => format!("{}: {}", problem.file, problem.message),
+        line => format!("{}:{line}: {}", problem.file, problem.message),
+    };
+    let lines: Vec<String> = problems.iter().map(told).collect();
     report(
         "pop::bad_deck",
         format!("{name} is no deck list\n{}", list(&lines)),
-        help,
+        helps.join("\n"),
     )
+}
+
+/// Cards of a list that are not at hand: the list is as good without them, LackeyCCG's pictures are not.
+pub fn no_pictures(faults: &[String]) {
+    note(&format!(
+        "no set and picture could be added for {} (--cards DIR or $POP_CARDS adds cards)\n{}",
+        if faults.len() == 1 {
+            "1 name".to_owned()
+        } else {
+            format!("{} names", faults.len())
+        },
+        list(faults)
+    ));
 }
 
 /// A deck with cards that cannot be had, or with none.
@@ -304,8 +323,8 @@ pub fn odds_trouble(trouble: &odds::Trouble) -> Trouble {
     report("pop::odds", trouble.to_string(), help)
 }
 
-/// A chart that cannot be written.
-pub fn odds_unwritable(file: &Path, error: &io::Error) -> Trouble {
+/// A file of a result that cannot be written.
+pub fn unwritable(file: &Path, error: &io::Error) -> Trouble {
     report(
         "pop::unwritable",
         format!("{} cannot be written: {error}", file.display()),

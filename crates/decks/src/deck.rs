@@ -64,6 +64,16 @@ impl Section {
             Section::Outside => "outside",
         }
     }
+
+    /// Its name in LackeyCCG.
+    pub fn zone(self) -> &'static str {
+        match self {
+            Section::Deck => "Deck",
+            Section::Supply => "Supply",
+            Section::Sideboard => "Sideboard",
+            Section::Outside => "Outside the game",
+        }
+    }
 }
 
 impl Deck {
@@ -97,6 +107,22 @@ impl Deck {
         let of = |section| self.section(section).iter().map(move |entry| (section, entry));
         Section::ALL.into_iter().flat_map(of)
     }
+
+    /// The same deck with as few entries as its order allows: neighbours of one card are one entry.
+    pub fn joined(&self) -> Deck {
+        let mut deck = self.clone();
+        for section in Section::ALL {
+            let entries = std::mem::take(deck.section_mut(section));
+            let joined = deck.section_mut(section);
+            for entry in entries {
+                match joined.last_mut() {
+                    Some(last) if last.is_same_card(&entry) => last.count = last.count.saturating_add(entry.count),
+                    _ => joined.push(entry),
+                }
+            }
+        }
+        deck
+    }
 }
 
 impl Entry {
@@ -108,6 +134,11 @@ impl Entry {
             set: None,
             image: None,
         }
+    }
+
+    /// Is it of the same card, written alike, in whatever number?
+    pub fn is_same_card(&self, other: &Entry) -> bool {
+        (&self.name, &self.set, &self.image) == (&other.name, &other.set, &other.image)
     }
 
     /// The row of the pool that is meant: of the set that the list names, where it names one.

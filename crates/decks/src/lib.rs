@@ -10,4 +10,4 @@ mod list;
 
 pub use deck::{Deck, Entry, Section};
 pub use embedded::{deck_named, embedded_decks};
-pub use list::read_deck;
+pub use list::{Format, MOST_BYTES, read_deck, write_deck};

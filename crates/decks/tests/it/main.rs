@@ -2,3 +2,7 @@
 
 mod embedded;
 mod lists;
+mod lists_laws;
+mod lists_malformed;
+mod lists_names;
+mod lists_shared;

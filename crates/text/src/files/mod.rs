@@ -9,6 +9,7 @@ mod coverage;
 mod embedded;
 mod error;
 mod lint;
+mod naming;
 mod pool;
 mod rulings;
 mod standing;

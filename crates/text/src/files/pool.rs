@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::canonical::NOTHING;
 use super::error::{CardError, Problem};
+use super::naming::{LONGEST_NAME, Letters, Wanted, simplified};
 use super::rulings::Replaced;
 use super::standing::Standing;
 use crate::{Compiled, Context, Kind, Lexicon, compile_with};
@@ -358,8 +359,8 @@ impl Pool {
         self.lost.extend(other.lost);
     }
 
-    /// The row of a name: in any case, with any quotes, and without its version letter where that is
-    /// no question. Of several printings of one card the first is taken.
+    /// The row of a name: in any case, with any quotes, dashes and accents, its brackets in any order, and without its
+    /// version letter where that is no question. Of several printings of one card the first is taken.
     pub fn row(&self, name: &str) -> Result<&Row, CardError> {
         let wanted = simplified(name);
         if let Some(rows) = self.by_name.get(&wanted) {
@@ -369,43 +370,44 @@ impl Pool {
                 return Ok(&self.rows[at]);
             }
         }
-        let parsed = CardName::parse(name);
-        let candidates: Vec<&Row> = match self.by_base.get(&simplified(&parsed.base)) {
-            Some(rows) => rows.iter().map(|&at| &self.rows[at]).collect(),
-            None => Vec::new(),
-        };
-        let fitting: Vec<&Row> = candidates
-            .into_iter()
-            .filter(|row| parsed.version.is_none() || parsed.version == row.name.version)
-            .collect();
+        let fitting = self.fitting(&Wanted::of(&wanted));
         let mut versions: Vec<String> = fitting.iter().map(|row| row.name.full()).collect();
+        versions.sort();
         versions.dedup();
-        match (&fitting[..], &versions[..]) {
-            ([], _) => Err(CardError::NotFound {
+        let built = fitting.iter().find(|row| !row.is_subordinate());
+        match (built.or(fitting.first()), &versions[..]) {
+            (None, _) => Err(CardError::NotFound {
                 name: name.to_owned(),
                 near: self.near(&wanted),
             }),
-            ([first, ..], [_]) => Ok(first),
-            _ => {
-                versions.sort();
-                versions.dedup();
-                match &versions[..] {
-                    [_] => Ok(fitting[0]),
-                    _ => Err(CardError::SeveralVersions {
-                        name: name.to_owned(),
-                        versions,
-                    }),
-                }
-            }
+            (Some(first), [_]) => Ok(first),
+            _ => Err(CardError::SeveralVersions {
+                name: name.to_owned(),
+                versions,
+            }),
         }
+    }
+
+    /// The rows of a name, of its letter where one is given, and of its printing where there is such a one.
+    fn fitting(&self, wanted: &Wanted<'_>) -> Vec<&Row> {
+        let rows = self.by_base.get(wanted.base).into_iter().flatten();
+        let mut rows: Vec<&Row> = rows.map(|&at| &self.rows[at]).collect();
+        rows.retain(|row| wanted.is_version(row.name.version.as_deref()));
+        if rows.iter().any(|row| wanted.is_printing(row.printing.as_deref())) {
+            rows.retain(|row| wanted.is_printing(row.printing.as_deref()));
+        }
+        rows
     }
 
     /// The row of a name in the set of this code, if it is there; else as [`row`](Self::row) finds it.
     pub fn row_in(&self, name: &str, set: Option<&str>) -> Result<&Row, CardError> {
         let found = self.row(name)?;
         let Some(set) = set else { return Ok(found) };
-        let same = |row: &&Row| row.name == found.name && row.set.eq_ignore_ascii_case(set);
-        Ok(self.printings(found).find(same).unwrap_or(found))
+        let is_there = |row: &&Row| row.name == found.name && row.set.eq_ignore_ascii_case(set);
+        if is_there(&found) {
+            return Ok(found);
+        }
+        Ok(self.printings(found).find(is_there).unwrap_or(found))
     }
 
     /// All rows of the card's name, letter and sort: its printings in all sets, in the order of files.
@@ -475,8 +477,8 @@ impl Pool {
 
     /// Is this the name of a card, with or without its version letter?
     pub fn knows(&self, name: &str) -> bool {
-        self.by_name.contains_key(&simplified(name))
-            || self.by_base.contains_key(&simplified(&CardName::parse(name).base))
+        let wanted = simplified(name);
+        self.by_name.contains_key(&wanted) || self.by_base.contains_key(Wanted::of(&wanted).base)
     }
 
     /// The card of a name, as [`row`](Self::row) finds it.
@@ -488,15 +490,22 @@ impl Pool {
     /// letter, or with words missing behind it.
     fn near(&self, wanted: &str) -> Vec<String> {
         let letters = wanted.chars().count();
+        if letters > LONGEST_NAME {
+            return Vec::new();
+        }
         let allowed = if letters > 3 { letters / 6 + 1 } else { 0 };
+        let wanted_letters = Letters::of(wanted);
         let mut found: Vec<(usize, &Row)> = Vec::new();
         for (name, rows) in &self.by_name {
             let Some(row) = rows.first().map(|&at| &self.rows[at]) else {
                 continue;
             };
+            let changes_to = |name: &str| match wanted_letters.least_changes(&Letters::of(name)) > allowed {
+                true => allowed + 1,
+                false => changes(wanted, name, allowed),
+            };
             let begins = letters > 3 && name.starts_with(wanted);
-            let base = simplified(&row.name.base);
-            let changes = changes(wanted, name, allowed).min(changes(wanted, &base, allowed));
+            let changes = changes_to(name).min(changes_to(Wanted::of(name).base));
             let changes = if begins { changes.min(1) } else { changes };
             if changes <= allowed {
                 found.push((changes, row));
@@ -529,19 +538,6 @@ fn may_be(card: &Card, kind: &Filter) -> bool {
 fn made_by(cards: &[Card]) -> Vec<CardName> {
     let made = cards.iter().flat_map(|card| cards::ir::created(&card.abilities));
     made.map(|(what, _)| what.name.clone()).collect()
-}
-
-/// A name without what people write differently: case, quotes, blanks.
-fn simplified(name: &str) -> String {
-    let plain = name
-        .chars()
-        .filter(|c| !matches!(c, '"' | '\'' | '\u{2018}' | '\u{2019}' | '\u{201C}' | '\u{201D}'));
-    plain
-        .collect::<String>()
-        .to_lowercase()
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 /// Letters to add, drop, change or swap with their neighbour between two words; more than `allowed` are not counted.

@@ -24,6 +24,13 @@ const PRINTINGS: [&str; 8] = [
     "rename",
 ];
 
+/// Do these words in brackets, in lower case, tell a printing?
+pub(super) fn is_printing(inside: &str) -> bool {
+    PRINTINGS
+        .iter()
+        .any(|word| inside.split(['-', ' ']).next() == Some(word))
+}
+
 /// Reads and compiles all card files of a folder, see [`files_of`].
 pub fn read_folder(folder: &Path) -> Pool {
     let (files, problems) = files_of(folder);
@@ -308,9 +315,7 @@ fn split_name(written: &str, set: &str) -> (CardName, Option<String>) {
     let mut printing = None;
     if let Some(open) = text.rfind('(')
         && let Some(inside) = text[open + 1..].strip_suffix(')')
-        && PRINTINGS
-            .iter()
-            .any(|word| inside.to_lowercase().split(['-', ' ']).next() == Some(word))
+        && is_printing(&inside.to_lowercase())
     {
         printing = Some(inside.to_owned());
         text.truncate(open);

@@ -1,5 +1,6 @@
 //! `pop deck`: decks, from the list of what is there to what they can do. One file a subcommand.
 
+mod convert;
 mod list;
 mod show;
 
@@ -14,8 +15,9 @@ Examples:
   pop deck list                     the decks that come with the program
   pop deck show \"General Solo\"      one of them, by sections and sorts of cards
   pop deck show my-deck.dek         a deck file of your own
+  pop deck convert my-deck.txt --to dek --out my-deck.dek
 
-DECK is an embedded deck by its name, or a file.";
+DECK is an embedded deck by its name, or a file (LackeyCCG's .dek and .txt, ours, JSON, a pasted list; - for stdin).";
 
 /// `pop deck …`
 #[derive(clap::Args)]
@@ -27,6 +29,8 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
+    /// Write a deck in another format
+    Convert(convert::Args),
     /// List the decks that come with the program
     List(list::Args),
     /// Show a deck by sections and sorts of cards
@@ -36,7 +40,7 @@ enum What {
 /// What most of the subcommands are given.
 #[derive(clap::Args)]
 struct Given {
-    /// An embedded deck by its name, or a deck file
+    /// An embedded deck by its name, or a deck file; - for stdin
     deck: String,
     /// A folder with card files; default: $POP_CARDS, else the imported cards
     #[arg(long, value_name = "DIR")]
@@ -58,6 +62,7 @@ impl Given {
 /// Runs one of the subcommands.
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     match &args.what {
+        What::Convert(args) => convert::run(args, out),
         What::List(args) => list::run(args, out),
         What::Show(args) => show::run(args, out),
     }

@@ -4,17 +4,18 @@ use std::io::Write as _;
 
 use decks::{Deck, Entry, Section};
 use serde::Serialize;
-use text::files::{Pool, Row, RowKind};
+use text::files::{CardError, Row, RowKind};
 
 use super::Given;
 use crate::diagnostics::Trouble;
-use crate::output::{Answer, Output};
+use crate::output::{Answer, Output, wrapped};
 
 const EXAMPLES: &str = "\
 Examples:
   pop deck show \"General Solo\"
   pop deck show my-deck.dek --cards plugin/sets
   pop deck show my-deck.txt --json
+  pop deck show -                      a list that you paste; end it with Ctrl-D
 
 Exit status: 0 every card is known and understood; 1 some are not; 2 bad usage or an unreadable file.";
 
@@ -34,15 +35,18 @@ struct DeckOut<'a> {
     pool: String,
 }
 
+/// An entry with its row, or why there is none. Looked up once: similar names take a while to find.
+type Known<'a> = (Section, &'a Entry, Result<&'a Row, CardError>);
+
 /// Prints the deck.
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     let (library, deck) = args.given.open()?;
     let pool = library.pool();
-    let faults: Vec<String> = deck
+    let entries: Vec<Known<'_>> = deck
         .entries()
-        .filter_map(|(_, entry)| entry.row(pool).and_then(Row::card).err())
-        .map(|error| error.to_string())
+        .map(|(section, entry)| (section, entry, entry.row(pool)))
         .collect();
+    let faults = faults(&entries);
     let answer = if faults.is_empty() { Answer::Yes } else { Answer::No };
     if args.given.json {
         out.json(&DeckOut {
@@ -54,30 +58,48 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
         return Ok(answer);
     }
     writeln!(out, "{}", deck.title)?;
+    let cards = format!("{} cards", deck.size());
     let side = deck.side.map(|side| format!("{} Side", side.word()));
-    let about = [side.as_deref(), Some(deck.about.as_str()), deck.format.as_deref()];
-    let about: Vec<&str> = about.into_iter().flatten().filter(|part| !part.is_empty()).collect();
-    writeln!(out, "{} cards, {}", deck.size(), about.join(", "))?;
+    let format = deck.format.as_ref().map(|format| format!("format {format}"));
+    let about = [Some(cards), side, Some(deck.about.clone()), format];
+    let about: Vec<String> = about.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+    writeln!(out, "{}", about.join(", "))?;
     for section in Section::ALL {
-        let entries = deck.section(section);
-        if section != Section::Deck && !entries.is_empty() {
+        let here = || entries.iter().filter(|(of, _, _)| *of == section);
+        if section != Section::Deck && here().next().is_some() {
             writeln!(out, "\n== {} ==", section.word())?;
         }
         for sort in SORTS {
-            let cards: Vec<&Entry> = entries.iter().filter(|entry| sort_of(entry, pool) == sort).collect();
-            let count: usize = cards.iter().map(|entry| usize::from(entry.count)).sum();
+            let cards: Vec<&Known<'_>> = here().filter(|(_, _, row)| sort_of(row) == sort).collect();
+            let count: usize = cards.iter().map(|(_, entry, _)| usize::from(entry.count)).sum();
             if count > 0 {
                 writeln!(out, "\n{sort} ({count})")?;
             }
-            for entry in cards {
-                writeln!(out, "{}", line(entry, pool).trim_end())?;
+            for (_, entry, row) in cards {
+                writeln!(out, "{}", line(entry, row).trim_end())?;
             }
         }
     }
+    if !faults.is_empty() {
+        writeln!(out)?;
+    }
     for fault in &faults {
-        writeln!(out, "\n{fault}")?;
+        writeln!(out, "{}", wrapped(fault, ""))?;
     }
     Ok(answer)
+}
+
+/// Why cards cannot be had or played; each once.
+fn faults(entries: &[Known<'_>]) -> Vec<String> {
+    let mut faults: Vec<String> = Vec::new();
+    for (_, _, row) in entries {
+        let error = match row {
+            Ok(row) => row.card().err().map(|error| error.to_string()),
+            Err(error) => Some(error.to_string()),
+        };
+        faults.extend(error.filter(|error| !faults.contains(error)));
+    }
+    faults
 }
 
 const SORTS: [&str; 12] = [
@@ -95,8 +117,8 @@ const SORTS: [&str; 12] = [
     "Unknown",
 ];
 
-fn sort_of(entry: &Entry, pool: &Pool) -> &'static str {
-    let Ok(row) = entry.row(pool) else { return "Unknown" };
+fn sort_of(row: &Result<&Row, CardError>) -> &'static str {
+    let Ok(row) = row else { return "Unknown" };
     match &row.kind {
         RowKind::Unit(arenas) => match arenas.iter().collect::<Vec<_>>()[..] {
             [arena] => arena.word(),
@@ -114,8 +136,8 @@ fn sort_of(entry: &Entry, pool: &Pool) -> &'static str {
 }
 
 /// Count, name, cost and numbers.
-fn line(entry: &Entry, pool: &Pool) -> String {
-    let Ok(row) = entry.row(pool) else {
+fn line(entry: &Entry, row: &Result<&Row, CardError>) -> String {
+    let Ok(row) = row else {
         return format!("{:>4}  {}", entry.count, entry.name);
     };
     let cost = match row.cost.printed() {

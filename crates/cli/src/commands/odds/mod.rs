@@ -295,7 +295,7 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     };
     if let Some(file) = &args.svg {
         let drawn = svg::draw(&report.title(), &odds, report.remaining());
-        std::fs::write(file, drawn).map_err(|error| diagnostics::odds_unwritable(file, &error))?;
+        std::fs::write(file, drawn).map_err(|error| diagnostics::unwritable(file, &error))?;
     }
     if args.json {
         out.json(&report.document(library.hash()))?;
