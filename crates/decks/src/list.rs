@@ -74,11 +74,19 @@ fn read_title(comment: &str, deck: &mut Deck) {
             "light" => Some(Side::Light),
             _ => None,
         });
+    deck.format = parts.iter().skip(1).find_map(|part| format_in(part));
     let about: Vec<&str> = parts
         .iter()
         .skip(1)
         .copied()
         .filter(|part| !part.eq_ignore_ascii_case("dark") && !part.eq_ignore_ascii_case("light"))
+        .filter(|part| format_in(part).is_none())
         .collect();
     deck.about = about.join(" | ");
+}
+
+/// `format wotc`
+fn format_in(part: &str) -> Option<String> {
+    let (word, name) = part.split_once(char::is_whitespace)?;
+    word.eq_ignore_ascii_case("format").then(|| name.trim().to_owned())
 }

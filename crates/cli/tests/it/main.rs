@@ -2,6 +2,7 @@
 
 mod bench;
 mod cards;
+mod deck_check;
 mod import;
 mod odds;
 mod play;

@@ -1,4 +1,5 @@
 //! Decks from the outside.
 
 mod embedded;
+mod legal;
 mod lists;

@@ -1,5 +1,6 @@
 //! `pop deck`: decks, from the list of what is there to what they can do. One file a subcommand.
 
+mod check;
 mod list;
 mod show;
 
@@ -14,6 +15,7 @@ Examples:
   pop deck list                     the decks that come with the program
   pop deck show \"General Solo\"      one of them, by sections and sorts of cards
   pop deck show my-deck.dek         a deck file of your own
+  pop deck check my-deck.dek        is it legal, and if not, why?
 
 DECK is an embedded deck by its name, or a file.";
 
@@ -27,6 +29,8 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
+    /// Check whether a deck is legal
+    Check(check::Args),
     /// List the decks that come with the program
     List(list::Args),
     /// Show a deck by sections and sorts of cards
@@ -58,6 +62,7 @@ impl Given {
 /// Runs one of the subcommands.
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     match &args.what {
+        What::Check(args) => check::run(args, out),
         What::List(args) => list::run(args, out),
         What::Show(args) => show::run(args, out),
     }
