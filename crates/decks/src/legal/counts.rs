@@ -102,11 +102,15 @@ fn balance(units: Units) -> impl Iterator<Item = Fault> {
             return None;
         }
         let (many, few) = (many.word(), few.word());
+        let add = counted(more.div_ceil(2) - fewer, &format!("{few} unit"));
+        let remove = match more - 2 * fewer {
+            // Nobody takes out all of them.
+            all if all == more => String::new(),
+            some => format!(" or remove {}", counted(some, &format!("{many} unit"))),
+        };
         let text = format!(
-            "{} against {fewer} {few}: at most twice as many; add {} or remove {}",
-            counted(more, &format!("{many} unit")),
-            counted(more.div_ceil(2) - fewer, &format!("{few} unit")),
-            counted(more - 2 * fewer, &format!("{many} unit"))
+            "{} against {fewer} {few}: at most twice as many; add {add}{remove}",
+            counted(more, &format!("{many} unit"))
         );
         Some(Fault {
             rule: Rule::Balance,

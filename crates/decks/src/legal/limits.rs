@@ -93,9 +93,9 @@ fn sets(held: &Held<'_>, format: Format) -> Option<Fault> {
     Some(Fault {
         rule: Rule::Format,
         text: format!(
-            "{} is known from {} only, not from a set of {format}: remove it ({})",
+            "{} is from {}, not in {format}: remove it ({})",
             held.name(),
-            sets.join(", "),
+            sets.join(" and "),
             held.places()
         ),
     })

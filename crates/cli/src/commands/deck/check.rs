@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use cards::{Arena, Edition};
+use comfy_table::{ColumnConstraint, ContentArrangement, Table, presets};
 use decks::Deck;
 use decks::legal::{Fault, Format, Rule, Terms, Units, Verdict, check};
 use serde::Serialize;
@@ -10,7 +11,7 @@ use serde::Serialize;
 use super::Given;
 use crate::commands::EditionArg;
 use crate::diagnostics::{self, Trouble};
-use crate::output::{Answer, Output, wrapped};
+use crate::output::{Answer, Output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -111,29 +112,23 @@ fn tell(deck: &Deck, verdict: &Verdict, terms: Terms, out: &mut Output) -> Resul
     };
     let limited = if terms.limited { ", Limited" } else { "" };
     writeln!(out, "{}: {answer} ({}{limited}{edition})\n", deck.title, terms.format)?;
-    for fault in &verdict.problems {
-        told(&format!("  {:<8}", fault.rule.id()), &fault.text, out)?;
-    }
     if !verdict.is_legal() {
-        writeln!(out)?;
+        let problems = verdict.problems.iter();
+        let lines = problems.map(|fault| (fault.rule.id(), &*fault.text));
+        writeln!(out, "{}\n", in_columns(lines))?;
     }
     writeln!(out, "  {:<9} {:>4}", "cards", verdict.cards)?;
     writeln!(out, "  {:<9} {:>4}", "units", verdict.unit_cards)?;
     let most = Arena::ALL.map(|arena| verdict.units.of(arena)).into_iter().max();
     for arena in Arena::ALL {
         let count = verdict.units.of(arena);
-        writeln!(
-            out,
-            "  {:<9} {count:>4}  {}",
-            arena.word(),
-            bar(count, most.unwrap_or(0))
-        )?;
+        let bar = bar(count, most.unwrap_or(0));
+        let line = format!("  {:<9} {count:>4}  {bar}", arena.word());
+        writeln!(out, "{}", line.trim_end())?;
     }
     if !verdict.notes.is_empty() {
-        writeln!(out)?;
-    }
-    for note in &verdict.notes {
-        told("  note    ", note, out)?;
+        let lines = verdict.notes.iter().map(|note| ("note", &**note));
+        writeln!(out, "\n{}", in_columns(lines))?;
     }
     if let Some(help) = help(verdict) {
         writeln!(out, "\n{help}")?;
@@ -141,13 +136,21 @@ fn tell(deck: &Deck, verdict: &Verdict, terms: Terms, out: &mut Output) -> Resul
     Ok(())
 }
 
-/// A label and a text in lines of their own column.
-fn told(label: &str, text: &str, out: &mut Output) -> Result<(), Trouble> {
-    let indent = " ".repeat(label.chars().count());
-    let lines = wrapped(text, &indent);
-    let text = lines.strip_prefix(&indent).unwrap_or(&lines);
-    writeln!(out, "{label}{text}")?;
-    Ok(())
+/// Labels and texts; a long text is broken where the terminal ends.
+fn in_columns<'a>(lines: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+    let mut table = Table::new();
+    table
+        .load_style(presets::NOTHING)
+        .set_content_arrangement(ContentArrangement::Dynamic);
+    for (label, text) in lines {
+        table.add_row([label, text]);
+    }
+    if let Some(column) = table.column_mut(0) {
+        column
+            .set_padding((2, 1))
+            .set_constraint(ColumnConstraint::ContentWidth);
+    }
+    table.trim_fmt()
 }
 
 /// One block a unit; all bars are shortened alike where one is too long.

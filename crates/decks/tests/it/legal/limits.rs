@@ -187,7 +187,7 @@ Lamp\tBOE\tN\tMission\t\t1\t\t\t\t\tDraw 3 cards.
 Whale\tESB\tN\tSpace\t\t2\t30\t2\t2\t\tLucky 1
 Whale LEG\tLEG\tN\tSpace\t\t2\t30\t2\t2\t\tArmor",
     );
-    let robe = "Robe is known from LEG only, not from a set of Vintage: remove it (2 in the deck)";
+    let robe = "Robe is from LEG, not in Vintage: remove it (2 in the deck)";
     for edition in Edition::ALL {
         let vintage = in_format(Format::Vintage, edition);
         has(&deck(), &pool, vintage, &[]);
@@ -195,17 +195,17 @@ Whale LEG\tLEG\tN\tSpace\t\t2\t30\t2\t2\t\tArmor",
         // Also outside the deck.
         let mut outside = deck();
         outside.sideboard.push(Entry::new(1, "Robe"));
-        let robe = "Robe is known from LEG only, not from a set of Vintage: remove it (1 in the sideboard)";
+        let robe = "Robe is from LEG, not in Vintage: remove it (1 in the sideboard)";
         has(&outside, &pool, vintage, &[("F-1.4", robe)]);
         // A reprint in a legal set is enough, whichever printing lies in the deck.
         let mut reprint = deck_with(&[(2, "Lamp")]);
         reprint.cards.last_mut().expect("the Lamp").set = Some("START".to_owned());
         has(&reprint, &pool, vintage, &[]);
         // Another card of the same name is none.
-        let whale = "Whale LEG is known from LEG only, not from a set of Vintage: remove it (1 in the deck)";
+        let whale = "Whale LEG is from LEG, not in Vintage: remove it (1 in the deck)";
         has(&deck_with(&[(1, "Whale LEG")]), &pool, vintage, &[("F-1.4", whale)]);
     }
-    let lamp = "Lamp is known from BOE, START only, not from a set of WOTC: remove it (2 in the deck)";
+    let lamp = "Lamp is from BOE and START, not in WOTC: remove it (2 in the deck)";
     has(
         &deck_with(&[(2, "Lamp")]),
         &pool,
