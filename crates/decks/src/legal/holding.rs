@@ -127,14 +127,34 @@ pub(super) fn printings<'a>(row: &'a Row, pool: &'a Pool) -> Vec<&'a Row> {
 
 /// The first row that is the same card as this one: it stands for the card.
 fn first_printing<'a>(row: &'a Row, pool: &'a Pool) -> &'a Row {
-    let mut first = row;
+    let mut first = ordinary_printing(row, pool);
+    let special = is_special(first);
     // Each step leads to an earlier row.
-    while let Some(before) = pool.printings(first).find(|other| is_same(other, first))
+    while let Some(before) = pool
+        .printings(first)
+        .find(|other| is_special(other) == special && is_same(other, first))
         && !ptr::eq(before, first)
     {
         first = before;
     }
     first
+}
+
+/// The ordinary printing behind a special one, as near to it as there is: a starter deck's text may be an older one.
+fn ordinary_printing<'a>(row: &'a Row, pool: &'a Pool) -> &'a Row {
+    if !is_special(row) {
+        return row;
+    }
+    let ordinary = || pool.printings(row).filter(|other| !is_special(other));
+    let same_kind = |other: &&Row| other.kind == row.kind;
+    let found = ordinary().find(|other| is_same(other, row));
+    found.or_else(|| ordinary().find(same_kind)).unwrap_or(row)
+}
+
+/// "(Promo)", "(Starter)": a mark behind the name that is not its set's code.
+fn is_special(row: &Row) -> bool {
+    let mark = row.printing.as_deref();
+    mark.is_some_and(|mark| !mark.eq_ignore_ascii_case(&row.set))
 }
 
 /// Of two rows of one name and letter: are they printings of one card? A letter settles it (`G-4.7`); without one, two

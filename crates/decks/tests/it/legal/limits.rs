@@ -71,6 +71,32 @@ Whale RAS\tRAS\tN\tSpace\t\t2\t30\t2\t2\t\tDeploy: You draw 1 card.";
     has(&two, &pool(promo), CURRENT, &[("G-4.7", text)]);
 }
 
+// clause: G-4.8
+#[test]
+fn special_printings_are_the_card_they_are_a_printing_of() {
+    // The starter deck has an older text; the file of its set comes first.
+    let pool = pool(
+        "Flip (Starter)\tSTART\tN\tBattle\t\t\t\t\t\t\tPay 1 Force -> Draw a card.
+Whale (LEGO)\tESB\tN\tSpace\t\t2\t30\t2\t2\t\tLucky 2
+Whale\tESB\tN\tSpace\t\t2\t30\t2\t2\t\tLucky 1
+Whale RAS\tRAS\tN\tSpace\t\t2\t30\t2\t2\t\tArmor
+Flip\tROTS\tN\tBattle\t\t\t\t\t\t\tDraw a card.
+Flip LEG\tLEG\tN\tMission\t\t1\t\t\t\t\tDraw a card.",
+    );
+    let five = |name: &str, special: &str| check(&deck_with(&[(3, special), (2, name)]), &pool, CURRENT);
+    assert_eq!(rules(&five("Flip", "Flip (Starter)")), ["G-4.7"]);
+    assert_eq!(rules(&five("Whale", "Whale (LEGO)")), ["G-4.7"]);
+    assert!(five("Flip LEG", "Flip (Starter)").is_legal());
+    assert!(five("Whale RAS", "Whale (LEGO)").is_legal());
+    assert!(five("Whale RAS", "Whale").is_legal());
+    has(
+        &deck_with(&[(4, "Flip (Starter)")]),
+        &pool,
+        Terms::of(Format::Wotc),
+        &[],
+    );
+}
+
 fn in_format(format: Format, edition: Edition) -> Terms {
     Terms {
         format,
