@@ -122,6 +122,15 @@ pub fn unplayable_deck(title: &str, faults: &[String]) -> Trouble {
     )
 }
 
+/// A deck that names a format which is none.
+pub fn unknown_format(title: &str, error: &decks::legal::UnknownFormat) -> Trouble {
+    report(
+        "pop::unknown_format",
+        format!("the deck {title} is for a format that is not known: {error}"),
+        "--format says which is meant, such as --format unlimited",
+    )
+}
+
 /// A folder without card files.
 pub fn no_cards(folder: &Path, problems: &[Problem]) -> Trouble {
     report(

@@ -6,6 +6,7 @@
 
 mod deck;
 mod embedded;
+pub mod legal;
 mod list;
 
 pub use deck::{Deck, Entry, Section};

@@ -2,6 +2,7 @@
 
 mod bench;
 mod cards;
+mod deck_check;
 mod deck_files;
 mod import;
 mod odds;

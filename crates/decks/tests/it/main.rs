@@ -1,6 +1,7 @@
 //! Decks from the outside.
 
 mod embedded;
+mod legal;
 mod lists;
 mod lists_laws;
 mod lists_malformed;

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use cards::Side;
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 use decks::{Deck, embedded_decks};
 use serde::Serialize;
 
@@ -51,12 +51,18 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     let mut table = Table::new();
     table
         .load_style(presets::NOTHING)
-        .set_header(["name", "title", "side", "cards", "from"]);
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_header(["name", "title", "side", "format", "cards", "from"]);
     for deck in &decks {
         let side = deck.side.map_or("", Side::word);
-        table.add_row([deck.name, deck.title, side, &deck.cards.to_string(), deck.about]);
+        let format = deck.format.unwrap_or("unlimited");
+        table.add_row([deck.name, deck.title, side, format, &deck.cards.to_string(), deck.about]);
     }
-    if let Some(column) = table.column_mut(3) {
+    // Where the terminal is too narrow, what is typed stays in one piece.
+    if let Some(column) = table.column_mut(0) {
+        column.set_constraint(ColumnConstraint::ContentWidth);
+    }
+    if let Some(column) = table.column_mut(4) {
         column.set_cell_alignment(CellAlignment::Right);
     }
     writeln!(out, "{table}")?;

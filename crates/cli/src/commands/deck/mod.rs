@@ -1,5 +1,6 @@
 //! `pop deck`: decks, from the list of what is there to what they can do. One file a subcommand.
 
+mod check;
 mod convert;
 mod list;
 mod show;
@@ -16,6 +17,7 @@ Examples:
   pop deck show \"General Solo\"      one of them, by sections and sorts of cards
   pop deck show my-deck.dek         a deck file of your own
   pop deck convert my-deck.txt --to dek --out my-deck.dek
+  pop deck check my-deck.dek        is it legal, and if not, why?
 
 DECK is an embedded deck by its name, or a file (LackeyCCG's .dek and .txt, ours, JSON, a pasted list; - for stdin).";
 
@@ -31,6 +33,8 @@ pub struct Args {
 enum What {
     /// Write a deck in another format
     Convert(convert::Args),
+    /// Check whether a deck is legal
+    Check(check::Args),
     /// List the decks that come with the program
     List(list::Args),
     /// Show a deck by sections and sorts of cards
@@ -63,6 +67,7 @@ impl Given {
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     match &args.what {
         What::Convert(args) => convert::run(args, out),
+        What::Check(args) => check::run(args, out),
         What::List(args) => list::run(args, out),
         What::Show(args) => show::run(args, out),
     }
