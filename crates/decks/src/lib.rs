@@ -6,7 +6,9 @@
 
 mod deck;
 mod embedded;
+pub mod keywords;
 mod list;
+pub mod stats;
 
 pub use deck::{Deck, Entry, Section};
 pub use embedded::{deck_named, embedded_decks};

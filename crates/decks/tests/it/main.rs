@@ -1,4 +1,7 @@
 //! Decks from the outside.
 
 mod embedded;
+mod keywords;
 mod lists;
+mod made;
+mod stats;
