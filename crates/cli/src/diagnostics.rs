@@ -304,12 +304,21 @@ pub fn odds_trouble(trouble: &odds::Trouble) -> Trouble {
     report("pop::odds", trouble.to_string(), help)
 }
 
-/// A chart that cannot be written.
-pub fn odds_unwritable(file: &Path, error: &io::Error) -> Trouble {
+/// A file that cannot be written.
+pub fn unwritable(file: &Path, error: &io::Error) -> Trouble {
     report(
         "pop::unwritable",
         format!("{} cannot be written: {error}", file.display()),
         "name a file in a folder that exists",
+    )
+}
+
+/// A keyword of the engine without a page in the rulebook.
+pub fn no_keyword_page(keyword: Keyword) -> Trouble {
+    report(
+        "pop::internal",
+        format!("the rulebook has no page for {}", keyword.name()),
+        "this is a fault of the program; please report it",
     )
 }
 

@@ -2,6 +2,8 @@
 
 mod bench;
 mod cards;
+mod deck_keywords;
+mod deck_stats;
 mod import;
 mod odds;
 mod play;

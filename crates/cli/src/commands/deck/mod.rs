@@ -1,7 +1,9 @@
 //! `pop deck`: decks, from the list of what is there to what they can do. One file a subcommand.
 
+mod keywords;
 mod list;
 mod show;
+mod stats;
 
 use std::path::PathBuf;
 
@@ -14,6 +16,8 @@ Examples:
   pop deck list                     the decks that come with the program
   pop deck show \"General Solo\"      one of them, by sections and sorts of cards
   pop deck show my-deck.dek         a deck file of your own
+  pop deck keywords my-deck.dek     its keywords with their rules
+  pop deck stats my-deck.dek        its costs, arenas and opening hands
 
 DECK is an embedded deck by its name, or a file.";
 
@@ -27,10 +31,14 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum What {
+    /// The keyword sheet of a deck: each keyword with its clauses and the cards that bring it
+    Keywords(keywords::Args),
     /// List the decks that come with the program
     List(list::Args),
     /// Show a deck by sections and sorts of cards
     Show(show::Args),
+    /// Costs, arenas, keywords and the chances of the opening hand
+    Stats(stats::Args),
 }
 
 /// What most of the subcommands are given.
@@ -58,7 +66,9 @@ impl Given {
 /// Runs one of the subcommands.
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     match &args.what {
+        What::Keywords(args) => keywords::run(args, out),
         What::List(args) => list::run(args, out),
         What::Show(args) => show::run(args, out),
+        What::Stats(args) => stats::run(args, out),
     }
 }
