@@ -500,9 +500,12 @@ impl Pool {
             let Some(row) = rows.first().map(|&at| &self.rows[at]) else {
                 continue;
             };
-            let changes_to = |name: &str| match wanted_letters.least_changes(&Letters::of(name)) > allowed {
-                true => allowed + 1,
-                false => changes(wanted, name, allowed),
+            let changes_to = |name: &str| {
+                let too_long = name.is_ascii() && name.len().abs_diff(letters) > allowed;
+                match too_long || wanted_letters.least_changes(&Letters::of(name)) > allowed {
+                    true => allowed + 1,
+                    false => changes(wanted, name, allowed),
+                }
             };
             let begins = letters > 3 && name.starts_with(wanted);
             let changes = changes_to(name).min(changes_to(Wanted::of(name).base));
