@@ -6,8 +6,10 @@
 
 mod deck;
 mod embedded;
+pub mod keywords;
 pub mod legal;
 mod list;
+pub mod stats;
 
 pub use deck::{Deck, Entry, Section};
 pub use embedded::{deck_named, embedded_decks};

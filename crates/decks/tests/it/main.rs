@@ -1,9 +1,12 @@
 //! Decks from the outside.
 
 mod embedded;
+mod keywords;
 mod legal;
 mod lists;
 mod lists_laws;
 mod lists_malformed;
 mod lists_names;
 mod lists_shared;
+mod made;
+mod stats;
