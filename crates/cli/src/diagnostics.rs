@@ -341,6 +341,15 @@ pub fn unwritable(file: &Path, error: &io::Error) -> Trouble {
     )
 }
 
+/// A keyword of the engine without a page in the rulebook.
+pub fn no_keyword_page(keyword: Keyword) -> Trouble {
+    report(
+        "pop::internal",
+        format!("the rulebook has no page for {}", keyword.name()),
+        "this is a fault of the program; please report it",
+    )
+}
+
 /// Prints a report to stderr.
 pub fn tell(report: &Report) {
     // If stderr is closed too, the exit status still tells.

@@ -7,6 +7,7 @@
 //! stdout; exit 0 means done and fine, 1 done and the answer is no, 2 bad usage or unreadable input. Nothing a caller
 //! passes makes it panic, and a reader that goes away early (`pop rules --all | head`) is no error.
 
+mod charts;
 mod commands;
 mod data;
 mod decks;

@@ -52,6 +52,12 @@ impl Write for Output {
     }
 }
 
+/// Columns for text: as the terminal has, within what can be read well; 80 where there is none.
+pub fn screen_width() -> usize {
+    let columns = comfy_table::Table::new().width().map_or(80, usize::from);
+    columns.clamp(60, 100)
+}
+
 /// Breaks text at blanks into lines of at most 100 characters, each begun with `indent`. Line breaks in
 /// the text stay, with their own indentation added.
 pub fn wrapped(text: &str, indent: &str) -> String {

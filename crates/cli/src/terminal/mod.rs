@@ -12,4 +12,6 @@ mod story;
 mod table;
 
 pub use input::Input;
+pub use paint::Paint;
 pub use session::{Seats, Session};
+pub use table::wrap;

@@ -4,6 +4,8 @@ mod bench;
 mod cards;
 mod deck_check;
 mod deck_files;
+mod deck_keywords;
+mod deck_stats;
 mod import;
 mod odds;
 mod play;

@@ -98,9 +98,11 @@ fn the_five_founding_lists_from_published_cards() {
 }
 
 /// Names that are no keywords where they stand: of cards, of subtypes, of rules.
-const NO_KEYWORDS: [&str; 6] = [
+const NO_KEYWORDS: [&str; 8] = [
     "Bounty Hunter",
     "Armor Defense",
+    "Orbalisk Armor",
+    "Sith Armor",
     "Fury Station",
     "Just Lucky",
     "Ezra's Stack",

@@ -2,8 +2,10 @@
 
 mod check;
 mod convert;
+mod keywords;
 mod list;
 mod show;
+mod stats;
 
 use std::path::PathBuf;
 
@@ -18,6 +20,8 @@ Examples:
   pop deck show my-deck.dek         a deck file of your own
   pop deck convert my-deck.txt --to dek --out my-deck.dek
   pop deck check my-deck.dek        is it legal, and if not, why?
+  pop deck keywords my-deck.dek     its keywords with their rules
+  pop deck stats my-deck.dek        its costs, arenas and opening hands
 
 DECK is an embedded deck by its name, or a file (LackeyCCG's .dek and .txt, ours, JSON, a pasted list; - for stdin).";
 
@@ -35,10 +39,14 @@ enum What {
     Convert(convert::Args),
     /// Check whether a deck is legal
     Check(check::Args),
+    /// The keyword sheet of a deck: each keyword with its clauses and the cards that bring it
+    Keywords(keywords::Args),
     /// List the decks that come with the program
     List(list::Args),
     /// Show a deck by sections and sorts of cards
     Show(show::Args),
+    /// Costs, arenas, keywords and the chances of the opening hand
+    Stats(stats::Args),
 }
 
 /// What most of the subcommands are given.
@@ -68,7 +76,9 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     match &args.what {
         What::Convert(args) => convert::run(args, out),
         What::Check(args) => check::run(args, out),
+        What::Keywords(args) => keywords::run(args, out),
         What::List(args) => list::run(args, out),
         What::Show(args) => show::run(args, out),
+        What::Stats(args) => stats::run(args, out),
     }
 }

@@ -1,44 +1,12 @@
 //! A distribution as a table with bars, for the terminal.
 
-/// The longest bar, in columns.
-const LONGEST: f64 = 40.0;
+use crate::charts::{bar, percent};
 
-/// Eighths of a column.
-const EIGHTHS: [char; 8] = [
-    '\u{2588}', '\u{258F}', '\u{258E}', '\u{258D}', '\u{258C}', '\u{258B}', '\u{258A}', '\u{2589}',
-];
+/// The longest bar, in columns.
+const LONGEST: usize = 40;
 
 /// Rows at both ends with less than this together are told as one.
 const TAIL: f64 = 0.000_05;
-
-/// A probability: never "0 %" for what can happen, nor "100 %" for what need not.
-pub fn percent(p: f64) -> String {
-    let percent = 100.0 * p;
-    if p <= 0.0 {
-        "0 %".to_owned()
-    } else if p >= 1.0 {
-        "100 %".to_owned()
-    } else if percent < 0.01 {
-        "< 0.01 %".to_owned()
-    } else if percent > 99.99 {
-        "> 99.99 %".to_owned()
-    } else {
-        format!("{percent:.2} %")
-    }
-}
-
-fn bar(p: f64, longest: f64) -> String {
-    if p <= 0.0 || longest <= 0.0 {
-        return String::new();
-    }
-    // What can happen has at least the thinnest bar.
-    let eighths = ((p / longest * LONGEST * 8.0).round() as usize).max(1);
-    let mut bar = "\u{2588}".repeat(eighths / 8);
-    if !eighths.is_multiple_of(8) {
-        bar.push(EIGHTHS[eighths % 8]);
-    }
-    bar
-}
 
 /// The numbers that get a row of their own: rare ends are told together, so that a long tail does not hide the middle.
 fn told(distribution: &[f64]) -> std::ops::Range<usize> {
@@ -88,7 +56,7 @@ pub fn distribution(heading: &str, distribution: &[f64], deadly: Option<usize>) 
             "  {number:>4}{mark}  {:>9}  {:>9}  {}",
             percent(p),
             percent(at_least),
-            bar(p, longest)
+            bar(p, longest, LONGEST)
         );
         text.push_str(row.trim_end());
         text.push('\n');
@@ -107,15 +75,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn probabilities_are_not_rounded_to_certainty() {
-        assert_eq!(percent(0.0), "0 %");
-        assert_eq!(percent(1e-9), "< 0.01 %");
-        assert_eq!(percent(0.5), "50.00 %");
-        assert_eq!(percent(1.0 - 1e-9), "> 99.99 %");
-        assert_eq!(percent(1.0), "100 %");
-    }
-
-    #[test]
     fn rare_ends_are_told_together() {
         let mut long = vec![1e-9; 30];
         long[14] = 0.5;
@@ -126,13 +85,5 @@ mod tests {
         assert_eq!(told(&[0.5, 0.5]), 0..2);
         assert_eq!(told(&[1.0]), 0..1);
         assert_eq!(told(&[0.9, 0.1, 1e-9]), 0..3);
-    }
-
-    #[test]
-    fn bars_have_eighths_of_a_column() {
-        assert_eq!(bar(1.0, 1.0).chars().count(), 40);
-        assert_eq!(bar(0.5 / 40.0, 1.0), "\u{258C}");
-        assert_eq!(bar(1e-9, 1.0), "\u{258F}");
-        assert_eq!(bar(0.0, 1.0), "");
     }
 }

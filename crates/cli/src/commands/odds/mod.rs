@@ -13,6 +13,7 @@ use odds::{Advice, Declaration, Objective, Odds, Question, Table};
 use rules::{Game, ObjectId, Reach, Role};
 use serde::Serialize;
 
+use crate::charts::percent;
 use crate::commands::EditionArg;
 use crate::decks::Library;
 use crate::diagnostics::{self, Trouble};
@@ -426,7 +427,7 @@ impl Report<'_> {
             "{} {dice}; expected damage {:.3}; discarded {}\n\n",
             self.dice,
             odds.expected,
-            chart::percent(odds.kill)
+            percent(odds.kill)
         ));
         text.push_str(&chart::distribution(
             "counters on the defender",
@@ -447,7 +448,7 @@ impl Report<'_> {
                 text.push_str(&format!(
                     "  {}. {:>8}  {}\n",
                     number + 1,
-                    chart::percent(after.kill),
+                    percent(after.kill),
                     after.attacker
                 ));
             }

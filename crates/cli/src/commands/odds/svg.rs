@@ -4,7 +4,7 @@ use odds::Odds;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::chart::percent;
+use crate::charts::{percent, titled};
 
 const SIZE: (u32, u32) = (880, 480);
 
@@ -25,18 +25,7 @@ pub fn draw(title: &str, odds: &Odds, deadly: Option<usize>) -> String {
     let mut text = String::new();
     // Drawing into a string cannot fail; a chart without marks would be the only loss.
     let _drawn = draw_into(&mut text, title, odds, deadly);
-    // For readers that do not see it.
-    let head = text
-        .find("<svg")
-        .and_then(|svg| text[svg..].find('>').map(|end| svg + end + 1));
-    if let Some(at) = head {
-        text.insert_str(at, &format!("\n<title>{}</title>", escaped(title)));
-    }
-    text
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    titled(text, title)
 }
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
