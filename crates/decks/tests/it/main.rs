@@ -1,4 +1,5 @@
 //! Decks from the outside.
+#![allow(clippy::print_stderr)]
 
 mod embedded;
 mod keywords;
