@@ -18,15 +18,17 @@ use crate::output::{Answer, Output};
 
 const EXAMPLES: &str = "\
 Examples:
-  pop deck keywords \"General Solo\"                     each keyword, its clauses, the cards that bring it
-  pop deck keywords my-deck.txt --out sheet.html       a page to print or to read on a phone
-  pop deck keywords my-deck.txt --markdown             for a forum or a repository
-  pop deck keywords my-deck.txt --edition classic      the clauses of 2002-2005
-  pop deck keywords my-deck.txt --json                 the names, for programs
+  pop deck keywords \"General Solo\"                keywords, clauses, cards
+  pop deck keywords my-deck.txt --out sheet.html  a page for paper or a phone
+  pop deck keywords my-deck.txt --markdown        for a forum or a repository
+  pop deck keywords my-deck.txt --edition classic the clauses of 2002-2005
+  pop deck keywords my-deck.txt --json            the names, for programs
 
-A keyword is listed if a card of the deck has it, grants it or quotes it, under the name that is printed.
-Where a clause comes from is told by `pop rules KEYWORD`.
-Exit status: 0 every card is known and understood; 1 some are not; 2 bad usage or an unreadable file.";
+A keyword is listed if a card of the deck has it, grants it or quotes it,
+under the name that is printed. `pop rules KEYWORD` tells where its clauses
+come from.
+Exit status: 0 every card is known and understood; 1 some are not;
+2 bad usage or an unreadable file.";
 
 /// `pop deck keywords DECK [--edition E] [--markdown|--html] [--out FILE] [--cards DIR] [--json]`
 #[derive(clap::Args)]

@@ -17,15 +17,17 @@ use crate::output::{Answer, Output};
 
 const EXAMPLES: &str = "\
 Examples:
-  pop deck stats \"General Solo\"                   charts in the terminal
-  pop deck stats my-deck.dek --svg stats.svg      the same as a picture
-  pop deck stats my-deck.dek --edition classic    with the set-up of 2002-2005: no Resource is fetched
-  pop deck stats my-deck.dek --json               for programs; chances as numbers and as exact fractions
+  pop deck stats \"General Solo\"                 charts in the terminal
+  pop deck stats my-deck.dek --svg stats.svg    the same as a picture
+  pop deck stats my-deck.dek --edition classic  set-up without a Resource
+  pop deck stats my-deck.dek --json             exact fractions, for programs
 
-A hand is playable if it has three units, one for each arena, that cost at most the 30 build points of set-up
-together. The chances are exact: every hand is counted, none is sampled. Cards drawn while units are put down
+A hand is playable if it has three units, one for each arena, that cost at
+most the 30 build points of set-up together. The chances are exact: every
+hand is counted, none is sampled. Cards drawn while units are put down
 (G-5.9) come on top of them. `pop rules G-5` tells how set-up goes.
-Exit status: 0 every card is known and understood; 1 some are not; 2 bad usage or an unreadable file.";
+Exit status: 0 every card is known and understood; 1 some are not;
+2 bad usage or an unreadable file.";
 
 /// `pop deck stats DECK [--edition E] [--svg FILE] [--cards DIR] [--json]`
 #[derive(clap::Args)]
