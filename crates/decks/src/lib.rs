@@ -8,6 +8,7 @@ mod deck;
 mod embedded;
 pub mod legal;
 mod list;
+pub mod search;
 
 pub use deck::{Deck, Entry, Section};
 pub use embedded::{deck_named, embedded_decks};

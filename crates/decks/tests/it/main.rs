@@ -7,3 +7,4 @@ mod lists_laws;
 mod lists_malformed;
 mod lists_names;
 mod lists_shared;
+mod search;
