@@ -9,6 +9,7 @@ mod embedded;
 pub mod keywords;
 pub mod legal;
 mod list;
+pub mod search;
 pub mod stats;
 
 pub use deck::{Deck, Entry, Section};
