@@ -2,7 +2,10 @@
 
 use cards::TWO_WORD_SUBTYPES;
 use cards::keyword::Keyword;
+use std::collections::BTreeSet;
 use text::files::Row;
+
+use crate::keywords::of_card;
 
 /// What stands behind a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,10 +18,15 @@ pub enum Size {
     Variable,
 }
 
-/// The keywords that a card has, grants or quotes, in alphabetical order, each with the numbers it has there.
+/// The keywords that a card has, grants or quotes, in alphabetical order, each with the numbers it has there. Which they
+/// are is what [`crate::keywords`] says; the words only tell the numbers.
 pub fn keywords_of(row: &Row) -> Vec<(Keyword, Size)> {
+    let keywords = of_card(row);
     let lines = row.canonical_lines();
-    let mut found: Vec<(Keyword, Size)> = lines.iter().flat_map(|line| named_in(line)).collect();
+    let named = lines.iter().flat_map(|line| named_in(line));
+    let mut found: Vec<(Keyword, Size)> = named.filter(|(keyword, _)| keywords.contains(keyword)).collect();
+    let numbered: BTreeSet<Keyword> = found.iter().map(|(keyword, _)| *keyword).collect();
+    found.extend(keywords.difference(&numbered).map(|keyword| (*keyword, Size::Bare)));
     found.sort_unstable();
     found.dedup();
     found
