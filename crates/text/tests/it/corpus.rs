@@ -1,6 +1,5 @@
 //! The published card files, where they are at hand: read, never copied.
 
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
