@@ -10,6 +10,7 @@ pub mod keywords;
 pub mod legal;
 mod list;
 pub mod stats;
+pub mod search;
 
 pub use deck::{Deck, Entry, Section};
 pub use embedded::{deck_named, embedded_decks};

@@ -11,3 +11,4 @@ mod lists_names;
 mod lists_shared;
 mod made;
 mod stats;
+mod search;
