@@ -9,9 +9,14 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use text::files::cache::{self, Unfit};
-use text::files::{Pool, files_of, read_files};
+use text::files::{Pool, Row, files_of, read_files};
 
 use crate::diagnostics;
+
+pub mod images;
+pub mod manifest;
+
+use images::Images;
 
 /// The folder of this user's data; `None` where the platform names none.
 pub fn folder() -> Option<PathBuf> {
@@ -44,12 +49,20 @@ pub fn imports() -> Option<PathBuf> {
 /// The folder whose cards are used: the one that is named, else `$POP_CARDS`, else what was imported. `None`: only the
 /// embedded cards.
 pub fn cards_folder(named: Option<&Path>) -> Option<PathBuf> {
-    let env = || std::env::var_os("POP_CARDS").filter(|dir| !dir.is_empty());
     let imported = || imports().filter(|folder| holds_card_files(folder));
-    named
-        .map(Path::to_owned)
-        .or_else(|| env().map(PathBuf::from))
-        .or_else(imported)
+    named_folder(named).or_else(imported)
+}
+
+/// The folder that is named, else `$POP_CARDS`.
+fn named_folder(named: Option<&Path>) -> Option<PathBuf> {
+    let env = || std::env::var_os("POP_CARDS").filter(|dir| !dir.is_empty());
+    named.map(Path::to_owned).or_else(|| env().map(PathBuf::from))
+}
+
+/// The picture of a card, beside the cards of the folder that is named or of `$POP_CARDS`, else of the imported ones.
+/// Whoever asks for many opens [`Images`] once.
+pub fn image_of(row: &Row, named: Option<&Path>) -> Option<PathBuf> {
+    Images::open(named).of(row).map(Path::to_owned)
 }
 
 fn holds_card_files(folder: &Path) -> bool {
@@ -62,7 +75,9 @@ fn holds_card_files(folder: &Path) -> bool {
 /// The compiled cards of a folder: from the cache if that is of exactly these files and this compiler, else compiled
 /// and kept for the next time. A cache that cannot be used is told and made anew.
 pub fn pool_of(cards: &Path) -> Pool {
-    let (files, problems) = files_of(cards);
+    let (mut files, problems) = files_of(cards);
+    // What a plugin has beside its card files is not wrong.
+    files.retain(|(name, bytes)| manifest::recognised(name, bytes).is_none());
     let mut pool = match folder() {
         Some(folder) if !files.is_empty() => cached(&folder.join("cache"), cards, &files),
         _ => read_files(&files),
@@ -129,14 +144,17 @@ pub fn write(file: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// What became of a file that was imported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Laid {
     /// There was none of that name.
     New,
     /// The same was there.
     Unchanged,
     /// Another was there; it is kept under another name.
-    Replaced,
+    Replaced {
+        /// That name.
+        kept: String,
+    },
 }
 
 /// Lays a card file into the folder of imports. One of that name with another content is kept beside it.
@@ -145,8 +163,9 @@ pub fn lay(imports: &Path, name: &str, bytes: &[u8]) -> io::Result<Laid> {
     let laid = match fs::read(&file) {
         Ok(before) if before == bytes => return Ok(Laid::Unchanged),
         Ok(before) => {
-            write(&free_name(imports, name), &before)?;
-            Laid::Replaced
+            let kept = free_name(imports, name);
+            write(&imports.join(&kept), &before)?;
+            Laid::Replaced { kept }
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Laid::New,
         Err(error) => return Err(error),
@@ -156,15 +175,70 @@ pub fn lay(imports: &Path, name: &str, bytes: &[u8]) -> io::Result<Laid> {
 }
 
 /// `SET.txt.1`, or the next number that is free.
-fn free_name(imports: &Path, name: &str) -> PathBuf {
+fn free_name(imports: &Path, name: &str) -> String {
     let mut number = 1_u32;
     loop {
-        let free = imports.join(format!("{name}.{number}"));
-        if !free.exists() {
+        let free = format!("{name}.{number}");
+        if !imports.join(&free).exists() {
             return free;
         }
         number += 1;
     }
+}
+
+/// What [`forget`] left.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Left {
+    /// Files that were deleted.
+    pub deleted: Vec<String>,
+    /// Files that were changed since: their name and the one they have now, which no command reads.
+    pub aside: Vec<(String, String)>,
+    /// Files that nobody imported; they stay in use.
+    pub others: Vec<String>,
+}
+
+/// Takes out everything that was imported, and the compiled cards of it. A file that was changed since is put aside, one
+/// that was never imported is not touched.
+pub fn forget(manifest: &manifest::Manifest) -> io::Result<Left> {
+    let mut left = Left::default();
+    let (Some(data), Some(imports)) = (folder(), imports()) else {
+        return Ok(left);
+    };
+    let compiled = data.join("cache").join(name_of(&imports));
+    let named = manifest.files.iter().map(|file| (&file.file, &file.hash, true));
+    let kept = manifest.kept.iter().map(|kept| (&kept.file, &kept.hash, false));
+    for (name, hash, in_use) in named.chain(kept) {
+        let path = imports.join(name);
+        match fs::read(&path) {
+            Ok(bytes) if manifest::hash_of(&bytes) == *hash => {
+                fs::remove_file(&path)?;
+                left.deleted.push(name.clone());
+            }
+            Ok(_) if in_use => {
+                let aside = free_name(&imports, name);
+                fs::rename(&path, imports.join(&aside))?;
+                left.aside.push((name.clone(), aside));
+            }
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+    }
+    for gone in [Some(compiled), manifest::path()].into_iter().flatten() {
+        match fs::remove_file(&gone) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+    }
+    let entries = fs::read_dir(&imports).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    left.others = names.filter(|name| name.to_lowercase().ends_with(".txt")).collect();
+    left.others.sort();
+    for folder in [&imports, &data.join("cache"), &data] {
+        // Only an empty folder goes.
+        let _stays = fs::remove_dir(folder);
+    }
+    Ok(left)
 }
 
 #[cfg(test)]
@@ -215,8 +289,9 @@ mod tests {
         let lay = |bytes: &[u8]| lay(&folder.0, "A.txt", bytes).expect("the folder can be written");
         assert_eq!(lay(b"one"), Laid::New);
         assert_eq!(lay(b"one"), Laid::Unchanged);
-        assert_eq!(lay(b"two"), Laid::Replaced);
-        assert_eq!(lay(b"three"), Laid::Replaced);
+        let replaced = |kept: &str| Laid::Replaced { kept: kept.to_owned() };
+        assert_eq!(lay(b"two"), replaced("A.txt.1"));
+        assert_eq!(lay(b"three"), replaced("A.txt.2"));
         let read = |name: &str| fs::read(folder.0.join(name)).expect("a file");
         assert_eq!(
             (read("A.txt"), read("A.txt.1"), read("A.txt.2")),

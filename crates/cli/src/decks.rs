@@ -43,7 +43,8 @@ impl Library {
         if pool.rows().is_empty() {
             return Err(diagnostics::no_cards(&folder, &pool.problems));
         }
-        if !pool.problems.is_empty() {
+        // What is wrong with imported files was told when they were imported.
+        if !pool.problems.is_empty() && data::imports().as_ref() != Some(&folder) {
             diagnostics::note(&format!(
                 "{} rows of the card files cannot be used; the first: {}",
                 pool.problems.len(),

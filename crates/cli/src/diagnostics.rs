@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use cards::keyword::Keyword;
-use miette::{MietteDiagnostic, Report};
+use decks::search::QueryError;
+use miette::{LabeledSpan, MietteDiagnostic, Report};
 use testkit::book::ReadError;
 use text::files::{CardError, Problem};
 
@@ -149,6 +150,25 @@ pub fn no_data_folder() -> Trouble {
     )
 }
 
+/// The record of imports cannot be used.
+pub fn bad_manifest(path: &Path, error: &io::Error) -> Trouble {
+    report(
+        "pop::bad_manifest",
+        format!("{} cannot be read: {error}", path.display()),
+        "move it away and import again; the imported cards themselves are not touched",
+    )
+}
+
+/// A query that cannot be read, shown with the place.
+pub fn bad_query(query: &str, error: &QueryError) -> Trouble {
+    let label = LabeledSpan::new_with_span(Some(error.label.clone()), error.span.clone());
+    let diagnostic = MietteDiagnostic::new(error.message.clone())
+        .with_code("pop::bad_query")
+        .with_help(error.help.clone())
+        .with_label(label);
+    Trouble::Report(Report::new(diagnostic).with_source_code(query.to_owned()))
+}
+
 /// Two files of one name that differ: one of them would be lost.
 pub fn two_files(name: &str, first: &Path, second: &Path) -> Trouble {
     report(
@@ -178,11 +198,20 @@ pub fn notes(problems: &[Problem]) {
 
 /// A card that is not there.
 pub fn no_card(error: &CardError) -> Trouble {
-    report(
-        "pop::no_card",
-        error.to_string(),
-        "check the name; --cards DIR or $POP_CARDS adds the cards of a folder with set files",
-    )
+    let help = match error {
+        CardError::SeveralVersions { name, .. } => {
+            format!(
+                "add the letter; pop cards search '{}' compares them",
+                name.to_lowercase()
+            )
+        }
+        _ => {
+            "check the name; pop cards search finds cards by parts of it. --cards DIR, $POP_CARDS or pop cards import \
+              add the cards of a folder with set files"
+                .to_owned()
+        }
+    };
+    report("pop::no_card", error.to_string(), help)
 }
 
 /// Two decks that make no table.

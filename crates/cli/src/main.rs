@@ -43,7 +43,8 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let args = commands::search::with_minus_signs(std::env::args_os());
+    let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(usage) => {
             // Help and version are answers (stdout, 0); everything else is bad usage (stderr, 2). A reader that has

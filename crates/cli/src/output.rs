@@ -58,16 +58,23 @@ pub fn screen_width() -> usize {
     columns.clamp(60, 100)
 }
 
-/// Breaks text at blanks into lines of at most 100 characters, each begun with `indent`. Line breaks in
-/// the text stay, with their own indentation added.
+/// The most characters of a line: what the terminal is wide, up to 100.
+fn width() -> usize {
+    let terminal = comfy_table::Table::new().width().map(usize::from);
+    terminal.map_or(100, |width| width.clamp(40, 100))
+}
+
+/// Breaks text at blanks into lines of at most 100 characters, fewer on a narrow terminal, each begun with `indent`.
+/// Line breaks in the text stay, with their own indentation added.
 pub fn wrapped(text: &str, indent: &str) -> String {
+    let most = width();
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let own = &paragraph[..paragraph.len() - paragraph.trim_start().len()];
         let mut line = format!("{indent}{own}");
         let mut empty = true;
         for word in paragraph.split_whitespace() {
-            if !empty && line.chars().count() + 1 + word.chars().count() > 100 {
+            if !empty && line.chars().count() + 1 + word.chars().count() > most {
                 lines.push(std::mem::replace(&mut line, format!("{indent}{own}")));
                 empty = true;
             }

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use testkit::book::ReadError;
-use text::files::{Count, Coverage, Pool, Row, decode, embedded, lint, read_str};
+use text::files::{Count, Coverage, Pool, decode, embedded, lint, read_str};
 
-use crate::commands::import;
+use crate::commands::row::{RowOut, write_row};
+use crate::commands::{import, search, show};
 use crate::data;
 use crate::decks::Library;
 use crate::diagnostics::{self, Trouble};
@@ -35,8 +36,16 @@ Examples:
 
 Exit status: 0 nothing to mend; 1 something was found; 2 bad usage or unreadable files.";
 
+const EXAMPLES: &str = "\
+Examples:
+  pop cards search vader                     cards by words of their names
+  pop cards search 't:space side:light cost<=3 kw:\"critical hit\"'
+  pop cards show \"Darth Vader (J)\"          one card with everything about it
+  pop cards import plugins/starwars          the cards of a LackeyCCG plugin, for all further runs";
+
 /// `pop cards …`
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
     #[command(subcommand)]
     what: What,
@@ -50,8 +59,10 @@ enum What {
     Compile(CompileArgs),
     /// Keep card files for all further runs
     Import(import::Args),
-    /// Show one card in canonical words
-    Show(ShowArgs),
+    /// Show one card: facts, text in canonical words, keywords, printings
+    Show(show::Args),
+    /// Find cards by name, type, numbers, keywords, text and more
+    Search(search::Args),
     /// Tell what is wrong or odd in a card file, line by line
     Lint(LintArgs),
 }
@@ -84,20 +95,6 @@ struct CompileArgs {
     json: bool,
 }
 
-/// `pop cards show NAME [--cards DIR] [--json]`
-#[derive(clap::Args)]
-struct ShowArgs {
-    /// The card's name, with its version letter where it has several
-    #[arg(required = true)]
-    name: Vec<String>,
-    /// A folder with card files; default: $POP_CARDS, else the imported cards
-    #[arg(long, value_name = "DIR")]
-    cards: Option<PathBuf>,
-    /// One JSON document on stdout
-    #[arg(long)]
-    json: bool,
-}
-
 /// `pop cards lint FILE [--cards DIR] [--json]`
 #[derive(clap::Args)]
 #[command(after_help = LINT_EXAMPLES)]
@@ -118,7 +115,8 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
         What::Coverage(args) => coverage(args, out),
         What::Compile(args) => compile(args, out),
         What::Import(args) => import::run(args, out),
-        What::Show(args) => show(args, out),
+        What::Show(args) => show::run(args, out),
+        What::Search(args) => search::run(args, out),
         What::Lint(args) => lint_file(args, out),
     }
 }
@@ -246,57 +244,6 @@ fn lint_file(args: &LintArgs, out: &mut Output) -> Result<Answer, Trouble> {
     Ok(if problems.is_empty() { Answer::Yes } else { Answer::No })
 }
 
-fn show(args: &ShowArgs, out: &mut Output) -> Result<Answer, Trouble> {
-    let library = Library::open(args.cards.as_deref())?;
-    let name = args.name.join(" ");
-    let row = library
-        .pool()
-        .row(&name)
-        .map_err(|error| diagnostics::no_card(&error))?;
-    let shown = RowOut::of(row);
-    if args.json {
-        out.json(&shown)?;
-        return Ok(Answer::Yes);
-    }
-    let canonical = row.canonical();
-    let cells: Vec<&str> = canonical.split('\t').collect();
-    if let [_, set, side, kind, subtype, cost, speed, power, health, _] = cells[..] {
-        writeln!(out, "{kind} – {subtype} ({set}, {side})")?;
-        let facts = [("cost", cost), ("speed", speed), ("power", power), ("health", health)];
-        let facts = facts.iter().filter(|(_, value)| !value.is_empty());
-        let facts: Vec<String> = facts.map(|(what, value)| format!("{what} {value}")).collect();
-        writeln!(out, "{}", facts.join(", "))?;
-    }
-    write_row(&shown, out)?;
-    if let Err(error) = row.card() {
-        diagnostics::note(&error.to_string());
-    }
-    Ok(Answer::Yes)
-}
-
-fn write_row(row: &RowOut, out: &mut Output) -> Result<(), Trouble> {
-    let mark = if row.full { "" } else { "  (not full)" };
-    writeln!(out, "{}{mark}", row.name)?;
-    for line in &row.canonical {
-        writeln!(out, "{}", wrapped(line, "  "))?;
-    }
-    if let Some(ruling) = &row.ruling {
-        let said = format!(
-            "by ruling, not as printed: {} ({}; data/rulings.toml)",
-            ruling.reason, ruling.source
-        );
-        writeln!(out, "{}", wrapped(&said, "    "))?;
-    }
-    for unread in &row.unread {
-        writeln!(
-            out,
-            "{}",
-            wrapped(&format!("not understood from: {}", unread.text), "    ")
-        )?;
-    }
-    Ok(())
-}
-
 fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> ReadError + use<> {
     let path = path.to_owned();
     |error| ReadError { path, error }
@@ -368,64 +315,4 @@ struct FindingOut<'a> {
     line: usize,
     message: &'a str,
     help: &'a str,
-}
-
-/// One row in JSON.
-#[derive(Serialize)]
-struct RowOut {
-    name: String,
-    full: bool,
-    canonical: Vec<String>,
-    unread: Vec<UnreadOut>,
-    ir: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ruling: Option<RulingOut>,
-}
-
-/// Why another text is compiled than the printed one.
-#[derive(Serialize)]
-struct RulingOut {
-    reason: String,
-    source: String,
-    printed: String,
-}
-
-/// A line that is not understood: which line of the text (from 1), and where in the text reading stopped, in bytes.
-#[derive(Serialize)]
-struct UnreadOut {
-    line: usize,
-    start: usize,
-    end: usize,
-    text: String,
-}
-
-impl RowOut {
-    fn of(row: &Row) -> RowOut {
-        let lines = row.compiled.lines.iter().enumerate();
-        let unread = lines.filter(|(_, line)| line.ability.is_none()).map(|(at, line)| {
-            let found = row.compiled.diagnostics.iter().find(|finding| {
-                finding.severity == text::Severity::Unread
-                    && (line.span.start..=line.span.end).contains(&finding.span.start)
-            });
-            let place = found.map_or(line.span.clone(), |finding| finding.span.clone());
-            UnreadOut {
-                line: at + 1,
-                start: place.start,
-                end: place.end,
-                text: row.text.get(place).unwrap_or_default().to_owned(),
-            }
-        });
-        RowOut {
-            name: row.full_name(),
-            full: row.card().is_ok(),
-            canonical: row.canonical_lines(),
-            unread: unread.collect(),
-            ir: format!("{:016x}", row.meaning()),
-            ruling: row.ruling.as_ref().map(|ruling| RulingOut {
-                reason: ruling.reason.clone(),
-                source: ruling.source.clone(),
-                printed: ruling.printed.clone(),
-            }),
-        }
-    }
 }

@@ -6,10 +6,14 @@ pub mod bench_odds;
 pub mod cards;
 pub mod deck;
 pub mod import;
+pub mod imported;
 pub mod odds;
 pub mod play;
+pub mod row;
 pub mod rules;
 pub mod scenario;
+pub mod search;
+pub mod show;
 
 use clap::{Subcommand, ValueEnum};
 use testkit::play::Driver;

@@ -87,6 +87,61 @@ fn a_card_is_shown_in_canonical_words() {
 }
 
 #[test]
+fn a_card_is_shown_with_facts_keywords_printings_and_standing() {
+    let folder = Folder::new("facts");
+    let header = HEADER.replace("Text", "Text\tUsage\tNumber\tRarity");
+    let row = |set: &str| {
+        format!(
+            "Big Crane (B)\t{set}\tD\tGround\tImperial Crane\t3\t10\t2\t5\tArmor\t*BANNED:Vintage | *RESTRICTED\t4\tR\n"
+        )
+    };
+    fs::write(
+        folder.0.join("MORE.txt"),
+        format!("{header}{}{}", row("ANH"), row("QQQ")),
+    )
+    .expect("a temporary file");
+    let shown = stdout(&["cards", "show", "BIG crane", "--cards", folder.path()], 0);
+    for said in [
+        "Big Crane (B)\n",
+        "Ground – Imperial Crane (Dark)\n",
+        "cost 3, speed 10, power 2, health 5\n",
+        "  Armor\n",
+        "pop rules armor",
+        "printed in  ANH 4 rare, QQQ 4 rare\n",
+        "formats     wotc unlimited\n",
+        "banned      Vintage\n",
+        "restricted  everywhere\n",
+    ] {
+        assert!(shown.contains(said), "{said}: {shown}");
+    }
+    let json: Value = serde_json::from_str(&stdout(
+        &["cards", "show", "big crane", "--cards", folder.path(), "--json"],
+        0,
+    ))
+    .expect("one document");
+    assert_eq!(
+        (&json["banned"][0], &json["restricted"][0]),
+        (&Value::from("Vintage"), &Value::from("everywhere"))
+    );
+    assert_eq!((&json["type"], &json["image"]), (&Value::from("Ground"), &Value::Null));
+    assert_eq!(json["canonical"][0], "Armor");
+}
+
+#[test]
+fn a_name_of_several_cards_leads_to_the_search() {
+    let folder = Folder::new("versions");
+    let rows = "Chief (A)\tDEMO\tD\tGround\tDroid\t3\t10\t2\t5\t\nChief (B)\tDEMO\tD\tGround\tDroid\t3\t10\t2\t5\t\n";
+    fs::write(folder.0.join("MORE.txt"), format!("{HEADER}{rows}")).expect("a temporary file");
+    let output = pop(&["cards", "show", "chief", "--cards", folder.path()]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("Chief (B)") && said.contains("pop cards search 'chief'"),
+        "{said}"
+    );
+}
+
+#[test]
 fn files_that_are_not_there_are_bad_usage() {
     for args in [
         &["cards", "coverage", "no/such/folder"][..],

@@ -11,6 +11,7 @@ mod odds;
 mod play;
 mod rules;
 mod scenario;
+mod search;
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

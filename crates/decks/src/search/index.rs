@@ -9,7 +9,7 @@ use text::files::{Pool, Row};
 use super::fold::{fold, name_words};
 use super::keywords::{Size, keywords_of};
 
-/// The rows of a pool with what questions look at, folded once. What is dear and not always asked for (texts,
+/// The printings of a pool, each once, with what questions look at, folded once. What is dear and not always asked for (texts,
 /// keywords) is made when it is first asked for and then kept.
 pub struct Index<'a> {
     pub(super) pool: &'a Pool,
@@ -41,10 +41,12 @@ impl<'a> Index<'a> {
             entries: Vec::with_capacity(pool.rows().len()),
             cards: Vec::new(),
         };
-        for (at, row) in pool.rows().iter().enumerate() {
+        for row in pool.rows() {
             let key = (fold(&row.name.base), row.name.version.as_deref(), row.is_subordinate());
             let card = *known.entry(key).or_insert(index.cards.len());
+            let at = index.entries.len();
             match index.cards.get_mut(card) {
+                Some(printings) if printings.iter().any(|&at| is_same(index.entries[at].row, row)) => continue,
                 Some(printings) => printings.push(at),
                 None => index.cards.push(vec![at]),
             }
@@ -62,11 +64,37 @@ impl<'a> Index<'a> {
         index
     }
 
+    /// How many printings there are, each counted once.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// All printings of the card of an entry.
     pub(super) fn printings(&self, entry: &Entry<'a>) -> Vec<&'a Row> {
         let printings = self.cards.get(entry.card).into_iter().flatten();
         printings.map(|&at| self.entries[at].row).collect()
     }
+}
+
+/// All printings of the card of a row, each once: a card that is imported and embedded was not printed twice.
+pub fn printings_of<'a>(pool: &'a Pool, row: &'a Row) -> Vec<&'a Row> {
+    let mut found: Vec<&Row> = Vec::new();
+    for other in pool.printings(row) {
+        if !found.iter().any(|known| is_same(known, other)) {
+            found.push(other);
+        }
+    }
+    found
+}
+
+/// Are two rows of one card the same printing?
+fn is_same(a: &Row, b: &Row) -> bool {
+    (&a.set, &a.number, &a.printing) == (&b.set, &b.number, &b.printing)
 }
 
 impl Entry<'_> {

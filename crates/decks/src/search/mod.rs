@@ -28,6 +28,6 @@ pub use answer::{Hit, Reprints};
 pub use error::QueryError;
 pub use fold::fold;
 pub use format::formats_of;
-pub use index::Index;
+pub use index::{Index, printings_of};
 pub use keywords::{Size, keywords_of};
 pub use parse::parse;
