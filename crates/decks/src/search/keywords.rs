@@ -1,5 +1,6 @@
 //! The keywords of a card with their numbers.
 
+use cards::TWO_WORD_SUBTYPES;
 use cards::keyword::Keyword;
 use text::files::Row;
 
@@ -36,9 +37,16 @@ fn named_in(line: &str) -> Vec<(Keyword, Size)> {
         let Ok(letter) = u8::try_from(c) else { continue };
         let rest = &line[at..];
         let names = Keyword::beginning_with(letter).iter().copied();
+        let names = names.filter(|keyword| !is_subtype(keyword.name(), rest));
         found.extend(names.filter_map(|keyword| Some((keyword, size(rest.strip_prefix(keyword.name())?)?))));
     }
     found
+}
+
+/// Do the next words make a subtype whose first word is called like a keyword: Bounty Hunter, Armor Defense?
+fn is_subtype(name: &str, text: &str) -> bool {
+    let mut pairs = TWO_WORD_SUBTYPES.iter().filter(|(first, _)| *first == name);
+    pairs.any(|(_, second)| text[name.len().min(text.len())..].trim_start().starts_with(second))
 }
 
 /// The number behind a name; `None` if the name goes on.
@@ -71,6 +79,7 @@ mod tests {
             ]
         );
         assert_eq!(named_in("Retaliate X"), [(Keyword::Retaliate, Size::Variable)]);
+        assert_eq!(named_in("Each Bounty Hunter unit"), []);
         assert_eq!(named_in("it can evade the stun"), []);
     }
 }
