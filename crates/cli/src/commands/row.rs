@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::Path;
 
+use decks::legal::Format;
 use decks::search::{Size, formats_of, keywords_of};
 use serde::Serialize;
 use text::files::{Limit, Row, RowKind, Value};
@@ -121,7 +122,7 @@ pub struct CardOut<'a> {
     rarity: Option<&'static str>,
     classes: &'a [String],
     keywords: Vec<String>,
-    formats: Vec<&'static str>,
+    formats: Vec<Format>,
     banned: Vec<String>,
     restricted: Vec<String>,
     printings: Vec<PrintingOut<'a>>,

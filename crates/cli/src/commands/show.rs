@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use decks::legal::Format;
 use decks::search::{formats_of, printings_of};
 use serde::Serialize;
 use testkit::book::Book;
@@ -51,7 +52,9 @@ struct ShownOut<'a> {
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     let library = Library::open(args.cards.as_deref())?;
     let pool = library.pool();
-    let row = named(&library, &args.name.join(" "))?;
+    let row = pool
+        .row(&args.name.join(" "))
+        .map_err(|error| diagnostics::no_card(&error))?;
     let printings = printings_of(pool, row);
     if args.json {
         let image = data::image_of(row, args.cards.as_deref());
@@ -71,16 +74,6 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     }
     write_keywords(row, out)?;
     write_printings(&printings, out)
-}
-
-/// The card of a name; accents, which few people type, are no reason not to find it.
-fn named<'a>(library: &'a Library, name: &str) -> Result<&'a Row, Trouble> {
-    let pool = library.pool();
-    let found = pool.row(name).or_else(|error| {
-        let plain = decks::search::fold(name);
-        pool.row(&plain).map_err(|_| error)
-    });
-    found.map_err(|error| diagnostics::no_card(&error))
 }
 
 fn write_head(row: &Row, out: &mut Output) -> Result<(), Trouble> {
@@ -129,7 +122,7 @@ fn write_keywords(row: &Row, out: &mut Output) -> Result<(), Trouble> {
 fn write_printings(printings: &[&Row], out: &mut Output) -> Result<Answer, Trouble> {
     let printed: Vec<String> = printings.iter().map(|row| printing(row)).collect();
     let mut facts = vec![("printed in", printed.join(", "))];
-    let formats = formats_of(printings);
+    let formats: Vec<&str> = formats_of(printings).into_iter().map(Format::id).collect();
     facts.push(("formats", formats.join(" ")));
     facts.push(("banned", limited(printings, Limit::Banned).join(", ")));
     facts.push(("restricted", limited(printings, Limit::Restricted).join(", ")));

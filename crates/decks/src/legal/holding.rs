@@ -119,7 +119,7 @@ fn found<'a>(entry: &Entry, pool: &'a Pool, missing: usize) -> Result<&'a Row, S
 }
 
 /// All printings of a card in the pool.
-pub(super) fn printings<'a>(row: &'a Row, pool: &'a Pool) -> Vec<&'a Row> {
+pub(crate) fn printings<'a>(row: &'a Row, pool: &'a Pool) -> Vec<&'a Row> {
     let first = first_printing(row, pool);
     let of_card = |other: &&Row| ptr::eq(first_printing(other, pool), first);
     pool.printings(row).filter(of_card).collect()

@@ -22,6 +22,7 @@ use text::files::{CardError, Pool, Row, RowKind};
 pub use fault::{Fault, Rule};
 pub use format::{Format, UnknownFormat};
 use holding::Holding;
+pub(crate) use holding::printings;
 
 use crate::deck::{Deck, Section};
 
@@ -136,7 +137,7 @@ pub fn check(deck: &Deck, pool: &Pool, terms: Terms) -> Verdict {
 
 /// Is the card legal in the format by its sets: is one of its printings in an admitted one (`F-1.4`)?
 pub fn is_in_format(row: &Row, pool: &Pool, format: Format) -> bool {
-    let printings = holding::printings(row, pool);
+    let printings = printings(row, pool);
     printings.iter().any(|printing| format.admits(&printing.set))
 }
 

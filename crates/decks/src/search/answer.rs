@@ -7,7 +7,7 @@ use cards::Arena;
 use cards::keyword::Keyword;
 use text::files::{Limit, Row, RowKind, Value};
 
-use super::format::{is_legal, is_limited};
+use super::format::{is_legal, limit_in};
 use super::index::{Entry, Index};
 use super::keywords::Size;
 use super::query::{By, Compare, Number, Operand, Property, Query, Sort, Term, Type, Wish};
@@ -101,15 +101,9 @@ impl<'a> Index<'a> {
             Term::Keyword(keyword, size) => has_keyword(entry, *keyword, *size),
             Term::Set(code) => row.set.eq_ignore_ascii_case(code),
             Term::Rarity(rarity) => row.rarity == Some(*rarity),
-            Term::Format(id) => is_legal(&self.printings(entry), id),
-            Term::BannedIn(id) => self
-                .printings(entry)
-                .iter()
-                .any(|row| is_limited(row, Limit::Banned, id)),
-            Term::RestrictedIn(id) => self
-                .printings(entry)
-                .iter()
-                .any(|row| is_limited(row, Limit::Restricted, id)),
+            Term::Format(format) => is_legal(&self.printings(entry), *format),
+            Term::BannedIn(format) => limit_in(&self.printings(entry), *format) == Some(Limit::Banned),
+            Term::RestrictedIn(format) => limit_in(&self.printings(entry), *format) == Some(Limit::Restricted),
             Term::Text(words) => entry.text().contains(words.as_str()),
             Term::Is(property) => self.has(*property, entry),
             Term::Class(tag) => row.classes.iter().any(|class| class.eq_ignore_ascii_case(tag)),
@@ -128,7 +122,7 @@ impl<'a> Index<'a> {
             Property::Unread => !entry.is_full(),
             Property::Banned => noted(Limit::Banned),
             Property::Restricted => noted(Limit::Restricted),
-            Property::Reprint => self.cards.get(entry.card).is_some_and(|printings| printings.len() > 1),
+            Property::Reprint => self.printings(entry).len() > 1,
             Property::Promo => row.printing.is_some() || row.rarity == Some(cards::Rarity::Promotional),
         }
     }

@@ -5,9 +5,9 @@ use cards::{Arena, Rarity, Side};
 
 use super::error::{QueryError, did_you_mean, nearest};
 use super::fold::{fold, wanted_word};
-use super::format;
 use super::lex::{Text, is_minus};
 use super::query::{By, Compare, Number, Operand, Property, Sort, Term, Type};
+use crate::legal::Format;
 
 /// What can stand before a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -378,15 +378,15 @@ fn rarity(value: &Text) -> Result<Rarity, QueryError> {
     })
 }
 
-fn format_of(value: &Text) -> Result<&'static str, QueryError> {
-    let word = fold(&value.text);
-    format::id(&word).ok_or_else(|| {
-        let all = format!("one of: {}", format::ids().collect::<Vec<_>>().join(" "));
+fn format_of(value: &Text) -> Result<Format, QueryError> {
+    Format::named(&value.text).ok_or_else(|| {
+        let ids = Format::ALL.map(Format::id);
+        let all = format!("one of: {}", ids.join(" "));
         QueryError::at(
             value.span.clone(),
             format!("no format is called {}", value.text),
             "not known",
-            did_you_mean(&word, format::ids(), &all),
+            did_you_mean(&fold(&value.text), ids, &all),
         )
     })
 }

@@ -1,6 +1,8 @@
 //! The cards of a pool, prepared for questions.
 
 use std::collections::HashMap;
+use std::ops::Range;
+use std::ptr;
 use std::sync::OnceLock;
 
 use cards::keyword::Keyword;
@@ -8,14 +10,15 @@ use text::files::{Pool, Row};
 
 use super::fold::{fold, name_words};
 use super::keywords::{Size, keywords_of};
+use crate::legal::printings;
 
 /// The printings of a pool, each once, with what questions look at, folded once. What is dear and not always asked for (texts,
 /// keywords) is made when it is first asked for and then kept.
 pub struct Index<'a> {
     pub(super) pool: &'a Pool,
     pub(super) entries: Vec<Entry<'a>>,
-    /// The entries of one card: all its printings, in the order of files.
-    pub(super) cards: Vec<Vec<usize>>,
+    /// The places of the entries of each card: all its printings, in the order of files.
+    pub(super) cards: Vec<Range<usize>>,
 }
 
 /// One row.
@@ -35,23 +38,47 @@ pub(super) struct Entry<'a> {
 impl<'a> Index<'a> {
     /// Prepares a pool.
     pub fn of(pool: &'a Pool) -> Index<'a> {
-        let mut known: HashMap<(String, Option<&str>, bool), usize> = HashMap::new();
         let mut index = Index {
             pool,
             entries: Vec::with_capacity(pool.rows().len()),
             cards: Vec::new(),
         };
+        let mut known: HashMap<(String, Option<&str>, bool), usize> = HashMap::new();
+        let mut named: Vec<Vec<&Row>> = Vec::new();
         for row in pool.rows() {
             let key = (fold(&row.name.base), row.name.version.as_deref(), row.is_subordinate());
-            let card = *known.entry(key).or_insert(index.cards.len());
-            let at = index.entries.len();
-            match index.cards.get_mut(card) {
-                Some(printings) if printings.iter().any(|&at| is_same(index.entries[at].row, row)) => continue,
-                Some(printings) => printings.push(at),
-                None => index.cards.push(vec![at]),
+            let at = *known.entry(key).or_insert(named.len());
+            match named.get_mut(at) {
+                Some(rows) => rows.push(row),
+                None => named.push(vec![row]),
             }
+        }
+        for mut rows in named {
+            // Without a letter two sets may have different cards of one name (`G-4.8`).
+            while let Some(first) = rows
+                .first()
+                .copied()
+                .filter(|row| rows.len() > 1 && row.name.version.is_none())
+            {
+                let same = printings(first, pool);
+                let is_of_card = |row: &&Row| ptr::eq(*row, first) || same.iter().any(|other| ptr::eq(*other, *row));
+                let (card, others) = rows.into_iter().partition(is_of_card);
+                index.add_card(card);
+                rows = others;
+            }
+            index.add_card(rows);
+        }
+        index
+    }
+
+    /// Adds the printings of one card, each once.
+    fn add_card(&mut self, rows: Vec<&'a Row>) {
+        let rows = each_once(rows);
+        let start = self.entries.len();
+        let card = self.cards.len();
+        self.entries.extend(rows.into_iter().map(|row| {
             let name = row.full_name();
-            index.entries.push(Entry {
+            Entry {
                 row,
                 card,
                 words: name_words(&name),
@@ -59,9 +86,11 @@ impl<'a> Index<'a> {
                 text: OnceLock::new(),
                 keywords: OnceLock::new(),
                 is_full: OnceLock::new(),
-            });
+            }
+        }));
+        if self.entries.len() > start {
+            self.cards.push(start..self.entries.len());
         }
-        index
     }
 
     /// How many printings there are, each counted once.
@@ -76,25 +105,26 @@ impl<'a> Index<'a> {
 
     /// All printings of the card of an entry.
     pub(super) fn printings(&self, entry: &Entry<'a>) -> Vec<&'a Row> {
-        let printings = self.cards.get(entry.card).into_iter().flatten();
-        printings.map(|&at| self.entries[at].row).collect()
+        let places = self.cards.get(entry.card).cloned().unwrap_or_default();
+        self.entries[places].iter().map(|entry| entry.row).collect()
     }
 }
 
 /// All printings of the card of a row, each once: a card that is imported and embedded was not printed twice.
 pub fn printings_of<'a>(pool: &'a Pool, row: &'a Row) -> Vec<&'a Row> {
-    let mut found: Vec<&Row> = Vec::new();
-    for other in pool.printings(row) {
-        if !found.iter().any(|known| is_same(known, other)) {
-            found.push(other);
+    each_once(printings(row, pool))
+}
+
+/// Rows of one card, each printing once.
+fn each_once(rows: Vec<&Row>) -> Vec<&Row> {
+    let mut found: Vec<&Row> = Vec::with_capacity(rows.len());
+    for row in rows {
+        let place = |row: &Row| (row.set.clone(), row.number.clone(), row.printing.clone());
+        if !found.iter().any(|known| place(known) == place(row)) {
+            found.push(row);
         }
     }
     found
-}
-
-/// Are two rows of one card the same printing?
-fn is_same(a: &Row, b: &Row) -> bool {
-    (&a.set, &a.number, &a.printing) == (&b.set, &b.number, &b.printing)
 }
 
 impl Entry<'_> {

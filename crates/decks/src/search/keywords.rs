@@ -45,8 +45,11 @@ fn named_in(line: &str) -> Vec<(Keyword, Size)> {
 
 /// Do the next words make a subtype whose first word is called like a keyword: Bounty Hunter, Armor Defense?
 fn is_subtype(name: &str, text: &str) -> bool {
+    let Some(behind) = text.strip_prefix(name) else {
+        return false;
+    };
     let mut pairs = TWO_WORD_SUBTYPES.iter().filter(|(first, _)| *first == name);
-    pairs.any(|(_, second)| text[name.len().min(text.len())..].trim_start().starts_with(second))
+    pairs.any(|(_, second)| behind.trim_start().starts_with(second))
 }
 
 /// The number behind a name; `None` if the name goes on.

@@ -5,6 +5,8 @@ use std::ops::Range;
 use cards::keyword::Keyword;
 use cards::{Arena, Rarity, Side};
 
+use crate::legal::Format;
+
 /// What is asked for, and in which order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
@@ -51,11 +53,11 @@ pub enum Term {
     /// Its rarity.
     Rarity(Rarity),
     /// It may be played in this format (`F-1.4`).
-    Format(&'static str),
+    Format(Format),
     /// It is banned in this format.
-    BannedIn(&'static str),
+    BannedIn(Format),
     /// It is restricted in this format.
-    RestrictedIn(&'static str),
+    RestrictedIn(Format),
     /// Its text holds these words one behind the other, as printed or in canonical words; folded.
     Text(String),
     /// A property of its own.

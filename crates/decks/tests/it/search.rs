@@ -198,6 +198,26 @@ fn reprints_are_one_hit_or_several() {
     assert_eq!((other[0].row.set.as_str(), other[0].printings.len()), ("FOR", 2));
 }
 
+// clause: G-4.8
+#[test]
+fn two_cards_of_one_name_are_two() {
+    let rows = "Trick\tESB\tt\tD\tMission\t\t1\t\t\t\tU\t84\t\tDraw a card.\t\n\
+                Trick\tPM\tt\tD\tMission\t\t1\t\t\t\tC\t63\t*BANNED:WOTC\tDraw two cards.\t\n\
+                Trick\tQQQ\tt\tD\tMission\t\t1\t\t\t\tC\t9\t\tDraw 1 card.\t\n\
+                Trick\tESB\tt\tD\tMission\t\t1\t\t\t\tU\t84\t\tDraw a card.\t\n";
+    let pool = read_str("MADE.txt", &format!("{HEADER}{rows}"));
+    let index = Index::of(&pool);
+    let sets = |query: &str| -> Vec<Vec<String>> {
+        let hits = index.search(&parse(query).expect(query), Reprints::Folded);
+        let sets = |hit: &Hit<'_>| hit.printings.iter().map(|row| row.set.clone()).collect();
+        hits.iter().map(sets).collect()
+    };
+    // The same card in other words is a reprint; the same printing in two files is one.
+    assert_eq!(sets("trick"), [vec!["ESB", "QQQ"], vec!["PM"]]);
+    assert_eq!(sets("trick format:wotc"), [["ESB", "QQQ"]]);
+    assert_eq!(sets("is:banned"), [["PM"]]);
+}
+
 #[test]
 fn an_empty_query_is_every_card() {
     assert_eq!(hits("", Reprints::Apart).len(), 12);
