@@ -9,8 +9,8 @@ mod embedded;
 pub mod keywords;
 pub mod legal;
 mod list;
-pub mod stats;
 pub mod search;
+pub mod stats;
 
 pub use deck::{Deck, Entry, Section};
 pub use embedded::{deck_named, embedded_decks};

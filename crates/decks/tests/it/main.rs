@@ -10,5 +10,5 @@ mod lists_malformed;
 mod lists_names;
 mod lists_shared;
 mod made;
-mod stats;
 mod search;
+mod stats;
