@@ -1,8 +1,8 @@
 //! The keywords of a card with their numbers.
 
-use cards::TWO_WORD_SUBTYPES;
-use cards::keyword::Keyword;
 use std::collections::BTreeSet;
+
+use cards::keyword::Keyword;
 use text::files::Row;
 
 use crate::keywords::of_card;
@@ -18,21 +18,31 @@ pub enum Size {
     Variable,
 }
 
-/// The keywords that a card has, grants or quotes, in alphabetical order, each with the numbers it has there. Which they
-/// are is what [`crate::keywords`] says; the words only tell the numbers.
+/// The keywords that a card has, grants or quotes, in alphabetical order, each with the numbers it has there. Those of
+/// its meaning are what a keyword sheet lists; of lines that are not understood the names count that stand in them, for
+/// who looks for Evade wants these cards too.
 pub fn keywords_of(row: &Row) -> Vec<(Keyword, Size)> {
-    let keywords = of_card(row);
+    let meant: BTreeSet<Keyword> = of_card(row);
+    let unread = || row.compiled.unread().flat_map(|line| named_in(&line.text));
+    if meant.is_empty() && row.compiled.is_full() {
+        return Vec::new();
+    }
     let lines = row.canonical_lines();
-    let named = lines.iter().flat_map(|line| named_in(line));
-    let mut found: Vec<(Keyword, Size)> = named.filter(|(keyword, _)| keywords.contains(keyword)).collect();
-    let numbered: BTreeSet<Keyword> = found.iter().map(|(keyword, _)| *keyword).collect();
-    found.extend(keywords.difference(&numbered).map(|keyword| (*keyword, Size::Bare)));
+    let sized = lines.iter().flat_map(|line| named_in(line));
+    let mut found: Vec<(Keyword, Size)> = sized.filter(|(keyword, _)| meant.contains(keyword)).collect();
+    found.extend(unread());
+    // What is meant in other words than by its name: "[Pilot]", a keyword that the printer spells otherwise.
+    let unnamed = meant
+        .iter()
+        .filter(|keyword| !found.iter().any(|(known, _)| known == *keyword));
+    let unnamed: Vec<(Keyword, Size)> = unnamed.map(|keyword| (*keyword, Size::Bare)).collect();
+    found.extend(unnamed);
     found.sort_unstable();
     found.dedup();
     found
 }
 
-/// The keywords that a line names, with what stands behind them.
+/// The names of keywords in a line, with what stands behind them.
 fn named_in(line: &str) -> Vec<(Keyword, Size)> {
     let mut found = Vec::new();
     let mut before = ' ';
@@ -45,24 +55,15 @@ fn named_in(line: &str) -> Vec<(Keyword, Size)> {
         let Ok(letter) = u8::try_from(c) else { continue };
         let rest = &line[at..];
         let names = Keyword::beginning_with(letter).iter().copied();
-        let names = names.filter(|keyword| !is_subtype(keyword.name(), rest));
         found.extend(names.filter_map(|keyword| Some((keyword, size(rest.strip_prefix(keyword.name())?)?))));
     }
     found
 }
 
-/// Do the next words make a subtype whose first word is called like a keyword: Bounty Hunter, Armor Defense?
-fn is_subtype(name: &str, text: &str) -> bool {
-    let Some(behind) = text.strip_prefix(name) else {
-        return false;
-    };
-    let mut pairs = TWO_WORD_SUBTYPES.iter().filter(|(first, _)| *first == name);
-    pairs.any(|(_, second)| behind.trim_start().starts_with(second))
-}
-
-/// The number behind a name; `None` if the name goes on.
+/// The number behind a name; `None` if the name goes on, also as a subtype of two words (Bounty Hunter).
 fn size(behind: &str) -> Option<Size> {
-    if behind.starts_with(char::is_alphanumeric) {
+    let goes_on = |word: &str| behind.strip_prefix(' ').is_some_and(|next| next.starts_with(word));
+    if behind.starts_with(char::is_alphanumeric) || goes_on("Hunter") || goes_on("Defense") {
         return None;
     }
     let word = behind.strip_prefix(' ').unwrap_or_default();

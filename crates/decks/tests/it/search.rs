@@ -2,8 +2,11 @@
 
 use std::sync::OnceLock;
 
+use cards::keyword::Keyword;
+use cards::{Arena, Side};
+use decks::keywords::of_card;
 use decks::search::{Hit, Index, Reprints, parse};
-use text::files::{Pool, embedded, read_str};
+use text::files::{Pool, RowKind, Value, embedded, read_str};
 
 const HEADER: &str = "Name\tSet\tImageFile\tSide\tType\tSubtype\tCost\tSpeed\tPower\tHealth\tRarity\tNumber\tUsage\tText\tClassification\n";
 
@@ -323,5 +326,69 @@ fn every_embedded_card_is_found_by_its_name() {
         let query = parse(&format!("\"{}\"", row.name.base.replace('"', ""))).expect("a name");
         let found = index.search(&query, Reprints::Apart);
         assert!(found.iter().any(|hit| hit.row == row), "{}", row.full_name());
+    }
+}
+
+#[test]
+fn the_answer_is_that_of_looking_at_every_card() {
+    type Looked = fn(&text::files::Row) -> bool;
+    fn cost(row: &text::files::Row, fits: fn(i16) -> bool) -> bool {
+        matches!(row.cost, Value::Number(cost) if fits(cost))
+    }
+    let queries: [(&str, Looked); 7] = [
+        ("t:character side:light cost<=3", |row| {
+            matches!(&row.kind, RowKind::Unit(arenas) if arenas.has(Arena::Character))
+                && row.side == Side::Light
+                && cost(row, |cost| cost <= 3)
+        }),
+        ("kw:\"critical hit\" power>=4", |row| {
+            let strong = matches!(row.power, Value::Number(power) if power >= 4);
+            of_card(row).contains(&Keyword::CriticalHit) && strong
+        }),
+        ("kw:evade -kw:armor", |row| {
+            of_card(row).contains(&Keyword::Evade) && !of_card(row).contains(&Keyword::Armor)
+        }),
+        ("t:battle or t:mission", |row| {
+            matches!(
+                row.kind,
+                RowKind::Battle | RowKind::Mission | RowKind::Campaign | RowKind::Trap
+            )
+        }),
+        ("is:unique cost>6", |row| {
+            row.name.version.is_some() && cost(row, |cost| cost > 6)
+        }),
+        ("set:rots rarity:r", |row| {
+            row.set == "ROTS" && row.rarity == Some(cards::Rarity::Rare)
+        }),
+        ("o:\"attack dice\"", |row| {
+            row.text.to_lowercase().contains("attack dice")
+        }),
+    ];
+    let index = Index::of(embedded());
+    for (query, fits) in queries {
+        let hits = index.search(&parse(query).expect(query), Reprints::Apart);
+        let mut found: Vec<String> = hits.iter().map(|hit| hit.row.canonical()).collect();
+        let mut wanted: Vec<String> = embedded()
+            .rows()
+            .iter()
+            .filter(|row| fits(row))
+            .map(|row| row.canonical())
+            .collect();
+        assert!(!wanted.is_empty(), "{query}");
+        found.sort();
+        wanted.sort();
+        assert_eq!(found, wanted, "{query}");
+    }
+}
+
+#[test]
+fn every_keyword_of_a_sheet_is_found() {
+    let index = Index::of(embedded());
+    for &keyword in Keyword::ALL {
+        let query = parse(&format!("kw:\"{}\"", keyword.name())).expect("a keyword");
+        let hits = index.search(&query, Reprints::Apart);
+        for row in embedded().rows().iter().filter(|row| of_card(row).contains(&keyword)) {
+            assert!(hits.iter().any(|hit| hit.row == row), "{keyword}: {}", row.full_name());
+        }
     }
 }
