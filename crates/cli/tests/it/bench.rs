@@ -82,7 +82,7 @@ fn bad_flags_and_files_are_reported_with_code_2() {
         (&["--seconds", "-1"], "above 0"),
         (&["--seconds", "nan"], "above 0"),
         (&["--driver", "greedy"], "random"),
-        (&["--dark", "no such deck"], "general-solo"),
+        (&["--dark", "no such deck"], "big-daddy-p"),
         (&["--dark", &empty], "no cards"),
         (&["--light", &words], "words.txt:1"),
         (&["--light", &unknown], "Rebel Trooper"),

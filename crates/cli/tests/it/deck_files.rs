@@ -42,7 +42,7 @@ fn a_deck_comes_back_from_every_format() {
     let folder = Folder::new("convert");
     let ours = stdout(&["deck", "convert", "general-solo", "--to", "ours"], 0);
     assert!(
-        ours.starts_with("# General Solo | founding deck | Light\n3\tChewbacca (K)\n"),
+        ours.starts_with("# General Solo | founding deck | Light | format wotc\n3\tChewbacca (K)\n"),
         "{ours}"
     );
     let mut from = "general-solo".to_owned();
