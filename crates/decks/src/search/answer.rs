@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use cards::Arena;
 use cards::keyword::Keyword;
+use memchr::memmem;
 use text::files::{Limit, Row, RowKind, Value};
 
 use super::format::{is_legal, limit_in};
@@ -104,7 +105,7 @@ impl<'a> Index<'a> {
             Term::Format(format) => is_legal(&self.printings(entry), *format),
             Term::BannedIn(format) => limit_in(&self.printings(entry), *format) == Some(Limit::Banned),
             Term::RestrictedIn(format) => limit_in(&self.printings(entry), *format) == Some(Limit::Restricted),
-            Term::Text(words) => entry.text().contains(words.as_str()),
+            Term::Text(words) => memmem::find(entry.text().as_bytes(), words.as_bytes()).is_some(),
             Term::Is(property) => self.has(*property, entry),
             Term::Class(tag) => row.classes.iter().any(|class| class.eq_ignore_ascii_case(tag)),
         }

@@ -131,9 +131,16 @@ impl Entry<'_> {
     /// The text as printed and in canonical words, folded.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| {
-            let canonical = self.row.canonical_lines().join(" | ");
-            let printed = self.row.ruling.as_ref().map_or("", |ruling| &ruling.printed);
-            fold(&format!("{} | {printed} | {canonical}", self.row.text))
+            let mut text = fold(&self.row.text);
+            let ruled = self.row.ruling.as_ref().map(|ruling| ruling.printed.clone());
+            for other in ruled.into_iter().chain(self.row.canonical_lines()) {
+                let other = fold(&other);
+                if !text.contains(&other) {
+                    text.push_str(" | ");
+                    text.push_str(&other);
+                }
+            }
+            text
         })
     }
 
