@@ -32,7 +32,7 @@ pub enum Wish {
 /// One thing that a card is or is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Term {
-    /// These words begin words of its name, in any order; each as [`wanted_word`](super::fold::wanted_word) gives it.
+    /// These words begin words of its name, in any order; each as `wanted_word` gives it.
     Name(Vec<[String; 2]>),
     /// Its name is exactly this, folded, with or without its letter.
     NameIs(String),
