@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use text::files::cache::{self, Unfit};
-use text::files::{Pool, Row, files_of, read_files};
+use text::files::{Pool, Row, embedded_file, files_of, read_files};
 
 use crate::diagnostics;
 
@@ -79,17 +79,25 @@ pub fn pool_of(cards: &Path) -> Pool {
     // What a plugin has beside its card files is not wrong.
     files.retain(|(name, bytes)| manifest::recognised(name, bytes).is_none());
     let mut pool = match folder() {
-        Some(folder) if !files.is_empty() => cached(&folder.join("cache"), cards, &files),
+        Some(folder) if !files.is_empty() => cached(&folder.join("cache").join(name_of(cards)), &files),
         _ => read_files(&files),
     };
     pool.problems.splice(..0, problems);
     pool
 }
 
-fn cached(folder: &Path, cards: &Path, files: &[(String, Vec<u8>)]) -> Pool {
+/// The cards that come with the program, for runs with others: from the cache as those.
+pub fn own_pool() -> Pool {
+    let files = [embedded_file()];
+    match folder() {
+        Some(folder) => cached(&folder.join("cache").join("embedded.pool"), &files),
+        None => read_files(&files),
+    }
+}
+
+fn cached(file: &Path, files: &[(String, Vec<u8>)]) -> Pool {
     let key = cache::key(files);
-    let file = folder.join(name_of(cards));
-    match fs::read(&file) {
+    match fs::read(file) {
         Ok(bytes) => match Pool::unpacked(&bytes, key) {
             Ok(pool) => return pool,
             Err(Unfit::Old) => {}
@@ -106,7 +114,7 @@ fn cached(folder: &Path, cards: &Path, files: &[(String, Vec<u8>)]) -> Pool {
     }
     let pool = read_files(files);
     let kept = match pool.packed(key) {
-        Some(bytes) => write(&file, &bytes),
+        Some(bytes) => write(file, &bytes),
         None => Err(io::Error::other("the cards cannot be written down")),
     };
     if let Err(error) = kept {

@@ -23,20 +23,21 @@ pub struct Library {
 }
 
 impl Library {
-    /// The embedded cards alone.
+    /// The embedded cards alone. Whoever has cards of their own has a cache, and these in it.
     pub fn embedded() -> Library {
-        Library {
-            pool: Cow::Borrowed(embedded()),
-        }
+        let pool = match data::cards_folder(None) {
+            Some(_) => Cow::Owned(data::own_pool()),
+            None => Cow::Borrowed(embedded()),
+        };
+        Library { pool }
     }
 
     /// The embedded cards, behind those of a folder where one is given by `--cards` or `$POP_CARDS`, or behind the
     /// imported ones.
     pub fn open(cards: Option<&Path>) -> Result<Library, Trouble> {
-        let own = embedded();
         let Some(folder) = data::cards_folder(cards) else {
             return Ok(Library {
-                pool: Cow::Borrowed(own),
+                pool: Cow::Borrowed(embedded()),
             });
         };
         let mut pool = data::pool_of(&folder);
@@ -51,7 +52,7 @@ impl Library {
                 pool.problems[0]
             ));
         }
-        pool.extend(own.clone());
+        pool.extend(data::own_pool());
         Ok(Library { pool: Cow::Owned(pool) })
     }
 

@@ -17,7 +17,7 @@ mod table;
 mod type_line;
 
 pub use coverage::{Count, Coverage};
-pub use embedded::embedded;
+pub use embedded::{embedded, embedded_file};
 pub use error::{CardError, Problem};
 pub use lint::lint;
 pub use pool::{Pool, Row, RowKind, Value};
