@@ -186,15 +186,19 @@ impl Twin {
         })
     }
 
-    /// Does the player look through the cards that differ?
+    /// Does the player look through the cards that differ? Whose they are may have been settled by a die since.
     fn searches(&self) -> bool {
-        let question = self.one.view(self.role).question;
-        let differ = if self.own_deck { self.role } else { !self.role };
-        matches!(
-            question,
+        let searched = match self.one.view(self.role).question {
             Some(Question::PileCard { role, whose, .. } | Question::TopCard { role, whose, .. })
-                if role == self.role && whose == differ
-        )
+                if role == self.role =>
+            {
+                whose
+            }
+            _ => return false,
+        };
+        let differ = if self.own_deck { self.role } else { !self.role };
+        let deck = &self.one.state().piles[searched].deck;
+        searched == differ || deck.iter().any(|&card| self.differs(card))
     }
 
     /// Does the player look for a Resource (`G-5.5`)? In preparation a card is chosen only there. Whose deck it is may

@@ -24,6 +24,12 @@ fn share() -> u64 {
         .unwrap_or_else(|_| panic!("LAWS_SHARE={share} is no number"))
 }
 
+/// The number of the first game (`FROM=100000`): to go on with a long run.
+fn from() -> u64 {
+    let Ok(number) = std::env::var("FROM") else { return 0 };
+    number.parse().unwrap_or_else(|_| panic!("FROM={number} is no number"))
+}
+
 /// The number of the one game to play (`GAME=57`), all laws looked at: to see a breach again.
 fn only() -> Option<u64> {
     let number = std::env::var("GAME").ok()?;
