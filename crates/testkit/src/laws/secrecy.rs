@@ -6,7 +6,9 @@ use crate::play::{Driver, chance};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use rules::{Action, Answer, CardId, CardRef, Event, Game, Options, Pending, Question, Role, View, What, Zone};
+use rules::{
+    Action, Answer, CardId, CardRef, ClauseId, Event, Game, Options, Pending, Question, Role, View, What, Zone,
+};
 
 const LAW: &str = "what a player may not see changes nothing the player sees";
 
@@ -255,8 +257,8 @@ impl Twin {
         Ok(Ending::Compared)
     }
 
-    /// Does an unseen card leave a deck where a text takes all of a kind among the cards that it looks at? Then both
-    /// players count how many there were, and nothing is left to compare.
+    /// Does an unseen card leave a deck by a text that takes all of a kind among the cards it looks at (`G-11.3`)? Then
+    /// both players count how many there were, and nothing is left to compare.
     fn tells_how_many(&self, event: &Event) -> bool {
         let unseen = matches!(
             &event.what,
@@ -266,8 +268,9 @@ impl Twin {
                 ..
             }
         );
+        let by_looking = event.why.contains(&ClauseId("G-11.3"));
         let mut texts = self.one.fixed().abilities.iter().map(|line| format!("{:?}", line.ir));
-        unseen && texts.any(|text| text.contains("amount: All"))
+        unseen && by_looking && texts.any(|text| text.contains("Pick { amount: All,"))
     }
 
     fn options_differ(&self, options: &Options, others: &Options) -> Breach {
