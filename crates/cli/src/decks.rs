@@ -17,17 +17,17 @@ use crate::diagnostics::{self, Trouble};
 /// The embedded decks that are dealt where none is named: Dark's and Light's.
 pub const DEFAULT_DECKS: [&str; 2] = ["gencon-2005-2nd-dark", "general-solo"];
 
-/// The cards of one run.
+/// The cards of one run. They stay until its end: to give back thousands of rows one by one takes longer than a search.
 pub struct Library {
-    pool: Cow<'static, Pool>,
+    pool: &'static Pool,
 }
 
 impl Library {
     /// The embedded cards alone. Whoever has cards of their own has a cache, and these in it.
     pub fn embedded() -> Library {
         let pool = match data::cards_folder(None) {
-            Some(_) => Cow::Owned(data::own_pool()),
-            None => Cow::Borrowed(embedded()),
+            Some(_) => Box::leak(Box::new(data::own_pool())),
+            None => embedded(),
         };
         Library { pool }
     }
@@ -36,9 +36,7 @@ impl Library {
     /// imported ones.
     pub fn open(cards: Option<&Path>) -> Result<Library, Trouble> {
         let Some(folder) = data::cards_folder(cards) else {
-            return Ok(Library {
-                pool: Cow::Borrowed(embedded()),
-            });
+            return Ok(Library { pool: embedded() });
         };
         let mut pool = data::pool_of(&folder);
         if pool.rows().is_empty() {
@@ -53,12 +51,14 @@ impl Library {
             ));
         }
         pool.extend(data::own_pool());
-        Ok(Library { pool: Cow::Owned(pool) })
+        Ok(Library {
+            pool: Box::leak(Box::new(pool)),
+        })
     }
 
     /// The cards.
     pub fn pool(&self) -> &Pool {
-        &self.pool
+        self.pool
     }
 
     /// The hash that names these cards in results.
@@ -79,7 +79,7 @@ impl Library {
         let deck = Library::list(name)?;
         let faults: Vec<String> = deck
             .entries()
-            .filter_map(|(_, entry)| entry.row(&self.pool).and_then(Row::card).err())
+            .filter_map(|(_, entry)| entry.row(self.pool).and_then(Row::card).err())
             .map(|error| error.to_string())
             .collect();
         if deck.cards.is_empty() || !faults.is_empty() {
@@ -90,7 +90,7 @@ impl Library {
 
     /// A game from the beginning between two decks.
     pub fn table(&self, dark: &Deck, light: &Deck, edition: Edition, switches: Switches) -> Result<Setup, Trouble> {
-        game_of_decks(dark, light, &self.pool, edition, switches)
+        game_of_decks(dark, light, self.pool, edition, switches)
             .map_err(|error| diagnostics::unplayable_deck("one of the decks", &[error.to_string()]))
     }
 }

@@ -1,35 +1,11 @@
 //! Keyword sheets: which keywords occur in a deck, and which of its cards bring them.
-//!
-//! Computed from the compiled cards, never listed by hand. A keyword belongs to a card
-//! - that has it, printed as a line or behind "Reserves:", "INSERT:" and the like;
-//! - that grants it, to itself or to others, in whatever sentence, also in quotes and on what its text makes;
-//! - that quotes it: "loses Armor", "can't use Evade", "units with Stealth", "for Backfire damage", and what speaks of
-//!   Pilots, of Upkeep or of the Equip cost.
-//!
-//! Each name counts as it is printed: Elude is the old name of Precision (`ELU-1`), and a deck with both has two entries.
-//! Misprints count as what they are read as. Not counted: explanations in brackets behind a keyword, which often
-//! name other keywords; verbs that are no name ("can't be intercepted"); names and subtypes of cards ("Bounty Hunter").
-//! By these words the sheets of the founding decks come out exactly.
 
-mod walk;
-
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use cards::keyword::Keyword;
-use text::files::{CardError, Pool, Row};
+use text::files::{CardError, Pool};
 
 use crate::deck::{Deck, Section};
-
-/// The keywords that the card has, grants or quotes; of lines that are not understood, none.
-pub fn of_card(row: &Row) -> BTreeSet<Keyword> {
-    let lines = || row.compiled.lines.iter().filter(|line| line.ability.is_some());
-    let mut found: BTreeSet<Keyword> = lines().flat_map(|line| walk::keywords_in(&line.ability)).collect();
-    // A line that is headed by a keyword has it, also where its meaning is that of a line without ("Enhance: If there
-    // are more build counters …").
-    let heading = |text: &str| Keyword::from_name(text.split_once(':')?.0.trim());
-    found.extend(lines().filter_map(|line| heading(&line.text)));
-    found
-}
 
 /// The keyword sheet of a deck, without the words of the rulebook.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,8 +56,8 @@ pub fn of_deck(deck: &Deck, pool: &Pool) -> Sheet {
         };
         faults.extend(row.card().err());
         let (count, name) = (usize::from(entry.count), row.full_name());
-        for keyword in of_card(row) {
-            let cards = found.entry(keyword).or_default();
+        for keyword in row.keywords().iter() {
+            let cards = found.entry(*keyword).or_default();
             match cards.iter_mut().find(|(_, known)| *known == name) {
                 Some((known, _)) => *known += count,
                 None => cards.push((count, name.clone())),

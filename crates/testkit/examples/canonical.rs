@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use cards::ir::Ability;
 use decks::embedded_decks;
-use testkit::own_words::{Published, folded};
+use testkit::own_words::Published;
 use text::files::{Row, read_folder};
 
 /// Other words for the same, tried one after the other and all together.
@@ -53,11 +53,9 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let in_print = |row: &Row| row.text.split('|').filter_map(folded).collect::<Vec<_>>();
     let print = Print {
         lexicon: pool.lexicon(),
         sentences: published,
-        lines: pool.rows().iter().flat_map(in_print).collect(),
     };
     let entries = embedded_decks().iter().flat_map(|(_, deck)| deck.entries());
     let names: BTreeSet<(&str, Option<&str>)> = entries
@@ -93,7 +91,6 @@ fn main() -> ExitCode {
 struct Print {
     lexicon: text::Lexicon,
     sentences: Published,
-    lines: BTreeSet<String>,
 }
 
 /// The row in words of ours.
@@ -102,13 +99,13 @@ fn write(row: &Row, print: &Print, rows: &mut BTreeSet<String>) -> bool {
     let (facts, _) = canonical.rsplit_once('\t').unwrap_or((&canonical, ""));
     let mut complete = true;
     let mut lines = Vec::new();
-    for (line, words) in row.compiled.lines.iter().zip(row.canonical_lines()) {
+    for (line, words) in row.compiled().lines.iter().zip(row.canonical_lines()) {
         let same = |text: &str| {
             let again = text::compile_with(text, &row.context(), &print.lexicon).abilities();
             again.as_deref() == line.ability.as_ref().map(std::slice::from_ref::<Ability>)
         };
         let is_ours = |text: &String| print.sentences.found_in(text).is_empty() && same(text);
-        let is_new = |text: &String| folded(text).is_none_or(|line| !print.lines.contains(&line));
+        let is_new = |text: &String| !print.sentences.has_line(text);
         // A formula may be in print as a whole line too; other words are better where there are some.
         let ours = otherwise(&words).find(|text| is_new(text) && is_ours(text));
         let ours = ours.or_else(|| otherwise(&words).find(is_ours));

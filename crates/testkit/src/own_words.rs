@@ -18,22 +18,32 @@ const FORMULA: &str = "a all and any arena arenas attack attacking attacks battl
     other pay phase play points power prevent roll space speed start starts step tap that the then this to turn two unit units \
     until up when with x you your";
 
-/// The sentences of card files, found by their beginnings.
-pub struct Published(BTreeMap<Vec<String>, Vec<Vec<String>>>);
+/// What the card files say in long sentences.
+pub struct Published {
+    /// The sentences, found by their beginnings.
+    by_start: BTreeMap<Vec<String>, Vec<Vec<String>>>,
+    /// Whole lines of texts, formulas among them, as folded words.
+    lines: BTreeSet<Vec<String>>,
+}
 
 impl Published {
     /// Those of a folder with set files.
     pub fn of_folder(folder: &Path) -> std::io::Result<Published> {
+        let cells = cells(folder)?;
         let mut by_start: BTreeMap<Vec<String>, Vec<Vec<String>>> = BTreeMap::new();
-        for sentence in long_sentences(folder)? {
+        for sentence in long_sentences(&cells) {
             by_start.entry(sentence[..=FREE].to_vec()).or_default().push(sentence);
         }
-        Ok(Published(by_start))
+        let lines = cells.iter().flat_map(|cell| cell.split('|')).map(words);
+        Ok(Published {
+            by_start,
+            lines: lines.filter(|line| line.len() > FREE).collect(),
+        })
     }
 
     /// How many there are.
     pub fn count(&self) -> usize {
-        self.0.values().map(Vec::len).sum()
+        self.by_start.values().map(Vec::len).sum()
     }
 
     /// Those that stand in a text.
@@ -41,24 +51,22 @@ impl Published {
         let words = words(text);
         let mut findings = Vec::new();
         for (at, start) in words.windows(FREE + 1).enumerate() {
-            let candidates = self.0.get(start).into_iter().flatten();
+            let candidates = self.by_start.get(start).into_iter().flatten();
             let found = candidates.filter(|sentence| words[at..].starts_with(sentence));
             findings.extend(found.map(|sentence| sentence.join(" ")));
         }
         findings
     }
+
+    /// Is this a whole line of a text, as a formula may be?
+    pub fn has_line(&self, line: &str) -> bool {
+        self.lines.contains(&words(line))
+    }
 }
 
-/// The long sentences of the columns Text and Usage that are no formulas, as folded words.
-fn long_sentences(folder: &Path) -> std::io::Result<BTreeSet<Vec<String>>> {
-    let keywords = Keyword::ALL
-        .iter()
-        .map(|keyword| keyword.name())
-        .collect::<Vec<_>>()
-        .join(" ");
-    let formula: BTreeSet<String> = words(FORMULA).into_iter().chain(words(&keywords)).collect();
-    let is_formula = |word: &String| formula.contains(word) || word.chars().all(|c| c.is_ascii_digit());
-    let mut sentences = BTreeSet::new();
+/// The cells of the columns Text and Usage.
+fn cells(folder: &Path) -> std::io::Result<Vec<String>> {
+    let mut cells = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let bytes = std::fs::read(entry?.path())?;
         // Some files are cp1252; folding drops everything outside ASCII anyway.
@@ -69,26 +77,31 @@ fn long_sentences(folder: &Path) -> std::io::Result<BTreeSet<Vec<String>>> {
             .iter()
             .filter_map(|name| header.iter().position(|h| h == name))
             .collect();
-        for cell in lines
-            .flat_map(|line| line.split('\t').enumerate())
-            .filter(|(n, _)| columns.contains(n))
-            .map(|(_, c)| c)
-        {
-            for sentence in cell.split(['|', '.', '!', '?', ':', ';', '"', '“', '”', '(', ')', '>']) {
-                let words = words(sentence);
-                if words.len() > FREE && !words.iter().all(is_formula) {
-                    sentences.insert(words);
-                }
-            }
-        }
+        let all = lines.flat_map(|line| line.split('\t').enumerate());
+        cells.extend(
+            all.filter(|(n, _)| columns.contains(n))
+                .map(|(_, cell)| cell.to_owned()),
+        );
     }
-    Ok(sentences)
+    Ok(cells)
 }
 
-/// A line as it is compared, if it is long.
-pub fn folded(line: &str) -> Option<String> {
-    let words = words(line);
-    (words.len() > FREE).then(|| words.join(" "))
+/// The long sentences that are no formulas, as folded words.
+fn long_sentences(cells: &[String]) -> BTreeSet<Vec<String>> {
+    let keywords = Keyword::ALL
+        .iter()
+        .map(|keyword| keyword.name())
+        .collect::<Vec<_>>()
+        .join(" ");
+    let formula: BTreeSet<String> = words(FORMULA).into_iter().chain(words(&keywords)).collect();
+    let is_formula = |word: &String| formula.contains(word) || word.chars().all(|c| c.is_ascii_digit());
+    let sentences = cells
+        .iter()
+        .flat_map(|cell| cell.split(['|', '.', '!', '?', ':', ';', '"', '“', '”', '(', ')', '>']))
+        .map(words);
+    sentences
+        .filter(|words| words.len() > FREE && !words.iter().all(is_formula))
+        .collect()
 }
 
 /// Lower-case ASCII words; apostrophes vanish, all else separates.

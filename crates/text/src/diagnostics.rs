@@ -115,6 +115,18 @@ pub(crate) fn unclear(span: Range<usize>) -> Diagnostic {
     }
 }
 
+/// The compiled text in a cache is none.
+pub(crate) fn damaged() -> Diagnostic {
+    Diagnostic {
+        code: "text::damaged",
+        message: "the compiled text of this card is damaged".to_owned(),
+        span: 0..0,
+        label: "not read".to_owned(),
+        help: Some("delete the folder `cache` among the program's data; the cards are then compiled anew".to_owned()),
+        severity: Severity::Unread,
+    }
+}
+
 /// Quotes or brackets nest too deeply, or the words go round in circles.
 pub(crate) fn too_deep(span: Range<usize>) -> Diagnostic {
     Diagnostic {
@@ -216,7 +228,8 @@ impl Diagnostic {
 }
 
 /// The codes of all findings, for those that come from a cache.
-const CODES: [&str; 9] = [
+const CODES: [&str; 10] = [
+    "text::damaged",
     "text::needs_cost",
     "text::not_on_this_card",
     "text::not_played",

@@ -45,9 +45,9 @@ struct UnreadOut {
 impl RowOut {
     /// What is understood of a row.
     pub fn of(row: &Row) -> RowOut {
-        let lines = row.compiled.lines.iter().enumerate();
+        let lines = row.compiled().lines.iter().enumerate();
         let unread = lines.filter(|(_, line)| line.ability.is_none()).map(|(at, line)| {
-            let found = row.compiled.diagnostics.iter().find(|finding| {
+            let found = row.compiled().diagnostics.iter().find(|finding| {
                 finding.severity == text::Severity::Unread
                     && (line.span.start..=line.span.end).contains(&finding.span.start)
             });

@@ -92,7 +92,7 @@ impl<'a> Index<'a> {
         match term {
             Term::Name(words) => words
                 .iter()
-                .all(|forms| forms.iter().any(|form| entry.words.contains(form.as_str()))),
+                .all(|forms| forms.iter().any(|form| entry.words().contains(form.as_str()))),
             Term::NameIs(name) => entry.name == *name || super::fold::fold(&row.name.base) == *name,
             Term::Version(letter) => row.name.version.as_ref() == Some(letter),
             Term::Type(wanted) => is_type(*wanted, &row.kind),
@@ -219,6 +219,11 @@ fn compares(row: &Row, number: Number, compare: Compare, operand: Operand) -> bo
 /// Elude is Precision by its old name (`ELU-2`): who asks for Precision gets both.
 fn has_keyword(entry: &Entry<'_>, wanted: Keyword, size: Option<(Compare, Operand)>) -> bool {
     let named = |keyword: Keyword| keyword == wanted || keyword.canonical() == wanted;
+    let meant = entry.row.keywords().iter().any(|keyword| named(*keyword));
+    // What is cheap to know first: a card that is understood has only the keywords of its meaning.
+    if size.is_none() && meant || !meant && entry.row.is_full() {
+        return meant;
+    }
     entry.keywords().iter().any(|(keyword, own)| {
         named(*keyword)
             && match size {

@@ -26,10 +26,9 @@ pub(super) struct Entry<'a> {
     pub row: &'a Row,
     /// Its place in [`Index::cards`].
     pub card: usize,
-    /// As [`name_words`] gives them, letter and printing among them.
-    pub words: String,
     /// Its whole name, folded.
     pub name: String,
+    words: OnceLock<String>,
     text: OnceLock<String>,
     keywords: OnceLock<Vec<(Keyword, Size)>>,
     is_full: OnceLock<bool>,
@@ -81,7 +80,7 @@ impl<'a> Index<'a> {
             Entry {
                 row,
                 card,
-                words: name_words(&name),
+                words: OnceLock::new(),
                 name: fold(&name),
                 text: OnceLock::new(),
                 keywords: OnceLock::new(),
@@ -128,6 +127,11 @@ fn each_once(rows: Vec<&Row>) -> Vec<&Row> {
 }
 
 impl Entry<'_> {
+    /// The words of its name as [`name_words`] gives them, letter and printing among them.
+    pub fn words(&self) -> &str {
+        self.words.get_or_init(|| name_words(&self.row.full_name()))
+    }
+
     /// The text as printed and in canonical words, folded.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| {

@@ -1,11 +1,7 @@
 //! The keywords of a card with their numbers.
 
-use std::collections::BTreeSet;
-
 use cards::keyword::Keyword;
 use text::files::Row;
-
-use crate::keywords::of_card;
 
 /// What stands behind a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,15 +18,16 @@ pub enum Size {
 /// its meaning are what a keyword sheet lists; of lines that are not understood the names count that stand in them, for
 /// who looks for Evade wants these cards too.
 pub fn keywords_of(row: &Row) -> Vec<(Keyword, Size)> {
-    let meant: BTreeSet<Keyword> = of_card(row);
-    let unread = || row.compiled.unread().flat_map(|line| named_in(&line.text));
-    if meant.is_empty() && row.compiled.is_full() {
+    let meant = row.keywords();
+    if meant.is_empty() && row.is_full() {
         return Vec::new();
     }
     let lines = row.canonical_lines();
     let sized = lines.iter().flat_map(|line| named_in(line));
     let mut found: Vec<(Keyword, Size)> = sized.filter(|(keyword, _)| meant.contains(keyword)).collect();
-    found.extend(unread());
+    if !row.is_full() {
+        found.extend(row.compiled().unread().flat_map(|line| named_in(&line.text)));
+    }
     // What is meant in other words than by its name: "[Pilot]", a keyword that the printer spells otherwise.
     let unnamed = meant
         .iter()

@@ -20,7 +20,6 @@ pub use setup::{FirstBuild, MOST_CARDS, Opening, Uncounted};
 pub use sort::Sort;
 
 use crate::deck::Deck;
-use crate::keywords;
 
 /// The numbers of a deck. The sideboard and what waits beside the deck is not counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +76,7 @@ impl Statistics {
             .map(|(_, count)| count)
             .sum();
         let keywords = cards.iter().flat_map(|&(row, count)| {
-            let of_card = keywords::of_card(row).into_iter();
+            let of_card = row.keywords().into_owned().into_iter();
             of_card.map(move |keyword| (keyword.name(), count))
         });
         Statistics {

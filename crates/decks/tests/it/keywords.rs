@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use cards::keyword::Keyword;
-use decks::keywords::{of_card, of_deck};
+use decks::keywords::of_deck;
 use decks::{Deck, Entry, deck_named};
 use text::files::{Pool, decode, embedded, files_of, read_files, read_folder};
 
@@ -117,7 +117,7 @@ fn every_keyword_that_a_published_text_names_is_found() {
     };
     let mut missed = BTreeSet::new();
     for row in read_folder(&folder).rows().iter().filter(|row| row.is_full()) {
-        let found = of_card(row);
+        let found = row.keywords();
         let words = NO_KEYWORDS
             .iter()
             .fold(without_brackets(&row.text), |text, name| text.replace(name, " "));
@@ -213,8 +213,8 @@ fn unknown_cards_are_reported_and_the_sideboard_is_left_out() {
 fn check_text(text: &str, expected: &[Keyword]) {
     let pool = pool_of(&[("Made Up", "Space", "3", text)]);
     let row = &pool.rows()[0];
-    assert!(row.compiled.is_full(), "{text}: {:?}", row.compiled.diagnostics);
-    assert_eq!(of_card(row).into_iter().collect::<Vec<_>>(), expected, "{text}");
+    assert!(row.compiled().is_full(), "{text}: {:?}", row.compiled().diagnostics);
+    assert_eq!(row.keywords().iter().copied().collect::<Vec<_>>(), expected, "{text}");
 }
 
 #[test]

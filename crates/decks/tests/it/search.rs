@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use cards::keyword::Keyword;
 use cards::{Arena, Side};
-use decks::keywords::of_card;
+
 use decks::search::{Hit, Index, Reprints, parse};
 use text::files::{Pool, RowKind, Value, embedded, read_str};
 
@@ -343,10 +343,10 @@ fn the_answer_is_that_of_looking_at_every_card() {
         }),
         ("kw:\"critical hit\" power>=4", |row| {
             let strong = matches!(row.power, Value::Number(power) if power >= 4);
-            of_card(row).contains(&Keyword::CriticalHit) && strong
+            row.keywords().contains(&Keyword::CriticalHit) && strong
         }),
         ("kw:evade -kw:armor", |row| {
-            of_card(row).contains(&Keyword::Evade) && !of_card(row).contains(&Keyword::Armor)
+            row.keywords().contains(&Keyword::Evade) && !row.keywords().contains(&Keyword::Armor)
         }),
         ("t:battle or t:mission", |row| {
             matches!(
@@ -387,7 +387,7 @@ fn every_keyword_of_a_sheet_is_found() {
     for &keyword in Keyword::ALL {
         let query = parse(&format!("kw:\"{}\"", keyword.name())).expect("a keyword");
         let hits = index.search(&query, Reprints::Apart);
-        for row in embedded().rows().iter().filter(|row| of_card(row).contains(&keyword)) {
+        for row in embedded().rows().iter().filter(|row| row.keywords().contains(&keyword)) {
             assert!(hits.iter().any(|hit| hit.row == row), "{keyword}: {}", row.full_name());
         }
     }

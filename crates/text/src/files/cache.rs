@@ -5,14 +5,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::canonical::{fnv, fnv_from};
+use std::sync::Arc;
+
+use super::canonical::fnv;
 use super::error::Problem;
+use super::meaning::{Meaning, Part};
 use super::pool::{Pool, Row};
 
 /// What such bytes begin with.
 const MAGIC: &[u8; 8] = b"pop-pool";
 /// The layout behind it; a number of its own, so that a change of it is noticed before anything is read.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// The compiler, by a hash of its sources and data.
 const COMPILER: &str = env!("COMPILER");
 /// Magic, version, key, length and checksum.
@@ -37,14 +40,21 @@ pub enum Unfit {
 
 /// The content of card files, by name and bytes, for this compiler: two lists with one key compile to one pool.
 pub fn key(files: &[(String, Vec<u8>)]) -> u64 {
-    let mut hash = fnv(COMPILER.bytes());
-    for (name, bytes) in files {
-        let lengths = [name.len(), bytes.len()].map(|length| (length as u64).to_le_bytes());
-        hash = fnv_from(hash, lengths.concat().into_iter());
-        hash = fnv_from(hash, name.bytes());
-        hash = fnv_from(hash, bytes.iter().copied());
-    }
-    hash
+    let parts = files.iter().flat_map(|(name, bytes)| [name.as_bytes(), bytes]);
+    parts.fold(checksum(0, COMPILER.as_bytes()), checksum)
+}
+
+/// A number for bytes behind others, by words: a change within one word always changes it, as every step can be undone.
+fn checksum(before: u64, bytes: &[u8]) -> u64 {
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+    let step = |sum: u64, word: u64| (sum ^ word).wrapping_mul(ODD).rotate_left(29);
+    let (words, rest) = bytes.as_chunks::<8>();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let sum = words.iter().map(|word| u64::from_le_bytes(*word)).fold(before, step);
+    [u64::from_le_bytes(last), bytes.len() as u64]
+        .into_iter()
+        .fold(sum, step)
 }
 
 /// A number for a place, the same for every compiler.
@@ -55,6 +65,7 @@ pub fn place(path: &str) -> u64 {
 #[derive(Serialize)]
 struct Packed<'a> {
     rows: &'a [Row],
+    meanings: Vec<Part>,
     problems: &'a [Problem],
     lost: &'a [String],
     hash: u64,
@@ -63,6 +74,7 @@ struct Packed<'a> {
 #[derive(Deserialize)]
 struct Unpacked {
     rows: Vec<Row>,
+    meanings: Vec<Part>,
     problems: Vec<Problem>,
     lost: Vec<String>,
     hash: u64,
@@ -71,19 +83,34 @@ struct Unpacked {
 impl Pool {
     /// The compiled pool of the files with this [`key`]; `None` if it cannot be written down.
     pub fn packed(&self, key: u64) -> Option<Vec<u8>> {
+        let (mut texts, mut meanings) = (Vec::new(), Vec::new());
+        for row in self.rows() {
+            let start = texts.len();
+            texts = postcard::to_extend(row.compiled(), texts).ok()?;
+            let middle = texts.len();
+            texts = postcard::to_extend(&row.canonical_lines(), texts).ok()?;
+            meanings.push(Part {
+                meaning: start..middle,
+                canonical: middle..texts.len(),
+                is_full: row.compiled().is_full(),
+                keywords: row.keywords().into_owned(),
+            });
+        }
         let content = Packed {
             rows: self.rows(),
+            meanings,
             problems: &self.problems,
             lost: &self.lost,
             hash: self.hash(),
         };
-        let content = postcard::to_allocvec(&content).ok()?;
+        let mut content = postcard::to_allocvec(&content).ok()?;
+        content.extend(texts);
         let mut bytes = Vec::with_capacity(HEAD + content.len());
         bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(key.to_le_bytes());
         bytes.extend((content.len() as u64).to_le_bytes());
-        bytes.extend(fnv(content.iter().copied()).to_le_bytes());
+        bytes.extend(checksum(0, &content).to_le_bytes());
         bytes.extend(content);
         Some(bytes)
     }
@@ -99,18 +126,25 @@ impl Pool {
             return Err(Unfit::OtherVersion);
         }
         let mut number = || Some(u64::from_le_bytes(taken(&mut rest)?));
-        let (Some(of), Some(length), Some(checksum)) = (number(), number(), number()) else {
+        let (Some(of), Some(length), Some(sum)) = (number(), number(), number()) else {
             return Err(Unfit::Damaged);
         };
-        if length != rest.len() as u64 || checksum != fnv(rest.iter().copied()) {
+        if length != rest.len() as u64 || sum != checksum(0, rest) {
             return Err(Unfit::Damaged);
         }
         if of != key {
             return Err(Unfit::Old);
         }
-        let content: Unpacked = postcard::from_bytes(rest).map_err(|_| Unfit::Damaged)?;
+        let (content, texts): (Unpacked, &[u8]) = postcard::take_from_bytes(rest).map_err(|_| Unfit::Damaged)?;
+        if content.rows.len() != content.meanings.len() {
+            return Err(Unfit::Damaged);
+        }
+        let texts: Arc<[u8]> = texts.into();
         let mut pool = Pool::default();
-        content.rows.into_iter().for_each(|row| pool.push(row));
+        for (mut row, part) in content.rows.into_iter().zip(content.meanings) {
+            row.meaning = Meaning::packed(&texts, part);
+            pool.push(row);
+        }
         pool.problems = content.problems;
         pool.lost = content.lost;
         pool.hashed = (pool.rows().len(), content.hash);

@@ -7,8 +7,11 @@ use crate::print;
 impl Row {
     /// The lines of the text in canonical words. A line that is not understood stands as written.
     pub fn canonical_lines(&self) -> Vec<String> {
+        if let Some(lines) = self.meaning.canonical() {
+            return lines;
+        }
         let context = self.context();
-        let lines = self.compiled.lines.iter().map(|line| match &line.ability {
+        let lines = self.compiled().lines.iter().map(|line| match &line.ability {
             Some(ability) => print(ability, &context),
             None => line.text.clone(),
         });

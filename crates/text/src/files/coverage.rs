@@ -45,8 +45,8 @@ impl Pool {
             let full = row.card().is_ok();
             count.full += usize::from(full);
             count.by_ruling += usize::from(full && row.ruling.is_some());
-            count.lines += row.compiled.lines.len();
-            count.unread += row.compiled.unread().count();
+            count.lines += row.compiled().lines.len();
+            count.unread += row.compiled().unread().count();
             for phrase in row.unread_phrases() {
                 *phrases.entry(phrase).or_default() += 1;
             }
@@ -76,7 +76,7 @@ impl Pool {
 impl Row {
     /// The first words at which reading stops, one phrase for each unread line, each once.
     pub fn unread_phrases(&self) -> BTreeSet<String> {
-        let findings = self.compiled.diagnostics.iter();
+        let findings = self.compiled().diagnostics.iter();
         findings
             .filter(|finding| finding.severity == Severity::Unread)
             .map(|finding| self.phrase(finding))

@@ -227,7 +227,7 @@ fn words(row: &Row, found: &mut Found<'_>) {
             "a card that is played once does something".to_owned(),
         );
     }
-    for finding in &row.compiled.diagnostics {
+    for finding in &row.compiled().diagnostics {
         let at = row.text.get(finding.span.clone()).unwrap_or_default();
         let help = finding.help.clone().unwrap_or_else(|| finding.label.clone());
         let message = match finding.severity {
@@ -242,7 +242,7 @@ fn words(row: &Row, found: &mut Found<'_>) {
         found.add(row.line, message, help);
     }
     let mut before = Vec::new();
-    for line in &row.compiled.lines {
+    for line in &row.compiled().lines {
         let Some(ability) = &line.ability else { continue };
         if before.contains(&ability) {
             found.add(

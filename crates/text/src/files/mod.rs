@@ -8,13 +8,16 @@ mod canonical;
 mod coverage;
 mod embedded;
 mod error;
+mod keywords;
 mod lint;
+mod meaning;
 mod naming;
 mod pool;
 mod rulings;
 mod standing;
 mod table;
 mod type_line;
+mod walk;
 
 pub use coverage::{Count, Coverage};
 pub use embedded::{embedded, embedded_file};

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::canonical::NOTHING;
 use super::error::{CardError, Problem};
+use super::meaning::Meaning;
 use super::naming::{LONGEST_NAME, Letters, Wanted, simplified};
 use super::rulings::Replaced;
 use super::standing::Standing;
@@ -57,8 +58,9 @@ pub struct Row {
     pub text: String,
     /// The ruling that replaced the printed text.
     pub ruling: Option<Replaced>,
-    /// The text, compiled.
-    pub compiled: Compiled,
+    /// What the text means.
+    #[serde(skip)]
+    pub(super) meaning: Meaning,
 }
 
 /// What sort of card a row is.
@@ -138,6 +140,11 @@ impl Row {
         }
     }
 
+    /// The text, compiled.
+    pub fn compiled(&self) -> &Compiled {
+        self.meaning.compiled()
+    }
+
     /// What the compiler knows about this card.
     pub fn context(&self) -> Context {
         Context {
@@ -149,7 +156,7 @@ impl Row {
 
     /// Is every line understood, and the card type supported?
     pub fn is_full(&self) -> bool {
-        self.kind.kind().is_some() && self.compiled.is_full()
+        self.kind.kind().is_some() && self.meaning.is_full()
     }
 
     /// The card, if this engine can play it.
@@ -179,8 +186,8 @@ impl Row {
             _ if self.cost_is_x() => Some(0),
             _ => Some(self.number("build cost", &self.cost)?),
         };
-        let Some(abilities) = self.compiled.abilities() else {
-            let lines = self.compiled.unread().map(|line| line.text.clone()).collect();
+        let Some(abilities) = self.compiled().abilities() else {
+            let lines = self.compiled().unread().map(|line| line.text.clone()).collect();
             return Err(CardError::Unread { name, lines });
         };
         Ok(Card {
@@ -214,7 +221,7 @@ impl Row {
                 && s.changes.iter().any(|change| matches!(change, Change::SetStat(given, _) | Change::SetPrinted(given, _) if *given == stat)))
         };
         match value {
-            Value::Variable(_) if self.compiled.lines.iter().any(gives) => Ok(0),
+            Value::Variable(_) if self.compiled().lines.iter().any(gives) => Ok(0),
             value => self.number(stat.word(), value),
         }
     }
@@ -235,7 +242,7 @@ impl Row {
             set: self.set.clone(),
             rarity: self.rarity,
             text: self.text.clone(),
-            abilities: self.compiled.abilities().unwrap_or_default(),
+            abilities: self.compiled().abilities().unwrap_or_default(),
         })
     }
 
@@ -318,14 +325,14 @@ impl Pool {
             let context = row.context();
             let name = (row.name.base.clone(), row.name.version.clone(), row.text.clone());
             let before = known.get(&name).map(|&at| &self.rows[at]);
-            let compiled = match before.filter(|before| before.context() == context) {
-                Some(before) => before.compiled.clone(),
+            let meaning = match before.filter(|before| before.context() == context) {
+                Some(before) => before.meaning.clone(),
                 None => {
                     known.insert(name, at);
-                    compile_with(&row.text, &context, &lexicon)
+                    Meaning::from(compile_with(&row.text, &context, &lexicon))
                 }
             };
-            self.rows[at].compiled = compiled;
+            self.rows[at].meaning = meaning;
         }
     }
 
@@ -460,7 +467,7 @@ impl Pool {
         let rows = || {
             self.rows
                 .iter()
-                .filter(|row| row.is_subordinate() && row.compiled.is_full())
+                .filter(|row| row.is_subordinate() && row.meaning.is_full())
         };
         for same_set in [true, false] {
             for card in rows().filter_map(Row::supplied) {

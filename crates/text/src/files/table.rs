@@ -5,6 +5,7 @@ use std::path::Path;
 use cards::{Arena, Arenas, CardName, Side, Subtypes};
 
 use super::error::Problem;
+use super::meaning::Meaning;
 use super::pool::{Pool, Row, RowKind, Value};
 use super::standing::Standing;
 use super::type_line::spelled;
@@ -284,7 +285,7 @@ fn read_row(file: &str, line: usize, row: &str, columns: &Columns) -> Result<Row
         health: numbers("health", columns.health)?,
         text: cell(columns.text).to_owned(),
         ruling: None,
-        compiled: crate::Compiled::default(),
+        meaning: Meaning::default(),
     }
     .ruled())
 }

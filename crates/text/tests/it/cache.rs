@@ -21,6 +21,12 @@ fn demo() -> (Vec<(String, Vec<u8>)>, Pool) {
 fn same(pool: &Pool) {
     let bytes = pool.packed(7).expect("a pool can be packed");
     let again = Pool::unpacked(&bytes, 7).expect("what was packed");
+    for (row, before) in again.rows().iter().zip(pool.rows()) {
+        // What is packed beside the meaning is what follows from it.
+        assert_eq!(row.is_full(), before.is_full());
+        assert_eq!(row.keywords(), before.keywords());
+        assert_eq!(row.canonical_lines(), before.canonical_lines());
+    }
     assert!(again.rows() == pool.rows(), "the rows differ");
     assert_eq!(again.problems, pool.problems);
     assert_eq!(again.coverage(), pool.coverage());

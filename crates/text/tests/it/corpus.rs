@@ -51,7 +51,7 @@ fn print_and_compile_agree_on_everything_that_is_read() {
     let lexicon = pool.lexicon();
     for row in pool.rows() {
         let context = row.context();
-        for ability in row.compiled.lines.iter().filter_map(|line| line.ability.as_ref()) {
+        for ability in row.compiled().lines.iter().filter_map(|line| line.ability.as_ref()) {
             let words = print(ability, &context);
             let again = compile_with(&words, &context, &lexicon).abilities();
             assert_eq!(again, Some(vec![ability.clone()]), "{}: {words}", row.full_name());

@@ -15,7 +15,7 @@ fn row(name: &str, side: &str, kind: &str, subtype: &str, numbers: [&str; 4], te
 #[test]
 fn embedded_cards_are_understood() {
     for row in embedded().rows() {
-        assert!(row.is_full(), "{}: {:?}", row.full_name(), row.compiled.diagnostics);
+        assert!(row.is_full(), "{}: {:?}", row.full_name(), row.compiled().diagnostics);
     }
 }
 

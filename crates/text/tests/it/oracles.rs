@@ -37,7 +37,7 @@ fn reprints_have_one_meaning() {
         compared += 1;
         let meaning = |row: &Row| {
             let mut words: Vec<String> = row
-                .compiled
+                .compiled()
                 .lines
                 .iter()
                 .map(|line| format!("{:?}", line.ability))
@@ -83,7 +83,7 @@ fn scripts_of_the_virtual_table_take_the_same_costs() {
         let Some(row) = pool.rows().iter().find(|row| row.line == line && row.file == file) else {
             continue;
         };
-        let Some(abilities) = row.compiled.abilities() else {
+        let Some(abilities) = row.compiled().abilities() else {
             continue;
         };
         let read = costs(&abilities);

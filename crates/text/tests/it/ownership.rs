@@ -180,7 +180,7 @@ fn every_word_counts() {
         .iter()
         .filter(|row| row.is_full() && !row.text.trim().is_empty() && drawn(row));
     for (number, row) in full.enumerate() {
-        let Some(meaning) = row.compiled.abilities() else {
+        let Some(meaning) = row.compiled().abilities() else {
             continue;
         };
         let words: Vec<&str> = row.text.split(' ').filter(|word| !word.is_empty()).collect();
@@ -259,7 +259,7 @@ fn shuffled_sentences_are_not_read() {
     let mut dice = Dice(0x5EED);
     let (mut tried, mut read) = (0, Vec::new());
     for row in pool.rows().iter().filter(|row| row.is_full()) {
-        for line in &row.compiled.lines {
+        for line in &row.compiled().lines {
             let mut words: Vec<&str> = line.text.split_whitespace().collect();
             let before = words.clone();
             // A reminder in brackets is passed over, in whatever order.

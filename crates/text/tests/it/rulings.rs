@@ -17,7 +17,7 @@ fn every_ruling_replaces_a_published_text_and_is_full() {
             .peekable();
         assert!(rows.peek().is_some(), "{}: no row has this text", ruling.card);
         for row in rows {
-            assert!(row.is_full(), "{}: {:?}", ruling.card, row.compiled.diagnostics);
+            assert!(row.is_full(), "{}: {:?}", ruling.card, row.compiled().diagnostics);
             let replaced = row.ruling.as_ref().expect("rows with a ruling");
             assert!(ruling.printed.contains(&fingerprint(&replaced.printed)));
         }

@@ -24,7 +24,7 @@ fn texts_and_cards_of_subordinates_agree() {
     let mut listed = BTreeSet::new();
     for row in pool.rows() {
         let lines: Vec<_> = row
-            .compiled
+            .compiled()
             .lines
             .iter()
             .filter_map(|line| line.ability.clone())
@@ -43,7 +43,7 @@ fn texts_and_cards_of_subordinates_agree() {
             }
             made += 1;
             let same = cards.iter().any(|card| {
-                let abilities = card.compiled.abilities();
+                let abilities = card.compiled().abilities();
                 let facts = [&card.speed, &card.power, &card.health].map(|value| value.printed().parse().unwrap_or(-1));
                 !differs(what, facts[0], facts[1], facts[2], abilities.as_deref())
             });

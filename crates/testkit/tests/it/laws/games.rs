@@ -1,6 +1,8 @@
 //! Thousands of complete games, each under the cheap laws and some under the dear ones.
 
-use super::{broken, from, only, share, slow};
+use std::sync::atomic::AtomicU64;
+
+use super::{broken, from, numbers, only, share, slow};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -134,11 +136,12 @@ fn all(decks: Decks) {
         return;
     }
     let threads = if slow() { 2 } else { 1 };
+    let next = AtomicU64::new(from());
     // The games are independent of each other; which thread plays one makes no difference to it.
     std::thread::scope(|scope| {
-        for thread in 0..threads {
-            scope.spawn(move || {
-                for number in (from() + thread..games(decks)).step_by(threads as usize) {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                for number in numbers(&next, games(decks)) {
                     under_laws(&deal(decks, number));
                 }
             });

@@ -7,6 +7,8 @@ mod published;
 mod reach;
 mod regressions;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use testkit::laws::{Breach, Deal, Decks};
 
 /// Is this the long run (`SLOW=1`)?
@@ -28,6 +30,11 @@ fn share() -> u64 {
 fn from() -> u64 {
     let Ok(number) = std::env::var("FROM") else { return 0 };
     number.parse().unwrap_or_else(|_| panic!("FROM={number} is no number"))
+}
+
+/// The numbers of games below `end`, each taken by one thread only.
+fn numbers(next: &AtomicU64, end: u64) -> impl Iterator<Item = u64> {
+    std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed)).take_while(move |&number| number < end)
 }
 
 /// The number of the one game to play (`GAME=57`), all laws looked at: to see a breach again.

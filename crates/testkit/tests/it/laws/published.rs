@@ -1,11 +1,12 @@
 //! Every published card that is read in full is put into games, and nearly all of its lines come to work.
 
 use super::games::{ordinary, under_laws};
-use super::{only, share, slow};
+use super::{numbers, only, share, slow};
 use cards::Edition;
 use rules::{Answer, ByRole, Game, Options, Seat, Setup, Start, Switches, Trace};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
 use testkit::laws::{Deal, Decks, Published, Record, published_deal};
 
 /// The games of the long run.
@@ -123,10 +124,11 @@ fn laws_hold_in_games_of_published_cards() {
     let (mut used, mut broken) = (Used::default(), Vec::new());
     // The games are independent of each other; which thread plays one makes no difference to it.
     let threads = if slow() { 2 } else { 1 };
+    let next = AtomicU64::new(0);
     std::thread::scope(|scope| {
-        let played = |thread: u64| {
+        let played = || {
             let (mut used, mut broken) = (Used::default(), Vec::new());
-            for number in (thread..games).step_by(threads) {
+            for number in numbers(&next, games) {
                 let deal = published_deal(&published, number);
                 // The long run goes on behind a broken law, so that one run finds them all.
                 match std::panic::catch_unwind(|| under_laws(&deal)) {
@@ -140,9 +142,7 @@ fn laws_hold_in_games_of_published_cards() {
             }
             (used, broken)
         };
-        let running: Vec<_> = (0..threads as u64)
-            .map(|thread| scope.spawn(move || played(thread)))
-            .collect();
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(played)).collect();
         for thread in running {
             match thread.join() {
                 Ok((part, games)) => {
