@@ -32,6 +32,8 @@ impl Parser<'_> {
         let chosen = self.scope.equipment;
         // "When …, attach this Trait to it": to the unit of the event.
         let of_event = what == Target::Obj(Obj::This) && self.scope.event;
+        // "One of your units": whose it is stands there.
+        let one_of = self.is_word("one");
         let mut to = match of_event && self.attempt(Self::pronoun_word).is_some() {
             true => Target::Obj(Obj::It),
             false => self.target()?,
@@ -41,6 +43,7 @@ impl Parser<'_> {
             && let Target::Choose { filter, .. } = &mut to
             && !mentions(filter, "Controller")
         {
+            (!one_of).then_some(())?;
             *filter = canon::all(vec![filter.clone(), Filter::Controller(Player::You)]);
         }
         // "One of your other units" is another than the host it comes from: that is not asked here.
@@ -229,10 +232,10 @@ impl Parser<'_> {
         }
         let plain = self.is_word("equipment");
         let what = self.carried_noun(start)?;
-        // "A unit with Equipment": where else should it be?
+        // "A unit with Equipment.": where else should it be?
         self.attempt(|p| (p.words("already") && p.is_word("attached")).then_some(()));
         let said = self.words("attached");
-        (said || (plain && some && !self.is_word("card") && !self.is_word("cards"))).then_some(())?;
+        (said || (plain && some && self.sees(TokenKind::Stop))).then_some(())?;
         self.any_words(&["to it", "to him", "to her", "to them"]);
         // "2 or more Equipment attached with "Pistol" in their names"
         let named = self.attempt(|p| {

@@ -93,11 +93,14 @@ impl Parser<'_> {
         };
         let mut changes = Vec::new();
         let mut last = true;
+        // "Its game text or subtype": whose it is has been said.
+        let mut owned = false;
         loop {
-            let held = self.one_held()?;
+            let held = self.one_held(owned)?;
+            owned |= matches!(held, Held::Text | Held::Subtypes);
             changes.extend(gain.then_some(Change::CannotGain(held)));
             changes.extend(lose.then_some(Change::CannotLose(held)));
-            match self.attempt(Self::held_follows) {
+            match self.attempt(|p| p.held_follows(owned)) {
                 Some(joined) => last = joined,
                 None => return last.then_some(changes),
             }
@@ -105,22 +108,22 @@ impl Parser<'_> {
     }
 
     /// STAT | KEYWORD | `its game text` | `its subtypes`
-    fn one_held(&mut self) -> Option<Held> {
+    fn one_held(&mut self, owned: bool) -> Option<Held> {
         first_of!(
             self,
             |p| p.stat().map(Held::Stat),
             |p| p.keyword_name().map(Held::Keyword),
-            Self::held_words
+            |p| p.held_words(owned)
         )
     }
 
     /// `or`, or a comma, before a further one of them; is it the last?
-    fn held_follows(&mut self) -> Option<bool> {
+    fn held_follows(&mut self, owned: bool) -> Option<bool> {
         let comma = self.sign(TokenKind::Comma);
         let or = self.words("or");
         (comma || or).then_some(())?;
         let at = self.at;
-        self.one_held()?;
+        self.one_held(owned)?;
         self.at = at;
         Some(or)
     }

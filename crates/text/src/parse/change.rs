@@ -480,7 +480,7 @@ impl Parser<'_> {
             return Some(Change::OpenBuild);
         }
         if self.verb("play") {
-            self.words("with");
+            self.must("with")?;
             self.must_any(&["his or her hand", "her or her hand", "their hand", "your hand"])?;
             self.must_any(&["revealed", "face up", "face-up"])?;
             return Some(Change::OpenHand);
@@ -510,14 +510,7 @@ impl Parser<'_> {
         ])?;
         first_of!(
             self,
-            |p| p.must_any(&[
-                "its arena",
-                "an arena",
-                "any arena",
-                "the arena",
-                "this arena",
-                "arenas"
-            ]),
+            |p| p.must_any(&["its arena", "an arena", "any arena", "this arena", "arenas"]),
             |p| {
                 p.words("the");
                 p.arena()?;

@@ -148,7 +148,7 @@ impl Parser<'_> {
         (options[0] != options[1]).then_some((Effect::OneOf { who, options }, only))
     }
 
-    /// `choose` (`an arena` | `a unit card type` | [`the`] ARENA ((`,` | `or`) ARENA)+ [`arena`]) [`and` OFFER]
+    /// `choose` (`an arena` | `a unit card type` | [`the`] ARENA (`,` ARENA)* [`,`] `or` ARENA [`arena`]) [`and` OFFER]; "the" wants its "arena"
     pub(super) fn arenas_to_choose(&mut self) -> Option<Vec<Arena>> {
         let arenas = self.arenas_named()?;
         self.with_arena = self.attempt(Self::and_subtype);
@@ -160,17 +160,24 @@ impl Parser<'_> {
         if self.any_words(&["an arena", "a unit card type"]).is_some() {
             return Some(Arena::ALL.to_vec());
         }
-        self.any_words(&["either the", "the"]);
+        let the = self.any_words(&["either the", "the"]).is_some();
         let mut arenas = vec![self.arena()?];
-        while let Some(more) = self.attempt(|p| {
-            let comma = p.sign(TokenKind::Comma);
-            (p.words("or") || comma).then_some(())?;
-            p.arena()
-        }) {
+        let mut ended = false;
+        while !ended
+            && let Some((last, more)) = self.attempt(|p| {
+                let comma = p.sign(TokenKind::Comma);
+                let last = p.words("or");
+                (last || comma).then_some(())?;
+                p.arena().map(|arena| (last, arena))
+            })
+        {
+            ended = last;
             arenas.push(more);
         }
-        self.words("arena");
-        (arenas.len() > 1).then_some(arenas)
+        if the {
+            self.must("arena")?;
+        }
+        ended.then_some(arenas)
     }
 
     /// `choose` TARGET `to` [`each`] `get` ITEMS DURATION: what is chosen gets it

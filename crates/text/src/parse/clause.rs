@@ -540,7 +540,6 @@ impl Parser<'_> {
             "activated abilities",
             "force-activated abilities",
             "force activated abilities",
-            "abilities",
         ])
     }
 

@@ -375,10 +375,6 @@ impl Parser<'_> {
     pub(super) fn cards_in_hand(&mut self) -> Option<()> {
         let from = self.attempt(|p| {
             p.must("from")?;
-            // "Upkeep: Discard 1 card from hand or tap this unit"
-            if p.words("hand") {
-                return p.is_word("or").then_some(());
-            }
             let whose = p.hand_of()?;
             (whose == p.scope.actor).then_some(())
         });

@@ -384,10 +384,7 @@ impl Parser<'_> {
         let (mut by, mut to) = (Filter::True, Filter::True);
         let mut lasts = front;
         loop {
-            if self
-                .any_words(&["that would be done by", "done by", "from", "by"])
-                .is_some()
-            {
+            if self.any_words(&["that would be done by", "done by", "from"]).is_some() {
                 by = self.all_of_a_kind()?;
             } else if let (Filter::True, Some(doer)) = (&by, self.attempt(Self::would_do_to)) {
                 by = Filter::Is(doer);

@@ -21,15 +21,16 @@ impl Parser<'_> {
         kinds.get(how).copied().map(Change::Exchange)
     }
 
-    /// On a Resource: `whenever you would` (`add counters to` THIS | `remove counters from` THIS | `gain` X `Force` | `lose or
+    /// On a Resource: `whenever you` [`would`] (`add counters to` THIS | `remove counters from` THIS | `gain` X `Force` | `lose or
     /// pay` X `Force` | `gain, lose or pay Force`) `,` (`gain that much Force` | `pay that much Force` | `add` X `counters to`
     /// THIS | `remove` X `counters from` THIS | `add or remove counters from` THIS) `instead`
     pub(super) fn exchanges(&mut self) -> Option<(Target, Vec<Change>)> {
         (self.kind == Kind::Resource).then_some(())?;
         self.must_any(&["whenever you", "when you"])?;
         // "Whenever you gain X Force, …": that it happens instead is said behind.
-        self.words("would");
+        let would = self.words("would");
         let changes = match self.any_words(&["add counters to", "remove counters from", "gain", "lose or pay"])? {
+            0 | 1 | 3 if !would => return None,
             0 => {
                 self.this_resource()?;
                 self.sign(TokenKind::Comma).then_some(())?;
@@ -42,7 +43,7 @@ impl Parser<'_> {
                 self.must("pay that much force")?;
                 vec![Exchange::Removed]
             }
-            2 if self.sign(TokenKind::Comma) => {
+            2 if would && self.sign(TokenKind::Comma) => {
                 self.must("lose")?;
                 self.sign(TokenKind::Comma);
                 self.must("or pay force")?;

@@ -70,6 +70,22 @@ impl Parser<'_> {
         Some(types)
     }
 
+    /// SUBTYPE+ [(`,` SUBTYPE+)* [`,`] (`or` | `and`) SUBTYPE+]: hosts that were named before
+    fn host_types_again(&mut self) -> Option<Vec<String>> {
+        let mut types = vec![self.host_type()?];
+        let mut ended = true;
+        while let Some((last, more)) = self.attempt(|p| {
+            let comma = p.sign(TokenKind::Comma);
+            let last = p.any_words(&["or", "and"]).is_some();
+            (comma || last).then_some(())?;
+            p.host_type().map(|more| (last, more))
+        }) {
+            ended = last;
+            types.push(more);
+        }
+        ended.then_some(types)
+    }
+
     /// SUBTYPE+ | ARENA `unit`
     pub(super) fn host_type(&mut self) -> Option<String> {
         if let Some(arena) = self.attempt(|p| {
@@ -150,15 +166,18 @@ impl Parser<'_> {
         if self
             .any_words(&[
                 "the host",
-                "the unit",
                 "the piloted unit",
                 "the space unit",
                 "the ground unit",
                 "it",
-                "that unit",
             ])
             .is_some()
         {
+            return Some(Condition::True);
+        }
+        // A "Space unit Pilot" says it again: "The Space unit gets …".
+        let any_unit = of.iter().any(|of| of.ends_with(" unit"));
+        if !any_unit && self.any_words(&["the unit", "that unit"]).is_some() {
             return Some(Condition::True);
         }
         let article = self.any_words(&["the", "that"]).is_some();
@@ -166,10 +185,10 @@ impl Parser<'_> {
             true => Condition::Is(Obj::This, Filter::Unique),
             false => Condition::True,
         };
-        let named = self.host_types()?;
+        let named = self.host_types_again()?;
         // "Starfighter gets: …"
         (article || self.is_word("gets") || self.is_word("get")).then_some(())?;
-        let is_one = |name: &str| of.iter().any(|of| of == name || of.ends_with(name));
+        let is_one = |name: &str| of.iter().any(|of| of == name);
         // All of them are named again, or one for all.
         let complete = named.len() == 1 || named.len() == of.len();
         let known = |name: &String| is_one(name) || is_one(&super::singular(name));

@@ -5,7 +5,7 @@ use cards::ir::{Deed, Filter, Obj, Place, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
-use crate::lex::TokenKind;
+use crate::lex::{Token, TokenKind};
 
 impl Parser<'_> {
     /// Behind "take": TARGET `from` OWNER `build zone and put it into its arena` [`tapped` | `untapped`]
@@ -33,15 +33,36 @@ impl Parser<'_> {
         let mut places = vec![self.one_place()?];
         while let Some(more) = self.attempt(|p| {
             p.must("or")?;
-            // Behind an arena "build zone" needs no article.
+            // Behind any arena "build zone" is that of either player.
             if p.words("build zone") {
-                return Some(Filter::In(Place::BuildZone));
+                let any = p.is_behind(&["any", "arena", "or", "build", "zone"]);
+                return (any && !p.speaks_of_yours()).then_some(Filter::In(Place::BuildZone));
             }
             p.one_place()
         }) {
             places.push(more);
         }
         Some(canon::any(places))
+    }
+
+    /// Do these words stand right before this place?
+    fn is_behind(&self, words: &[&str]) -> bool {
+        let before = self.tokens[..self.at].iter().rev();
+        let same = |(token, word): (&Token, &&str)| self.text_of(token).eq_ignore_ascii_case(word);
+        self.at >= words.len() && before.zip(words.iter().rev()).all(same)
+    }
+
+    /// "One of your Jedi in …", "you have a Jedi in …": then the build zone is "your" build zone
+    fn speaks_of_yours(&self) -> bool {
+        let before = self.tokens[..self.at].iter().rev();
+        let phrase = before.take_while(|token| token.kind == TokenKind::Word);
+        let phrase: Vec<&str> = phrase.map(|token| self.text_of(token)).collect();
+        let said = |pair: &[&str]| match pair {
+            [next, word] if word.eq_ignore_ascii_case("your") => !next.starts_with("opponent"),
+            [next, word] => word.eq_ignore_ascii_case("you") && next.eq_ignore_ascii_case("have"),
+            _ => false,
+        };
+        phrase.windows(2).any(said)
     }
 
     /// PLACE | ARENAS | (`your` | `your opponent's`) `build zone`

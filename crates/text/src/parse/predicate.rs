@@ -216,18 +216,21 @@ impl Parser<'_> {
         Some(Filter::SameSymbol)
     }
 
-    /// `"…"` (`or` `"…"`)* `in` (`its` | `their`) (`name` | `names` | `game text`)
+    /// `"…"` [(`,` `"…"`)* [`,`] `or` `"…"`] `in` (`its` | `their`) (`name` | `names` | `game text`)
     fn words_in_name(&mut self) -> Option<Filter> {
         let mut names = Vec::new();
+        let mut ended = true;
         loop {
             self.sees(TokenKind::OpenQuote).then_some(())?;
             names.push(Filter::NameHas(self.quoted_name()?));
             let comma = self.sign(TokenKind::Comma);
-            let joined = self.and_or() || self.words("or") || comma;
-            if !joined {
+            let or = self.and_or() || self.words("or");
+            if !(or || comma) {
                 break;
             }
+            ended = or;
         }
+        ended.then_some(())?;
         if self.any_words(&["in its game text", "in their game text"]).is_some() {
             return Some(words_of_text(names));
         }
@@ -307,7 +310,8 @@ impl Parser<'_> {
             },
             |p| p
                 .short_comparison()
-                .filter(|(cmp, _)| *cmp == Cmp::Equal)
+                // "Equal or less than that unit", but "equal to or less than X".
+                .filter(|(cmp, _)| *cmp == Cmp::Equal && !matches!(found, 2 | 6))
                 .map(|(_, amount)| amount),
         )?;
         let beside = |n: i16| Amount::Plus(Box::new(than.clone()), Box::new(Amount::Fixed(n)));

@@ -34,7 +34,7 @@ impl Parser<'_> {
         self.thing().map(Condition::RollingFor)
     }
 
-    /// `you roll` [`a`] NUMBER ((`,` | `or`) NUMBER)* | `you roll` [`a`] NUMBER (`or higher` | `or lower`) | `you roll an even number` |
+    /// `you roll` [`a`] NUMBER [(`,` NUMBER)* [`,`] `or` NUMBER] | `you roll` [`a`] NUMBER (`or higher` | `or lower`) | `you roll an even number` |
     /// `you roll at least one` NUMBERS
     pub(super) fn rolls(&mut self) -> Option<Condition> {
         // "Your opponent rolls a die. If he or she rolls a 1, …"
@@ -65,14 +65,18 @@ impl Parser<'_> {
             return Some(Condition::Compare(Amount::Rolled, cmp, Amount::Fixed(n)));
         }
         let mut faces = vec![is(self.fixed()?)];
-        while let Some(more) = self.attempt(|p| {
+        let mut ended = true;
+        while let Some((last, more)) = self.attempt(|p| {
             let comma = p.sign(TokenKind::Comma);
-            (p.words("or") || comma).then_some(())?;
+            let last = p.words("or");
+            (last || comma).then_some(())?;
             p.any_words(&["a", "an"]);
-            p.fixed()
+            p.fixed().map(|face| (last, face))
         }) {
+            ended = last;
             faces.push(is(more));
         }
+        ended.then_some(())?;
         Some(if faces.len() == 1 {
             faces.remove(0)
         } else {

@@ -573,8 +573,9 @@ impl Parser<'_> {
             Limit::All | Limit::Exactly(Amount::Fixed(1..=4)) | Limit::UpTo(Amount::Fixed(1..=4))
         )
         .then_some(())?;
-        self.words("of");
+        let of = self.words("of");
         let yours = self.words("your");
+        (yours || !of).then_some(())?;
         let hidden = self
             .any_words(&["face-down", "facedown", "partially built", "partially build"])
             .is_some();

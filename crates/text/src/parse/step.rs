@@ -161,11 +161,14 @@ impl Parser<'_> {
         Some(Deed::PutCounters { kind, amount, on })
     }
 
-    /// `replace your` [`own`] `Event with` (`another` | `an`) `Event` [PROPERTIES] `from your supply` (`C-14.3`)
+    /// `replace` (`your` | `their own`) `Event with` (`another` | `an`) `Event` [PROPERTIES] `from your supply` (`C-14.3`)
     pub(super) fn replace_event(&mut self) -> Option<Deed> {
         self.verb("replace").then_some(())?;
+        let theirs = self.is_word("their");
         (self.owner()? == Filter::Controller(Player::You)).then_some(())?;
-        self.words("own");
+        if theirs {
+            self.must("own")?;
+        }
         self.must("event with")?;
         self.must_any(&["another event", "an event", "a different event"])?;
         self.words("card");

@@ -266,10 +266,16 @@ impl Parser<'_> {
         const ANY_NUMBER: [&str; 4] = [
             "play any number of times",
             "you may play this ability any number of times",
-            "you may play this any number of times",
             "you may use this ability any number of times",
+            "you may play this any number of times and only",
         ];
-        if self.any_words(&ANY_NUMBER).is_some() {
+        let times = self.any_words(&ANY_NUMBER);
+        if times == Some(3) {
+            let only = self.time()?;
+            self.sentence_end()?;
+            return Some(vec![PlayOnly::AnyNumber, only]);
+        }
+        if times.is_some() {
             self.any_words(&["each turn", "during each attack", "per turn", "this turn"]);
             let mut times = vec![PlayOnly::AnyNumber];
             times.extend(self.attempt(Self::during));
@@ -299,7 +305,6 @@ impl Parser<'_> {
         {
             self.must_any(&[
                 "play only",
-                "play this only",
                 "play this ability only",
                 "play this card only",
                 "use this ability only",

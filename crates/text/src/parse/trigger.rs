@@ -501,8 +501,11 @@ impl Parser<'_> {
         {
             return self.damages(thing, itself);
         }
-        if self.any_words(&["is damaged by", "is damaged"]).is_some() {
-            let by = self.attempt(Self::thing).unwrap_or(Filter::True);
+        if self.words("is damaged") {
+            let by = match self.words("by") {
+                true => self.thing()?,
+                false => Filter::True,
+            };
             self.after_prevention();
             return Some(Trigger::Damages { by, to: thing });
         }
@@ -520,9 +523,11 @@ impl Parser<'_> {
             let by = crate::canon::all(vec![by, Filter::Attacking]);
             return Some(Trigger::WouldDamage { by, to: thing });
         }
-        if self.any_words(&["would be damaged by", "would be damaged"]).is_some() {
-            let by = first_of!(self, Self::whatever_of_theirs, |p| p.compared_with(itself, Self::thing));
-            let by = by.unwrap_or(Filter::True);
+        if self.words("would be damaged") {
+            let by = match self.words("by") {
+                true => first_of!(self, Self::whatever_of_theirs, |p| p.compared_with(itself, Self::thing))?,
+                false => Filter::True,
+            };
             return Some(Trigger::WouldDamage { by, to: thing });
         }
         if self.words("is discarded") {

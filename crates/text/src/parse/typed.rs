@@ -183,8 +183,8 @@ impl Parser<'_> {
     }
 
     /// Behind "can't lose": (`its` | `his` | `her` | `their`) (`game text` | `subtypes`)
-    pub(super) fn held_words(&mut self) -> Option<Held> {
-        self.any_words(&["its", "his", "her", "their"]);
+    pub(super) fn held_words(&mut self, owned: bool) -> Option<Held> {
+        (self.any_words(&["its", "his", "her", "their"]).is_some() || owned).then_some(())?;
         Some(match self.any_words(&["game text", "subtypes", "subtype"])? {
             0 => Held::Text,
             _ => Held::Subtypes,
@@ -205,7 +205,7 @@ impl Parser<'_> {
         });
         if apart.is_some() || self.words("and") {
             self.verb("get").then_some(())?;
-            const WHAT: [&str; 4] = ["the ability text", "all abilities", "the abilities", "the ability"];
+            const WHAT: [&str; 3] = ["the ability text", "all abilities", "the abilities"];
             self.must_any(&WHAT)?;
             self.must("granted by")?;
             if self
