@@ -267,15 +267,11 @@ impl Parser<'_> {
             "play any number of times",
             "you may play this ability any number of times",
             "you may use this ability any number of times",
-            "you may play this any number of times and only",
+            "you may play this any number of times",
         ];
-        let times = self.any_words(&ANY_NUMBER);
-        if times == Some(3) {
-            let only = self.time()?;
-            self.sentence_end()?;
-            return Some(vec![PlayOnly::AnyNumber, only]);
-        }
-        if times.is_some() {
+        if let Some(said) = self.any_words(&ANY_NUMBER) {
+            // "This" without its "ability" stands where nothing but "and only" follows.
+            (said < 3 || self.sees(TokenKind::Stop) || self.is_word("and")).then_some(())?;
             self.any_words(&["each turn", "during each attack", "per turn", "this turn"]);
             let mut times = vec![PlayOnly::AnyNumber];
             times.extend(self.attempt(Self::during));
