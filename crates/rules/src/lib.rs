@@ -38,6 +38,7 @@ pub mod program;
 mod query;
 mod refusal;
 mod setup;
+mod sight;
 mod state;
 mod table;
 mod trace;
@@ -57,6 +58,7 @@ pub use refusal::Refusal;
 pub use setup::{
     Aboard, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,
 };
+pub use sight::Sight;
 pub use state::{Building, Damage, Ending, Instance, Item, Lasts, Object, Outcome, Place, Profile, Reach, State};
 pub use trace::Trace;
 pub use view::{AttackView, ObjectView, View};

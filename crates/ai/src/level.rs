@@ -1,0 +1,69 @@
+//! The levels by name.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// How strong a computer player is, and how long it may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// Every legal option is as likely as the others.
+    Random,
+    /// Random, but never retreats, never declines an attack, builds when it can.
+    Eager,
+    /// One ply with exact odds.
+    Greedy,
+    /// Looks ahead in games imagined from what it knows.
+    Search(Budget),
+}
+
+/// How much a search may think about one decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Budget {
+    /// So many iterations: the choice depends on nothing else.
+    Iterations(u32),
+    /// So much time.
+    Time(Duration),
+}
+
+/// A name that is no level's.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no level {0:?}: try random, eager, greedy, search:2000it or search:50ms")]
+pub struct UnknownLevel(pub String);
+
+impl fmt::Display for Level {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Level::Random => out.write_str("random"),
+            Level::Eager => out.write_str("eager"),
+            Level::Greedy => out.write_str("greedy"),
+            Level::Search(Budget::Iterations(count)) => write!(out, "search:{count}it"),
+            Level::Search(Budget::Time(time)) => write!(out, "search:{}ms", time.as_millis()),
+        }
+    }
+}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Level, UnknownLevel> {
+        let unknown = || UnknownLevel(text.to_owned());
+        match text {
+            "random" => return Ok(Level::Random),
+            "eager" => return Ok(Level::Eager),
+            "greedy" => return Ok(Level::Greedy),
+            "search" => return Ok(Level::Search(Budget::Iterations(2000))),
+            _ => {}
+        }
+        let budget = text.strip_prefix("search:").ok_or_else(unknown)?;
+        let number = |digits: &str| digits.parse::<u32>().ok().filter(|&n| (1..=10_000_000).contains(&n));
+        if let Some(digits) = budget.strip_suffix("it") {
+            let count = number(digits).ok_or_else(unknown)?;
+            return Ok(Level::Search(Budget::Iterations(count)));
+        }
+        let digits = budget.strip_suffix("ms").ok_or_else(unknown)?;
+        let time = number(digits).ok_or_else(unknown)?;
+        Ok(Level::Search(Budget::Time(Duration::from_millis(u64::from(time)))))
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the computer players.
+
+mod levels;
