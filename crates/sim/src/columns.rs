@@ -10,7 +10,8 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::parser::parse_message_type;
 use rules::Role;
 
-use crate::record::{Record, Side};
+use crate::record::Record;
+use crate::schedule::Schedule;
 use crate::series::Series;
 
 /// One row a game; `winner` is null for a game that did not end.
@@ -36,7 +37,7 @@ message games {
 const GROUP: usize = 100_000;
 
 /// Writes the games of a run.
-pub fn write<W: Write + Send>(series: &Series, records: &[Record], out: W) -> Result<(), ParquetError> {
+pub fn write<W: Write + Send>(schedule: &Schedule, records: &[Record], out: W) -> Result<(), ParquetError> {
     let schema = Arc::new(parse_message_type(SCHEMA)?);
     let properties = WriterProperties::builder().set_created_by("pop sim".to_owned()).build();
     let mut writer = SerializedFileWriter::new(out, schema, Arc::new(properties))?;
@@ -44,7 +45,7 @@ pub fn write<W: Write + Send>(series: &Series, records: &[Record], out: W) -> Re
         let games = (nth * GROUP) as u64..;
         let rows: Vec<(u64, &Record)> = games.zip(records).collect();
         let mut group = writer.next_row_group()?;
-        write_group(series, &rows, &mut group)?;
+        write_group(schedule, &rows, &mut group)?;
         group.close()?;
     }
     writer.close()?;
@@ -52,21 +53,29 @@ pub fn write<W: Write + Send>(series: &Series, records: &[Record], out: W) -> Re
 }
 
 fn write_group<W: Write + Send>(
-    series: &Series,
+    schedule: &Schedule,
     rows: &[(u64, &Record)],
     group: &mut SerializedRowGroupWriter<'_, W>,
 ) -> Result<(), ParquetError> {
-    let deck = |side: Side| series.players[side as usize].deck.title.clone();
-    let level = |side: Side| series.players[side as usize].level.to_string();
+    let of = |game: u64| schedule.game(game);
+    let deck = |game: u64, role: Role| {
+        let (series, nth) = of(game);
+        series.players[series.decks(nth)[role] as usize].deck.title.clone()
+    };
+    let level = |game: u64, role: Role| {
+        let (series, nth) = of(game);
+        series.players[series.sides(nth)[role] as usize].level.to_string()
+    };
+    let first: &Series = &schedule.series()[0];
     longs(group, rows, |(game, _)| *game)?;
-    longs(group, rows, |(game, _)| series.unit(*game))?;
-    longs(group, rows, |_| series.seed)?;
-    words(group, rows, |(game, _)| deck(series.decks(*game)[Role::Dark]))?;
-    words(group, rows, |(game, _)| deck(series.decks(*game)[Role::Light]))?;
-    words(group, rows, |(game, _)| level(series.sides(*game)[Role::Dark]))?;
-    words(group, rows, |(game, _)| level(series.sides(*game)[Role::Light]))?;
-    words(group, rows, |_| series.edition.word().to_owned())?;
-    words(group, rows, |_| series.pool.clone())?;
+    longs(group, rows, |(game, _)| *game / first.exchange.unit())?;
+    longs(group, rows, |(game, _)| of(*game).0.seed)?;
+    words(group, rows, |(game, _)| deck(*game, Role::Dark))?;
+    words(group, rows, |(game, _)| deck(*game, Role::Light))?;
+    words(group, rows, |(game, _)| level(*game, Role::Dark))?;
+    words(group, rows, |(game, _)| level(*game, Role::Light))?;
+    words(group, rows, |_| first.edition.word().to_owned())?;
+    words(group, rows, |_| first.pool.clone())?;
     winners(group, rows)?;
     words(group, rows, |(_, record)| record.reason.word().to_owned())?;
     ints(group, rows, |(_, record)| u32::from(record.turns))?;

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::record::Record;
 use crate::run::{self, End, RunError};
-use crate::series::Series;
+use crate::schedule::Schedule;
 use crate::statistics::{Share, Sprt, Summary, Until, Verdict, next_look};
 
 /// How long a run lasts.
@@ -20,29 +20,29 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// So many games, rounded up to whole pairs.
-    pub fn games(games: u64, series: &Series) -> Plan {
+    /// So many games, rounded up to whole pairs and to as many of each series.
+    pub fn games(games: u64, schedule: &Schedule) -> Plan {
         Plan {
-            games: games.next_multiple_of(series.exchange.unit()),
+            games: schedule.round(games),
             until: None,
             sprt: None,
         }
     }
 
     /// Is enough known after these games?
-    pub fn is_enough(&self, series: &Series, summary: &Summary) -> bool {
+    pub fn is_enough(&self, schedule: &Schedule, summary: &Summary) -> bool {
         if summary.games >= self.games {
             return true;
         }
         let at_look = || summary.games > 0 && next_look(summary.games - 1) == summary.games;
-        let narrow = |until: Until| at_look() && self.share(series, summary).half() <= until.half;
+        let narrow = |until: Until| at_look() && self.share(schedule, summary).half() <= until.half;
         let decided = |sprt: Sprt| sprt.verdict(&summary.first.pairs) != Verdict::Open;
         self.until.is_some_and(narrow) || self.sprt.is_some_and(decided)
     }
 
     /// The share whose interval is to become narrow: Dark's, or that of the first player where something is exchanged.
-    pub fn share(&self, series: &Series, summary: &Summary) -> Share {
-        match series.exchange.unit() {
+    pub fn share(&self, schedule: &Schedule, summary: &Summary) -> Share {
+        match schedule.exchange().unit() {
             1 => summary.dark_share(),
             _ => summary.first.share(),
         }
@@ -72,41 +72,41 @@ pub trait Watcher {
     fn idle(&mut self) {}
 }
 
-/// Plays the games of a series until the plan has enough, or `stop` is set. Games that were played earlier are taken as
+/// Plays the games of a schedule until the plan has enough, or `stop` is set. Games that were played earlier are taken as
 /// they are, with the same looks at them, so that a run that goes on ends as one without interruption.
 pub fn conduct<W: Watcher>(
-    series: &Series,
+    schedule: &Schedule,
     plan: &Plan,
     threads: usize,
     stop: &AtomicBool,
     earlier: Vec<Record>,
     watcher: &mut W,
 ) -> Result<Played, RunError<W::Error>> {
-    let mut summary = Summary::new(series);
+    let mut summary = Summary::new(schedule);
     let mut records = Vec::new();
     for record in earlier {
-        if plan.is_enough(series, &summary) {
+        if plan.is_enough(schedule, &summary) {
             break;
         }
-        summary.add(series, summary.games, &record);
+        summary.add(schedule, summary.games, &record);
         records.push(record);
     }
-    if plan.is_enough(series, &summary) {
+    if plan.is_enough(schedule, &summary) {
         let end = End::Done;
         return Ok(Played { records, summary, end });
     }
     let from = summary.games;
     let watcher = std::cell::RefCell::new(watcher);
     let take = |number: u64, record: Record| {
-        summary.add(series, number, &record);
+        summary.add(schedule, number, &record);
         watcher.borrow_mut().game(&record, &summary)?;
         records.push(record);
-        Ok(match plan.is_enough(series, &summary) {
+        Ok(match plan.is_enough(schedule, &summary) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         })
     };
-    let end = run::run(series, (from, plan.games), threads, stop, take, || {
+    let end = run::run(schedule, (from, plan.games), threads, stop, take, || {
         watcher.borrow_mut().idle()
     })?;
     Ok(Played { records, summary, end })

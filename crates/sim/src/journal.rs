@@ -11,7 +11,8 @@ use thiserror::Error;
 
 use crate::digest::Digest;
 use crate::record::{CardSet, Reason, Record, Seen};
-use crate::series::{Series, deck_digest};
+use crate::schedule::Schedule;
+use crate::series::deck_digest;
 
 /// The layout of the file.
 const VERSION: u32 = 1;
@@ -68,28 +69,25 @@ pub struct Writer {
 }
 
 /// The lines above the games.
-fn header(series: &Series) -> Vec<String> {
-    let player = |at: usize| {
-        let player = &series.players[at];
-        format!(
-            "{} {} {}",
-            player.level,
-            deck_digest(&player.deck).hex(),
-            line_of(&player.deck.title)
-        )
-    };
-    vec![
+fn header(schedule: &Schedule) -> Vec<String> {
+    let first = &schedule.series()[0];
+    let mut lines = vec![
         format!("pop-sim {VERSION}"),
         format!("rules {}", rules::VERSION),
-        format!("edition {}", series.edition.word()),
-        format!("exchange {}", series.exchange.word()),
-        format!("seed {}", series.seed),
-        format!("first {}", player(0)),
-        format!("second {}", player(1)),
-        format!("cards {}", series.pool),
-        format!("effects {}", if series.effects { "yes" } else { "no" }),
-        "games".to_owned(),
-    ]
+        format!("edition {}", first.edition.word()),
+        format!("exchange {}", first.exchange.word()),
+        format!("cards {}", first.pool),
+        format!("effects {}", if first.effects { "yes" } else { "no" }),
+    ];
+    for series in schedule.series() {
+        lines.push(format!("seed {}", series.seed));
+        for (word, player) in ["first", "second"].iter().zip(&series.players) {
+            let (deck, title) = (deck_digest(&player.deck).hex(), line_of(&player.deck.title));
+            lines.push(format!("{word} {} {deck} {title}", player.level));
+        }
+    }
+    lines.push("games".to_owned());
+    lines
 }
 
 /// A title without line breaks.
@@ -98,9 +96,9 @@ fn line_of(title: &str) -> String {
 }
 
 impl Writer {
-    /// For a new file of this series, with the text it begins with.
-    pub fn begin(series: &Series) -> (Writer, String) {
-        let text = header(series).join("\n") + "\n";
+    /// For a new file of this schedule, with the text it begins with.
+    pub fn begin(schedule: &Schedule) -> (Writer, String) {
+        let text = header(schedule).join("\n") + "\n";
         let check = Digest::EMPTY.with(text.as_bytes());
         (Writer { check, games: 0 }, text)
     }
@@ -136,9 +134,9 @@ fn body(number: u64, record: &Record) -> String {
     line
 }
 
-/// Reads the file of a run of this series.
-pub fn read(series: &Series, bytes: &[u8]) -> Result<Held, Unfit> {
-    let (mut writer, text) = Writer::begin(series);
+/// Reads the file of a run of this schedule.
+pub fn read(schedule: &Schedule, bytes: &[u8]) -> Result<Held, Unfit> {
+    let (mut writer, text) = Writer::begin(schedule);
     let head: Vec<&str> = text.lines().collect();
     let mut good = 0;
     let mut records = Vec::new();
@@ -158,7 +156,7 @@ pub fn read(series: &Series, bytes: &[u8]) -> Result<Held, Unfit> {
             None => {
                 let damaged = |what| Unfit::Damaged { line: number, what };
                 let line = std::str::from_utf8(&line[..line.len() - 1]).map_err(|_| damaged("it is no text"))?;
-                records.push(record_of(line, &mut writer, series.effects).map_err(damaged)?);
+                records.push(record_of(line, &mut writer, schedule.series()[0].effects).map_err(damaged)?);
             }
         }
         good += line.len();

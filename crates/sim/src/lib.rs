@@ -6,12 +6,13 @@
 //! terminal.
 //!
 //! ```
-//! use sim::{Exchange, Plan, Player, Series};
+//! use sim::{Exchange, Plan, Player, Schedule, Series};
 //! let deck = decks::deck_named("General Solo").unwrap().clone();
 //! let player = Player { deck, level: "random".parse().unwrap() };
 //! let pool = text::files::embedded();
 //! let series = Series::new([player.clone(), player], Exchange::Nothing, 7, cards::Edition::Current, pool).unwrap();
-//! let games = |threads| sim::play(&series, &Plan::games(20, &series), threads).unwrap();
+//! let schedule = Schedule::from(series);
+//! let games = |threads| sim::play(&schedule, &Plan::games(20, &schedule), threads).unwrap();
 //! assert_eq!(games(1).summary.games, 20);
 //! assert_eq!(games(1).summary.digest(), games(2).summary.digest());
 //! ```
@@ -24,6 +25,7 @@ pub mod journal;
 mod play;
 mod record;
 mod run;
+mod schedule;
 mod seeds;
 mod series;
 pub mod statistics;
@@ -37,11 +39,12 @@ pub use effects::{Difference, Effect, Gain, Subject, effects};
 pub use play::{Broken, MOST_ANSWERS, Worker};
 pub use record::{CardSet, Reason, Record, Seen, Side};
 pub use run::{End, RunError, run};
+pub use schedule::Schedule;
 pub use seeds::{Chances, resampling, seed_of_part};
 pub use series::{Exchange, Listed, NoSeries, Player, Series, deck_digest};
 
 /// A run that nobody watches or interrupts.
-pub fn play(series: &Series, plan: &Plan, threads: usize) -> Result<Played, RunError<Infallible>> {
+pub fn play(schedule: &Schedule, plan: &Plan, threads: usize) -> Result<Played, RunError<Infallible>> {
     struct Nobody;
     impl Watcher for Nobody {
         type Error = Infallible;
@@ -49,5 +52,12 @@ pub fn play(series: &Series, plan: &Plan, threads: usize) -> Result<Played, RunE
             Ok(())
         }
     }
-    conduct(series, plan, threads, &AtomicBool::new(false), Vec::new(), &mut Nobody)
+    conduct(
+        schedule,
+        plan,
+        threads,
+        &AtomicBool::new(false),
+        Vec::new(),
+        &mut Nobody,
+    )
 }

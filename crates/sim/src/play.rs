@@ -23,43 +23,46 @@ pub struct Broken {
     pub fault: Illegal,
 }
 
-/// Whoever plays games of a series one after another, in memory that is used again.
-pub struct Worker<'a> {
-    series: &'a Series,
+/// Whoever plays games one after another, in memory that is used again.
+pub struct Worker {
     game: Game,
     options: Options,
 }
 
-impl<'a> Worker<'a> {
-    /// For games of this series.
-    pub fn new(series: &'a Series) -> Worker<'a> {
+impl Worker {
+    /// For games of this series, and of others.
+    pub fn new(series: &Series) -> Worker {
         Worker {
-            series,
             game: series.table(0).start.clone(),
             options: Options::new(),
         }
     }
 
     /// Plays the game of this number; `None` if `stop` was set before its end.
-    pub fn play(&mut self, number: u64, stop: &AtomicBool) -> Result<Option<Record>, Broken> {
-        if !self.series.effects {
-            return self.play_noting(number, stop, &mut ());
+    pub fn play(&mut self, series: &Series, number: u64, stop: &AtomicBool) -> Result<Option<Record>, Broken> {
+        if !series.effects {
+            return self.play_noting(series, number, stop, &mut ());
         }
-        let listed = &self.series.table(number).listed;
+        let listed = &series.table(number).listed;
         let mut notes = Notes {
             listed,
             opening: true,
             seen: [Seen::default(); 2],
         };
-        let record = self.play_noting(number, stop, &mut notes)?;
+        let record = self.play_noting(series, number, stop, &mut notes)?;
         Ok(record.map(|record| Record {
             seen: Some(Box::new(notes.seen)),
             ..record
         }))
     }
 
-    fn play_noting(&mut self, number: u64, stop: &AtomicBool, log: &mut impl Noting) -> Result<Option<Record>, Broken> {
-        let series = self.series;
+    fn play_noting(
+        &mut self,
+        series: &Series,
+        number: u64,
+        stop: &AtomicBool,
+        log: &mut impl Noting,
+    ) -> Result<Option<Record>, Broken> {
         let sides = series.sides(number);
         let decks = series.decks(number);
         let mut chances = Chances::of(series.seed, series.unit(number));

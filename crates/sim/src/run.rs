@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::play::{Broken, Worker};
 use crate::record::Record;
-use crate::series::Series;
+use crate::schedule::Schedule;
 
 /// Why a run could not be played.
 #[derive(Debug, Error)]
@@ -41,11 +41,11 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 /// Plays the games with the numbers from `from` up to, but not including, `to`, on so many threads, and hands their
 /// records to `take` in order, one call at a time; `take` may end the run. Which records it gets before it ends the run
-/// depends on the series alone. `idle` is called now and then while it waits.
+/// depends on the schedule alone. `idle` is called now and then while it waits.
 ///
 /// With `stop` set, games that are under way are left and what is complete without a gap is handed on.
 pub fn run<E>(
-    series: &Series,
+    schedule: &Schedule,
     (from, to): (u64, u64),
     threads: usize,
     stop: &AtomicBool,
@@ -62,13 +62,14 @@ pub fn run<E>(
             let sender = sender.clone();
             let (next, leave) = (&next, &leave);
             scope.spawn(move |_| {
-                let mut worker = Worker::new(series);
+                let mut worker = Worker::new(&schedule.series()[0]);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= to || leave.load(Ordering::Relaxed) {
                         return;
                     }
-                    let played = worker.play(number, leave);
+                    let (series, game) = schedule.game(number);
+                    let played = worker.play(series, game, leave);
                     if sender.send((number, played)).is_err() {
                         return;
                     }

@@ -184,14 +184,6 @@ impl Series {
         }
     }
 
-    /// The role that the player of this side has in this game.
-    pub fn role(&self, side: Side, game: u64) -> Role {
-        match self.exchange.dark(game) == side {
-            true => Role::Dark,
-            false => Role::Light,
-        }
-    }
-
     /// Does every game depend on its seed alone? Not if somebody may think for so much time.
     pub fn is_repeatable(&self) -> bool {
         !self

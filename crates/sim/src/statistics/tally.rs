@@ -2,7 +2,7 @@
 
 use crate::digest::Digest;
 use crate::record::{Reason, Record, Side};
-use crate::series::Series;
+use crate::schedule::Schedule;
 use crate::statistics::interval::{Pairs, Share, paired, wilson};
 use rules::Role;
 
@@ -85,9 +85,9 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Of no game of the series.
-    pub fn new(series: &Series) -> Summary {
-        let unit = series.exchange.unit();
+    /// Of no game.
+    pub fn new(schedule: &Schedule) -> Summary {
+        let unit = schedule.exchange().unit();
         Summary {
             games: 0,
             wins: [0; 2],
@@ -98,12 +98,12 @@ impl Summary {
             answers: 0,
             choices: 0,
             turns: Vec::new(),
-            digest: series.digest(),
+            digest: schedule.digest(),
         }
     }
 
     /// Adds the next game, the one with this number.
-    pub fn add(&mut self, series: &Series, number: u64, record: &Record) {
+    pub fn add(&mut self, schedule: &Schedule, number: u64, record: &Record) {
         self.games += 1;
         if let Some(role) = record.winner {
             self.wins[role as usize] += 1;
@@ -111,7 +111,7 @@ impl Summary {
         self.by_limit += u64::from(record.reason == Reason::Limit);
         self.unfinished += u64::from(record.reason == Reason::Unfinished);
         self.dark.add(record.winner.map(|role| role == Role::Dark));
-        let first = record.winner.map(|role| series.sides(number)[role] == Side::First);
+        let first = record.winner.map(|role| schedule.sides(number)[role] == Side::First);
         self.first.add(first);
         self.answers += u64::from(record.answers);
         self.choices += u64::from(record.choices);

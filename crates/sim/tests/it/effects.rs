@@ -3,19 +3,19 @@
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::record::RowAccessor as _;
 use rules::Role;
-use sim::{Difference, Exchange, Plan, Side, Subject, columns, effects, play};
+use sim::{Difference, Exchange, Plan, Schedule, Side, Subject, columns, effects, play};
 
-use crate::{eager, series};
+use crate::{alone, noting, series};
 
 #[test]
 fn every_card_has_a_line_and_its_games_add_up() {
-    let series = eager(Exchange::Nothing, 1).with_effects().expect("small decks");
+    let series = noting(Exchange::Nothing, 1);
     let played = play(&series, &Plan::games(300, &series), 2).expect("games");
-    let found = effects(&series, &played.records);
+    let found = effects(&series.series()[0], &played.records);
     for side in Side::BOTH {
         let own: Vec<_> = found.iter().filter(|effect| effect.side == side).collect();
         let names = own.iter().filter(|effect| matches!(effect.subject, Subject::Card(_)));
-        assert_eq!(names.count(), series.cards[side as usize].len());
+        assert_eq!(names.count(), series.series()[0].cards[side as usize].len());
         for effect in own {
             for Difference {
                 with,
@@ -39,17 +39,17 @@ fn every_card_has_a_line_and_its_games_add_up() {
     // Something was drawn and deployed, in some games and not in others.
     assert!(found.iter().filter(|effect| effect.drawn.gain.is_some()).count() > 40);
     assert!(found.iter().filter(|effect| effect.deployed.gain.is_some()).count() > 20);
-    assert_eq!(found, effects(&series, &played.records));
+    assert_eq!(found, effects(&series.series()[0], &played.records));
 }
 
 #[test]
 fn opening_hands_come_up_as_often_as_they_must() {
     // Four copies among 60 cards, seven drawn: 1 - C(56,7)/C(60,7) = 0.3995.
-    let series = eager(Exchange::Nothing, 1).with_effects().expect("small decks");
+    let series = noting(Exchange::Nothing, 1);
     let records = play(&series, &Plan::games(1_000, &series), 2).expect("games").records;
-    let found = effects(&series, &records);
+    let found = effects(&series.series()[0], &records);
     let mut seen = 0;
-    for (side, player) in Side::BOTH.into_iter().zip(&series.players) {
+    for (side, player) in Side::BOTH.into_iter().zip(&series.series()[0].players) {
         let size = player.deck.size() as f64;
         for entry in &player.deck.cards {
             let copies = f64::from(entry.count);
@@ -77,11 +77,11 @@ fn opening_hands_come_up_as_often_as_they_must() {
 #[test]
 fn a_pair_is_drawn_as_one() {
     // The same deck with roles exchanged: a card of the opening hand is there in both games of a pair.
-    let series = series(["general-solo"; 2], ["eager"; 2], Exchange::Roles, 1)
-        .with_effects()
-        .expect("small decks");
+    let series = series(["general-solo"; 2], ["eager"; 2], Exchange::Roles, 1);
+    let series = series.with_effects().expect("small decks");
+    let series = Schedule::from(series);
     let played = play(&series, &Plan::games(200, &series), 2).expect("games");
-    for effect in effects(&series, &played.records) {
+    for effect in effects(&series.series()[0], &played.records) {
         assert_eq!(effect.opening.with % 2, 0, "{effect:?}");
         assert_eq!(effect.opening.with + effect.opening.without, 200);
     }
@@ -90,7 +90,7 @@ fn a_pair_is_drawn_as_one() {
 #[test]
 fn columns_hold_every_game() {
     for exchange in Exchange::ALL {
-        let series = series(
+        let series = alone(
             ["gencon-2005-2nd-dark", "general-solo"],
             ["eager", "random"],
             exchange,
@@ -109,12 +109,12 @@ fn columns_hold_every_game() {
         for ((number, row), record) in (0_u64..).zip(&rows).zip(&records) {
             assert_eq!(row.get_ulong(0).expect("game"), number);
             assert_eq!(row.get_ulong(2).expect("seed"), u64::MAX);
-            let dark = series.decks(number)[Role::Dark];
+            let dark = series.series()[0].decks(number)[Role::Dark];
             assert_eq!(
                 row.get_string(3).expect("deck"),
-                &series.players[dark as usize].deck.title
+                &series.series()[0].players[dark as usize].deck.title
             );
-            let level = series.players[series.sides(number)[Role::Light] as usize]
+            let level = series.series()[0].players[series.sides(number)[Role::Light] as usize]
                 .level
                 .to_string();
             assert_eq!(row.get_string(6).expect("level"), &level);

@@ -4,9 +4,9 @@ use std::sync::atomic::AtomicBool;
 
 use sim::journal::{Unfit, Writer, read};
 use sim::statistics::{Summary, Until};
-use sim::{Exchange, Plan, Record, Series, Watcher, conduct, play};
+use sim::{Exchange, Plan, Record, Schedule, Watcher, conduct, play};
 
-use crate::{eager, series};
+use crate::{alone, eager, noting};
 
 struct Nobody;
 
@@ -17,7 +17,7 @@ impl Watcher for Nobody {
     }
 }
 
-fn file(series: &Series, records: &[Record]) -> String {
+fn file(series: &Schedule, records: &[Record]) -> String {
     let (mut writer, mut text) = Writer::begin(series);
     records.iter().for_each(|record| text.push_str(&writer.line(record)));
     text
@@ -26,7 +26,7 @@ fn file(series: &Series, records: &[Record]) -> String {
 #[test]
 fn a_run_goes_on_to_the_same_digest_from_wherever_it_was_cut() {
     for exchange in Exchange::ALL {
-        let series = eager(exchange, 2).with_effects().expect("small decks");
+        let series = noting(exchange, 2);
         let plan = Plan {
             until: Some(Until { half: 0.09 }),
             ..Plan::games(1_000, &series)
@@ -62,20 +62,16 @@ fn a_file_of_another_run_is_refused_by_what_differs() {
         (eager(Exchange::Nothing, 3), 5, "seed 3"),
         (eager(Exchange::Roles, 2), 4, "exchange roles"),
         (
-            series(decks, ["eager", "random"], Exchange::Nothing, 2),
+            alone(decks, ["eager", "random"], Exchange::Nothing, 2),
             7,
             "second random",
         ),
         (
-            series([decks[0]; 2], ["eager"; 2], Exchange::Nothing, 2),
+            alone([decks[0]; 2], ["eager"; 2], Exchange::Nothing, 2),
             7,
             "second eager",
         ),
-        (
-            eager(Exchange::Nothing, 2).with_effects().expect("small decks"),
-            9,
-            "effects yes",
-        ),
+        (noting(Exchange::Nothing, 2), 9, "effects yes"),
     ];
     for (other, at, said) in others {
         match read(&other, text.as_bytes()) {
@@ -90,7 +86,7 @@ fn a_file_of_another_run_is_refused_by_what_differs() {
 
 #[test]
 fn damage_is_found_wherever_it_is() {
-    let series = eager(Exchange::Nothing, 2).with_effects().expect("small decks");
+    let series = noting(Exchange::Nothing, 2);
     let records = play(&series, &Plan::games(4, &series), 1).expect("games").records;
     let text = file(&series, &records);
     // Every byte changed in three ways, except where only the last line is cut off.

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rules::Role;
 use sim::statistics::{Sprt, Until, Verdict};
-use sim::{End, Exchange, Plan, Record, Side, Worker, play, run};
+use sim::{End, Exchange, Plan, Record, Schedule, Side, Worker, play, run};
 
-use crate::{eager, series};
+use crate::{alone, eager, noting, series};
 
 #[test]
 fn threads_and_repetitions_change_no_game() {
@@ -32,7 +32,7 @@ fn threads_and_repetitions_change_no_game() {
 fn the_digest_tells_seeds_levels_decks_and_order_apart() {
     let decks = ["gencon-2005-2nd-dark", "general-solo"];
     let digest = |decks, levels, exchange, seed| {
-        let series = series(decks, levels, exchange, seed);
+        let series = alone(decks, levels, exchange, seed);
         play(&series, &Plan::games(4, &series), 2)
             .expect("games")
             .summary
@@ -63,10 +63,11 @@ fn a_game_can_be_played_alone() {
     let series = eager(Exchange::Roles, 9);
     let all = play(&series, &Plan::games(10, &series), 2).expect("games").records;
     let never = AtomicBool::new(false);
-    let mut worker = Worker::new(&series);
+    let only = &series.series()[0];
+    let mut worker = Worker::new(only);
     // In any order, in memory that was used before.
     for number in [7, 0, 3, 9, 3] {
-        let alone = worker.play(number, &never).expect("a game").expect("its end");
+        let alone = worker.play(only, number, &never).expect("a game").expect("its end");
         assert_eq!(Some(&alone), all.get(number as usize), "{number}");
     }
 }
@@ -75,10 +76,11 @@ fn a_game_can_be_played_alone() {
 fn pairs_of_equal_players_are_the_same_game_twice() {
     // The same deck and level on both sides: with seats exchanged the players differ in nothing but their seeds, with roles
     // exchanged in nothing but their role.
-    let series = series(["general-solo"; 2], ["random"; 2], Exchange::Levels, 3);
+    let series = alone(["general-solo"; 2], ["random"; 2], Exchange::Levels, 3);
     assert_eq!(series.sides(0)[Role::Dark], Side::First);
     assert_eq!(series.sides(1)[Role::Dark], Side::Second);
-    assert_eq!((series.unit(6), series.unit(7)), (3, 3));
+    let only = &series.series()[0];
+    assert_eq!((only.unit(6), only.unit(7)), (3, 3));
     let played = play(&series, &Plan::games(200, &series), 2).expect("games");
     let Some(share) = Some(played.summary.first.share()) else {
         return;
@@ -92,7 +94,7 @@ fn pairs_of_equal_players_are_the_same_game_twice() {
 #[test]
 fn opening_hands_of_a_pair_are_the_same() {
     for exchange in [Exchange::Levels, Exchange::Roles] {
-        let series = eager(exchange, 4).with_effects().expect("small decks");
+        let series = noting(exchange, 4);
         let records = play(&series, &Plan::games(20, &series), 2).expect("games").records;
         for pair in records.chunks(2) {
             let opening = |record: &Record| record.seen.as_ref().map(|seen| [seen[0].opening, seen[1].opening]);
@@ -110,7 +112,7 @@ fn opening_hands_of_a_pair_are_the_same() {
 #[test]
 fn notes_for_effects_change_no_game() {
     let plain = eager(Exchange::Nothing, 5);
-    let noting = eager(Exchange::Nothing, 5).with_effects().expect("small decks");
+    let noting = noting(Exchange::Nothing, 5);
     let games = |series| {
         play(series, &Plan::games(30, series), 2)
             .expect("games")
@@ -146,7 +148,7 @@ fn the_test_finds_the_better_player() {
         (["eager", "random"], Verdict::Better),
         (["random", "eager"], Verdict::NotBetter),
     ] {
-        let series = series(decks, levels, Exchange::Levels, 1);
+        let series = alone(decks, levels, Exchange::Levels, 1);
         let plan = Plan {
             sprt: Some(sprt),
             ..Plan::games(4_000, &series)
@@ -188,4 +190,29 @@ fn whoever_takes_the_games_may_fail() {
     };
     let end = run(&series, (0, 1_000), 2, &stop, take, || {});
     assert!(end.is_err_and(|error| error.to_string().contains("full")));
+}
+
+#[test]
+fn series_take_turns_and_stay_what_they_are_alone() {
+    let one = || series(["general-solo"; 2], ["eager", "random"], Exchange::Levels, 1);
+    let two = || {
+        series(
+            ["galaxy-gunships", "general-solo"],
+            ["eager", "random"],
+            Exchange::Levels,
+            2,
+        )
+    };
+    let both = Schedule::new(vec![one(), two()]).expect("alike");
+    assert_eq!(both.round(1), 4);
+    let records = play(&both, &Plan::games(17, &both), 2).expect("games").records;
+    assert_eq!(records.len(), 20);
+    for (at, alone) in [one(), two()].into_iter().enumerate() {
+        let alone = Schedule::from(alone);
+        let own = play(&alone, &Plan::games(10, &alone), 1).expect("games").records;
+        let pairs: Vec<&Record> = records.chunks(2).skip(at).step_by(2).flatten().collect();
+        assert_eq!(pairs, own.iter().collect::<Vec<_>>());
+    }
+    let other = series(["general-solo"; 2], ["eager", "random"], Exchange::Roles, 1);
+    assert!(Schedule::new(vec![one(), other]).is_none() && Schedule::new(vec![]).is_none());
 }
