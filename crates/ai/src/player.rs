@@ -24,7 +24,7 @@ impl Player {
     }
 
     /// The number of the option it takes; 0 where it has nothing to decide.
-    pub fn choose(&mut self, sight: &Sight) -> usize {
+    pub fn choose(&mut self, sight: &Sight<'_>) -> usize {
         let Pending::Choose(decision) = sight.pending() else {
             return 0;
         };
