@@ -120,6 +120,7 @@ impl Game {
         st.piles.0.swap(0, 1);
         st.building.0.swap(0, 1);
         st.setup_points.0.swap(0, 1);
+        st.noted.0.swap(0, 1);
         st.force.0.swap(0, 1);
         st.build.0.swap(0, 1);
         for object in &mut st.objects {
@@ -287,6 +288,13 @@ impl Game {
         let old = *pile;
         for (place, &at) in pile.iter_mut().zip(order) {
             *place = old[usize::from(at)];
+        }
+        if !hand {
+            for &card in &old {
+                for by in Role::BOTH {
+                    self.state.note(by, card, false);
+                }
+            }
         }
         self.state.frames.pop();
         self.state.decision = self.state.decision.wrapping_add(1);

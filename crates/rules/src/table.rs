@@ -248,6 +248,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         granted: 0,
         dirty: crate::state::Dirty::all(),
         open: [0; 4],
+        noted: ByRole([[0; 4]; 2]),
     };
     for role in Role::BOTH {
         let seat = &setup.seats[role];

@@ -275,6 +275,7 @@ impl<L: Log> Engine<'_, L> {
         if let Some(unit) = self.stack_searched(card)? {
             return self.found_in_stack(unit, card, to, from);
         }
+        self.note_found_by(from.you, card, reveal);
         if let Goal::Beneath(under) = to {
             let under = self.look().resolve(*under, from);
             self.found_beneath(card, under, reveal);
@@ -296,6 +297,22 @@ impl<L: Log> Engine<'_, L> {
             return Err(Broken("too many choices"));
         }
         Ok(())
+    }
+
+    /// A card that a player found: it is known to that player wherever it goes, and if it is not shown, the other one
+    /// knows no longer which cards are left in what order in its deck.
+    fn note_found_by(&mut self, by: Role, card: CardRef, reveal: bool) {
+        let owner = self.fx.owner(card);
+        let deck = self.st.piles[owner].deck;
+        if !reveal && deck.contains(&card) {
+            for &card in &deck {
+                self.st.note(!by, card, false);
+            }
+        }
+        self.st.note(by, card, true);
+        if reveal {
+            self.st.note(!by, card, true);
+        }
     }
 
     /// The search that is being carried out: where to, and is it shown?
@@ -323,6 +340,8 @@ impl<L: Log> Engine<'_, L> {
         let (to, reveal) = self.running_search()?;
         let own = matches!(to, Goal::Arena { arena: None, .. });
         if own && self.look().arenas_of(card).count() > 1 {
+            // The searcher sees it lie there meanwhile.
+            self.st.note(role, card, true);
             self.ask(Question::Arena { role, card });
             return Ok(());
         }

@@ -34,9 +34,15 @@ impl<L: Log> Engine<'_, L> {
                     self.reveal(whose, card, &["G-11.2"]);
                     // It is known while it lies there; a deck keeps no marks.
                     self.unshow(card);
+                    self.st.note(!context.you, card, true);
                 } else {
                     self.emit(What::Seen { by: context.you, card }, &["G-3.3"]);
+                    // Which of them go where, the other player does not see.
+                    if !picks.is_empty() || *rest != Rest::Back {
+                        self.st.note(!context.you, card, false);
+                    }
                 }
+                self.st.note(context.you, card, true);
             }
             let run = self.run_mut()?;
             run.part = 1;
