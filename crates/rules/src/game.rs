@@ -4,7 +4,7 @@ use crate::action::{Action, Answer, Options, Pending, Shuffle};
 use crate::engine::{Broken, Engine};
 use crate::event::{Log, What};
 use crate::frame::{Frame, Prepare};
-use crate::ids::{ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
+use crate::ids::{CardId, CardRef, ClauseId, ObjectId, Role};
 use crate::keyword::cunning;
 use crate::options;
 use crate::program::Fixed;
@@ -114,6 +114,7 @@ impl Game {
         for owner in &mut fixed.owner {
             *owner = !*owner;
         }
+        fixed.guesses.0.swap(0, 1);
         fixed.note_lists();
         self.fixed = Arc::new(fixed);
         let st = &mut self.state;
@@ -424,7 +425,8 @@ impl Game {
 }
 
 impl Fixed {
-    /// A copy of the tables, for an exchange of seats or cards; [`Fixed::note_lists`] is to follow.
+    /// A copy that shares the tables, for an exchange of seats or cards. Where lists are open [`Fixed::note_lists`] is to
+    /// follow; with closed ones what it notes does not depend on who has which cards.
     pub(crate) fn clone_tables(&self) -> Fixed {
         Fixed {
             nested: self.nested,
@@ -452,13 +454,14 @@ impl Fixed {
             resources: self.resources,
             events: self.events,
             uniques: self.uniques,
-            from_hand: ByRole::default(),
+            from_hand: self.from_hand.clone(),
             hand_windows: self.hand_windows,
-            hidden: ByRole::default(),
+            hidden: self.hidden.clone(),
             hidden_granted: self.hidden_granted,
             alternative_granted: self.alternative_granted,
-            traps: ByRole::default(),
-            copies: ByRole::default(),
+            traps: self.traps.clone(),
+            copies: self.copies.clone(),
+            guesses: self.guesses.clone(),
         }
     }
 }

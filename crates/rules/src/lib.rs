@@ -56,7 +56,8 @@ pub use ids::{AbilityId, ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
 pub use list::{Full, List};
 pub use refusal::Refusal;
 pub use setup::{
-    Aboard, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,
+    Aboard, Guess, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start,
+    Switches,
 };
 pub use sight::Sight;
 pub use state::{Building, Damage, Ending, Instance, Item, Lasts, Object, Outcome, Place, Profile, Reach, State};

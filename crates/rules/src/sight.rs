@@ -4,6 +4,7 @@
 //! [`Sight::imagine`] copies the game and deals anew what the player may not see, from what the player knows and the
 //! given random numbers alone: two games that the player cannot tell apart are imagined as the same game.
 
+mod guess;
 mod imagine;
 mod rename;
 
@@ -67,12 +68,16 @@ impl Sight<'_> {
     /// open lists which cards the opponent has besides. Of face-down cards those are dealt that cost at least the
     /// counters on them, as long as there are any: more counters may lie on a card than it costs, but hardly do.
     ///
+    /// With closed lists the opponent's unseen cards are those of one of the [`crate::Guess`]es at that seat that agree
+    /// best with what was seen of the deck; without any guess each is any card of the table that may lie in a deck, which
+    /// is what both know of such a game (`B-2.9`).
+    ///
     /// Not exact: the opponent's Traps whose condition has just occurred are forgotten until the next event, since only
     /// the opponent knows which they are; and secret dice that the opponent is changing lie as if the change had not
     /// begun.
     pub fn imagine(&self, into: &mut Game, below: impl FnMut(usize) -> usize) {
         into.copy_from(self.game);
-        imagine::deal(self.game, self.role, &mut into.state, below);
+        imagine::deal(self.game, self.role, into, below);
     }
 
     /// A game to begin with, for [`Sight::imagine`] to fill.

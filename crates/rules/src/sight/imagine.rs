@@ -1,5 +1,6 @@
 //! Dealing anew what a player may not see.
 
+use super::guess;
 use super::rename::{Names, rename};
 use crate::dice::Faces;
 use crate::frame::{About, Frame, Prepare, Question, Reroll};
@@ -13,7 +14,7 @@ use std::cmp::Reverse;
 
 /// A place that holds a card the player may not see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     /// Face-down in the build zone.
     Building {
         /// Which.
@@ -27,14 +28,16 @@ enum Place {
     Deck(u8),
     /// Face-down under a unit.
     Beneath(u8),
+    /// In the supply: hidden with closed lists.
+    Outside(u8),
 }
 
 impl Place {
     /// The counters on a partially built card.
-    fn counters(self) -> Option<i16> {
+    pub(super) fn counters(self) -> Option<i16> {
         match self {
             Place::Building { counters, .. } => Some(counters),
-            Place::Hand(_) | Place::Deck(_) | Place::Beneath(_) => None,
+            Place::Hand(_) | Place::Deck(_) | Place::Beneath(_) | Place::Outside(_) => None,
         }
     }
 
@@ -45,15 +48,17 @@ impl Place {
             Place::Hand(at) => (1, at),
             Place::Deck(at) => (2, at),
             Place::Beneath(at) => (3, at),
+            Place::Outside(at) => (4, at),
         }
     }
 }
 
 type Hidden = ArrayVec<(Place, CardRef), MAX_CARDS_PER_PLAYER>;
 
-/// Deals into `st`, a copy of the state of `game`, what `role` may not see.
-pub(super) fn deal(game: &Game, role: Role, st: &mut State, mut below: impl FnMut(usize) -> usize) {
+/// Deals into `into`, a copy of `game`, what `role` may not see.
+pub(super) fn deal(game: &Game, role: Role, into: &mut Game, mut below: impl FnMut(usize) -> usize) {
     let mut names = Names::default();
+    let st = &mut into.state;
     for owner in Role::BOTH {
         let mut before = hidden(game, role, owner);
         // Sorted by the lists, nothing of the order in which the cards lie comes through.
@@ -63,6 +68,21 @@ pub(super) fn deal(game: &Game, role: Role, st: &mut State, mut below: impl FnMu
         // front; this sort needs no memory and takes the few of them in one order, whatever they are.)
         let key = |&(place, _): &(Place, CardRef)| (Reverse(place.counters()), place.order());
         before.sort_unstable_by_key(key);
+        if owner != role && !game.fixed.switches.open_lists {
+            // Which cards they are is guessed; which of the owner's numbers each has says nothing.
+            left.sort_unstable();
+            for (&(place, was), &card) in before.iter().zip(&left) {
+                names.set(was, card);
+                put(st, owner, place, card);
+            }
+            let places: ArrayVec<_, MAX_CARDS_PER_PLAYER> = before
+                .iter()
+                .zip(&left)
+                .map(|(&(place, _), &card)| (place, card))
+                .collect();
+            into.fixed = guess::deal(game, role, &places, &mut below);
+            continue;
+        }
         for (place, was) in before {
             let at = pick(game, place, &left, &mut below);
             let card = left.remove(at);
@@ -70,6 +90,7 @@ pub(super) fn deal(game: &Game, role: Role, st: &mut State, mut below: impl FnMu
             put(st, owner, place, card);
         }
     }
+    let st = &mut into.state;
     rename(st, role, &names);
     // Which of the opponent's face-down cards are such Traps is a secret.
     let is_secret = |card| names.has(card);
@@ -102,6 +123,16 @@ fn hidden(game: &Game, role: Role, owner: Role) -> Hidden {
     for (at, &card) in st.piles[owner].deck.iter().enumerate().filter(|_| !looked_at.deck) {
         hide(Place::Deck(at as u8), card);
     }
+    if owner != role && !game.fixed.switches.open_lists && !looked_at.outside {
+        for (at, &card) in st.piles[owner]
+            .outside
+            .iter()
+            .enumerate()
+            .filter(|&(_, &card)| !st.is_open(card))
+        {
+            hide(Place::Outside(at as u8), card);
+        }
+    }
     for (at, beneath) in st.beneath.iter().enumerate().take(usize::from(u8::MAX)) {
         if game.fixed.owner(beneath.card) == owner && !st.is_open(beneath.card) && !looked_at.beneath {
             hide(Place::Beneath(at as u8), beneath.card);
@@ -123,18 +154,29 @@ fn looks_through(st: &State, role: Role, owner: Role) -> Piles {
 
 /// Which of the cards that are left lies there.
 fn pick(game: &Game, place: Place, left: &[CardRef], below: &mut impl FnMut(usize) -> usize) -> usize {
+    let cost = |at: usize| game.fixed.card(left[at]).cost;
+    pick_by_cost(place, left.len(), cost, below)
+}
+
+/// Which of so many cards lies there, by what they cost.
+pub(super) fn pick_by_cost(
+    place: Place,
+    count: usize,
+    cost: impl Fn(usize) -> Option<i16>,
+    below: &mut impl FnMut(usize) -> usize,
+) -> usize {
     let Some(counters) = place.counters() else {
-        return below(left.len());
+        return below(count);
     };
-    let cost = |card: CardRef| game.fixed.card(card).cost;
-    let mut among = |fits: &dyn Fn(CardRef) -> bool| {
-        let count = left.iter().filter(|&&card| fits(card)).count();
-        let nth = (count > 0).then(|| below(count))?;
-        (0..left.len()).filter(|&at| fits(left[at])).nth(nth)
+    let mut among = |fits: &dyn Fn(Option<i16>) -> bool| {
+        let fitting = || (0..count).filter(|&at| fits(cost(at)));
+        let fit = fitting().count();
+        let nth = (fit > 0).then(|| below(fit))?;
+        fitting().nth(nth)
     };
-    among(&|card| cost(card).is_some_and(|cost| cost >= counters))
+    among(&|cost| cost.is_some_and(|cost| cost >= counters))
         // Counters may go beyond the cost (`G-6.12`).
-        .or_else(|| among(&|card| cost(card).is_some()))
+        .or_else(|| among(&|cost| cost.is_some()))
         .or_else(|| among(&|_| true))
         .unwrap_or(0)
 }
@@ -145,6 +187,7 @@ fn put(st: &mut State, whose: Role, place: Place, card: CardRef) {
         Place::Hand(at) => st.piles[whose].hand[usize::from(at)] = card,
         Place::Deck(at) => st.piles[whose].deck[usize::from(at)] = card,
         Place::Beneath(at) => st.beneath[usize::from(at)].card = card,
+        Place::Outside(at) => st.piles[whose].outside[usize::from(at)] = card,
     }
 }
 

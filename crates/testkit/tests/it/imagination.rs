@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use rules::{CardRef, Event, Game, Options, Pending, Role, What};
+use rules::{Action, CardRef, Event, Game, Options, Pending, Role, What};
 use testkit::laws::{Decks, Places, deal};
 use testkit::play::{Driver, Player};
 
@@ -130,6 +130,7 @@ fn named(event: &Event) -> Option<CardRef> {
 #[test]
 fn only_cards_that_a_player_has_seen_are_known_where_they_lie() {
     let mut noted = 0;
+    let mut options = Options::new();
     for (decks, games) in GAMES {
         for number in 0..games {
             let deal = deal(decks, number * 5 + 1);
@@ -168,6 +169,15 @@ fn only_cards_that_a_player_has_seen_are_known_where_they_lie() {
                                     game.card_name(card)
                                 );
                             }
+                        }
+                    }
+                }
+                // Whoever chooses among cards sees them.
+                if let Pending::Choose(decision) = game.pending() {
+                    game.options(&mut options);
+                    for action in options.as_slice() {
+                        if let Action::Card(card) = action {
+                            seen[decision.role as usize][usize::from(card.0)] = true;
                         }
                     }
                 }

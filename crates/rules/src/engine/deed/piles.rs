@@ -275,7 +275,6 @@ impl<L: Log> Engine<'_, L> {
         if let Some(unit) = self.stack_searched(card)? {
             return self.found_in_stack(unit, card, to, from);
         }
-        self.note_found_by(from.you, card, reveal);
         if let Goal::Beneath(under) = to {
             let under = self.look().resolve(*under, from);
             self.found_beneath(card, under, reveal);
@@ -299,9 +298,9 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
-    /// A card that a player found: it is known to that player wherever it goes, and if it is not shown, the other one
+    /// A card that a player chose among those looked at: it is known to that player wherever it goes, and if it is not shown, the other one
     /// knows no longer which cards are left in what order in its deck.
-    fn note_found_by(&mut self, by: Role, card: CardRef, reveal: bool) {
+    pub(super) fn note_found_by(&mut self, by: Role, card: CardRef, reveal: bool) {
         let owner = self.fx.owner(card);
         let deck = self.st.piles[owner].deck;
         if !reveal && deck.contains(&card) {
@@ -338,10 +337,9 @@ impl<L: Log> Engine<'_, L> {
         run.mark = run.mark.saturating_sub(1);
         let (role, from) = (run.context.you, Perspective::in_context(&run.context));
         let (to, reveal) = self.running_search()?;
+        self.note_found_by(role, card, reveal);
         let own = matches!(to, Goal::Arena { arena: None, .. });
         if own && self.look().arenas_of(card).count() > 1 {
-            // The searcher sees it lie there meanwhile.
-            self.st.note(role, card, true);
             self.ask(Question::Arena { role, card });
             return Ok(());
         }

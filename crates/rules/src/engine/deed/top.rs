@@ -188,6 +188,7 @@ impl<L: Log> Engine<'_, L> {
             run.left -= 1;
             run.mark -= 1;
             let from = Perspective::in_context(&run.context);
+            self.note_found_by(from.you, card, false);
             return self.found(card, &pick.to, false, from);
         }
         if *rest == Rest::Bottom {
