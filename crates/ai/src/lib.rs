@@ -21,9 +21,16 @@
 //! }
 //! ```
 
+mod ahead;
+mod facts;
+mod greedy;
 mod level;
+mod luck;
 mod plain;
 mod player;
+mod worth;
 
+pub use facts::Facts;
 pub use level::{Budget, Level, UnknownLevel};
 pub use player::Player;
+pub use worth::Worth;
