@@ -104,6 +104,11 @@ impl Ahead {
                             Ok(value) => return value,
                             Err(at) => Some(Answer::Option(at)),
                         }
+                    } else if decision.kind == DecisionKind::Chance {
+                        if game.pass(&mut ()).is_err() {
+                            return 0.5;
+                        }
+                        continue;
                     } else {
                         Some(Answer::Option(0))
                     }
@@ -148,7 +153,8 @@ impl Ahead {
             Err(0)
         } else {
             let mut best = f32::NEG_INFINITY;
-            for at in 0..options.len().min(MOST_REPLIES) {
+            let most = if decision.kind == DecisionKind::Chance { 3 } else { MOST_REPLIES };
+            for at in 0..options.len().min(most) {
                 let value = self.after(game, &options, at, deep);
                 best = best.max(for_role(value, decision.role));
             }

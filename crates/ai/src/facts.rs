@@ -1,12 +1,12 @@
 //! What a position is told apart by: numbers of each arena and of the whole table.
 
-use arrayvec::ArrayVec;
+use crate::clash::{self, Fighter, Fighters};
 use cards::keyword::Keyword;
 use cards::{Arena, ByArena, CardKind, Stat};
 use rules::{CardRef, Frame, Game, Object, Pending, Place, Prepare, Role, RollFor};
 
 /// Numbers of one player in one arena.
-const OF_SIDE: usize = 16;
+const OF_SIDE: usize = 20;
 /// Numbers of an arena: those of both players, and which arena it is at which time.
 pub const OF_ARENA: usize = 2 * OF_SIDE + 5;
 /// Numbers of one player beside the arenas.
@@ -23,14 +23,6 @@ pub struct Facts {
     pub table: [f32; OF_TABLE],
 }
 
-/// A unit in an arena, as an attacker.
-struct Striker {
-    role: Role,
-    speed: i16,
-    /// Expected damage of one attack, where one is still to come this turn.
-    ready: f32,
-}
-
 /// Chance that a die hits an ordinary unit.
 const HIT: f32 = 0.5;
 
@@ -41,12 +33,14 @@ impl Facts {
             arenas: [[0.0; OF_ARENA]; 3],
             table: [0.0; OF_TABLE],
         };
-        let mut strikers: ByArena<ArrayVec<Striker, 24>> = ByArena([const { ArrayVec::new_const() }; 3]);
+        let known = Known::of(game);
+        let mut fighters: ByArena<Fighters> = ByArena([const { Fighters::new_const() }; 3]);
         for object in game.state().in_play() {
-            facts.add_object(game, object, &mut strikers);
+            facts.add_object(game, object, known, &mut fighters);
         }
         for arena in Arena::ALL {
-            facts.add_first_strikes(arena, &strikers[arena]);
+            facts.add_first_strikes(arena, &fighters[arena]);
+            facts.add_clash(arena, &mut fighters[arena]);
             facts.add_time(game, arena);
         }
         for role in Role::BOTH {
@@ -67,7 +61,7 @@ impl Facts {
         &mut self.table[first..first + OF_PLAYER]
     }
 
-    fn add_object(&mut self, game: &Game, object: &Object, strikers: &mut ByArena<ArrayVec<Striker, 24>>) {
+    fn add_object(&mut self, game: &Game, object: &Object, known: Known, fighters: &mut ByArena<Fighters>) {
         let card = game.fixed().card(object.top());
         let role = object.controller;
         let Some(unit) = card.kind.unit() else {
@@ -80,8 +74,8 @@ impl Facts {
         match object.place {
             Place::Arena(arena) => {
                 let health = f32::from(game.stat(object.id, Stat::Health) - object.damage);
-                let toughness = toughness(game, object, health);
-                let damage = damage(game, object);
+                let toughness = toughness(game, object, known, health);
+                let damage = damage(game, object, known);
                 let ready = if !object.tapped && is_ahead(game, arena) { damage } else { 0.0 };
                 let side = self.side(arena, role);
                 side[0] += 0.33;
@@ -94,12 +88,9 @@ impl Facts {
                 side[7] += damage * toughness / 16.0;
                 side[8] += cost / 10.0;
                 side[9] = side[9].max(ready / 3.0);
-                let striker = Striker {
-                    role,
-                    speed: game.stat(object.id, Stat::Speed),
-                    ready,
-                };
-                let _ = strikers[arena].try_push(striker);
+                let speed = game.stat(object.id, Stat::Speed);
+                let fighter = Fighter::new(role, speed, damage, toughness, ready > 0.0);
+                let _ = fighters[arena].try_push(fighter);
             }
             Place::Build => {
                 let player = self.player(role);
@@ -116,15 +107,29 @@ impl Facts {
         }
     }
 
-    /// Who strikes before whom: damage to come before the opponent's, as a share of it.
-    fn add_first_strikes(&mut self, arena: Arena, strikers: &[Striker]) {
-        for one in strikers {
-            let slower = |other: &&Striker| {
+    /// Who strikes before whom: damage to come before the opponent's.
+    fn add_first_strikes(&mut self, arena: Arena, fighters: &Fighters) {
+        let ready = |fighter: &Fighter| if fighter.ready { fighter.damage } else { 0.0 };
+        for one in fighters {
+            let slower = |other: &&Fighter| {
                 other.role != one.role
                     && (other.speed < one.speed || (other.speed == one.speed && one.role == Role::Dark))
             };
-            let later: f32 = strikers.iter().filter(slower).map(|other| other.ready).sum();
-            self.side(arena, one.role)[10] += (one.ready * later).sqrt() / 4.0;
+            let later: f32 = fighters.iter().filter(slower).map(ready).sum();
+            self.side(arena, one.role)[10] += (ready(one) * later).sqrt() / 4.0;
+        }
+    }
+
+    /// What the rest of this turn's battle, and another round after it, would leave.
+    fn add_clash(&mut self, arena: Arena, fighters: &mut Fighters) {
+        clash::sort(fighters);
+        for (number, all) in [(16, false), (18, true)] {
+            let left = clash::round(fighters, all);
+            for role in Role::BOTH {
+                let side = self.side(arena, role);
+                side[number] = left[role].present;
+                side[number + 1] = if all { left[role].damage / 4.0 } else { left[role].units * 0.33 };
+            }
         }
     }
 
@@ -218,37 +223,71 @@ fn is_ahead(game: &Game, arena: Arena) -> bool {
     !state.battle || state.step.is_none_or(|step| step as usize <= arena as usize)
 }
 
+/// The keywords that count here and that a text of this game can have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Known(u8);
+
+/// The keywords that count here.
+const COUNTED: [Keyword; 8] = [
+    Keyword::Accuracy,
+    Keyword::Armor,
+    Keyword::CriticalHit,
+    Keyword::DoubleDamage,
+    Keyword::DoubleStrike,
+    Keyword::Fury,
+    Keyword::Parry,
+    Keyword::Shields,
+];
+
+impl Known {
+    fn of(game: &Game) -> Known {
+        let mut bits = 0;
+        for (at, &keyword) in COUNTED.iter().enumerate() {
+            bits |= u8::from(game.fixed().has_keyword(keyword)) << at;
+        }
+        Known(bits)
+    }
+
+    fn has(self, keyword: Keyword) -> bool {
+        let at = COUNTED.iter().position(|&counted| counted == keyword);
+        at.is_some_and(|at| self.0 >> at & 1 == 1)
+    }
+
+    /// The value of the keyword on the unit.
+    #[inline]
+    fn value(self, game: &Game, object: &Object, keyword: Keyword) -> f32 {
+        if self.has(keyword) { f32::from(game.keyword(object.id, keyword)) } else { 0.0 }
+    }
+
+    /// Has the unit the keyword?
+    #[inline]
+    fn is_on(self, game: &Game, object: &Object, keyword: Keyword) -> bool {
+        self.has(keyword) && game.has(object.id, keyword)
+    }
+}
+
 /// The damage that an attack of the unit is expected to do to an ordinary unit.
-pub(crate) fn damage(game: &Game, object: &Object) -> f32 {
-    let id = object.id;
-    let power = f32::from(game.stat(id, Stat::Power));
-    let has = |keyword| game.fixed().has_keyword(keyword);
-    let value = |keyword| if has(keyword) { f32::from(game.keyword(id, keyword)) } else { 0.0 };
-    let hit = (HIT + value(Keyword::Accuracy) / 6.0).clamp(0.0, 1.0);
-    let mut damage = power * hit + value(Keyword::CriticalHit) * (power / 7.0).min(1.0);
-    damage += value(Keyword::Fury) * hit * (power / 7.0).min(1.0);
-    if has(Keyword::DoubleDamage) && game.has(id, Keyword::DoubleDamage) {
+fn damage(game: &Game, object: &Object, known: Known) -> f32 {
+    let power = f32::from(game.stat(object.id, Stat::Power));
+    let hit = (HIT + known.value(game, object, Keyword::Accuracy) / 6.0).clamp(0.0, 1.0);
+    // A face that some die shows: so often, about.
+    let shown = (power / 7.0).min(1.0);
+    let mut damage = power * hit;
+    damage += known.value(game, object, Keyword::CriticalHit) * shown;
+    damage += known.value(game, object, Keyword::Fury) * hit * shown;
+    if known.is_on(game, object, Keyword::DoubleDamage) {
         damage *= 2.0;
     }
-    if has(Keyword::DoubleStrike) && game.has(id, Keyword::DoubleStrike) {
+    if known.is_on(game, object, Keyword::DoubleStrike) {
         damage *= 1.7;
     }
     damage
 }
 
 /// How much damage of ordinary dice it takes.
-fn toughness(game: &Game, object: &Object, health: f32) -> f32 {
-    let id = object.id;
-    let has = |keyword| game.fixed().has_keyword(keyword);
-    let mut toughness = health;
-    if has(Keyword::Armor) && game.has(id, Keyword::Armor) {
-        toughness *= 1.5;
-    }
-    if has(Keyword::Shields) {
-        toughness += f32::from(game.keyword(id, Keyword::Shields)) * 0.8;
-    }
-    if has(Keyword::Parry) {
-        toughness += f32::from(game.keyword(id, Keyword::Parry)) * 0.4;
-    }
-    toughness
+fn toughness(game: &Game, object: &Object, known: Known, health: f32) -> f32 {
+    let armored = if known.is_on(game, object, Keyword::Armor) { 1.5 } else { 1.0 };
+    health * armored
+        + known.value(game, object, Keyword::Shields) * 0.8
+        + known.value(game, object, Keyword::Parry) * 0.4
 }

@@ -67,9 +67,9 @@ fn after_building(
         for way in ways {
             best = best.max(for_role(ahead.after(&copy, &then, way, DEEP), role));
         }
-        // It may also lie on.
-        let lying = ahead.value(&mut copy, DEEP);
-        best = best.max(for_role(lying, role));
+        if best == f32::NEG_INFINITY {
+            best = for_role(ahead.value(&mut copy, DEEP), role);
+        }
     }
     ahead.give_back_list(then);
     ahead.give_back(copy);
@@ -95,7 +95,7 @@ fn after_naming(ahead: &mut Ahead, world: &Game, options: &Options, at: usize) -
 }
 
 /// Options that are never better than another one are not looked at.
-fn is_worth_a_look(world: &Game, decision: Decision, list: &[Action], at: usize) -> bool {
+pub fn is_worth_a_look(world: &Game, decision: Decision, list: &[Action], at: usize) -> bool {
     let role = decision.role;
     match list[at] {
         Action::Build { card, counters } => {

@@ -22,12 +22,15 @@
 //! ```
 
 mod ahead;
+mod clash;
 mod facts;
 mod greedy;
 mod level;
 mod luck;
 mod plain;
 mod player;
+mod search;
+mod tree;
 mod worth;
 
 pub use facts::Facts;
