@@ -249,6 +249,14 @@ impl Game {
         self.choose(action, log)
     }
 
+    /// Passes in a play-or-pass chance, where that is always an option, without listing what else could be done.
+    pub fn pass(&mut self, log: &mut impl Log) -> Result<(), Illegal> {
+        if self.state.outcome.is_some() || !matches!(self.state.frames.last(), Some(Frame::Window(_))) {
+            return Err(Illegal::WrongKind);
+        }
+        self.choose(Action::Pass, log)
+    }
+
     #[allow(dead_code)]
     fn is_listed(&self, action: Action) -> bool {
         let mut options = Options::new();
