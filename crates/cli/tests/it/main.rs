@@ -12,6 +12,7 @@ mod play;
 mod rules;
 mod scenario;
 mod search;
+mod sim;
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
