@@ -9,6 +9,7 @@ mod deck_stats;
 mod import;
 mod odds;
 mod play;
+mod replay;
 mod rules;
 mod scenario;
 mod search;
