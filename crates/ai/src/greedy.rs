@@ -1,6 +1,6 @@
 //! One ply: every option is carried out on a copy of an imagined game, and the best position is taken.
 
-use crate::ahead::{Ahead, for_role, idle};
+use crate::ahead::{Ahead, for_role};
 use arrayvec::ArrayVec;
 use rules::{Action, Answer, Decision, DecisionKind, Game, Options, Role};
 
@@ -146,19 +146,12 @@ fn may_join(world: &Game, role: Role, card: rules::CardRef) -> bool {
             .any(|object| object.controller == role && fixed.card(object.top()).name.base == name.base)
 }
 
-/// What is decided by habit before anything is weighed: cards that are no units are set aside for others, and what is
-/// offered in preparation is taken.
+/// What is decided by habit before anything is weighed: in preparation cards that are no units are set aside for others,
+/// and what is offered is taken.
 pub fn habit(world: &Game, decision: Decision, list: &[Action]) -> Option<usize> {
     if decision.kind != DecisionKind::Setup || world.state().turn > 0 {
         return None;
     }
-    let mulligans = list.iter().any(|action| matches!(action, Action::Mulligan(_)));
-    let cards = list.iter().any(|action| matches!(action, Action::Card(_)));
-    if mulligans {
-        return list.iter().position(|action| matches!(action, Action::Mulligan(_)));
-    }
-    if cards {
-        return list.iter().position(|action| matches!(action, Action::Card(_)));
-    }
-    (list.len() == 1).then(|| idle(list))
+    let taken = |action: &Action| matches!(action, Action::Mulligan(_) | Action::Card(_));
+    list.iter().position(taken)
 }
