@@ -30,6 +30,8 @@ pub struct Search {
     path: Vec<At>,
     /// By option of the root: what one ply says of it, for who decides.
     judged: Vec<Option<f32>>,
+    /// Iterations made so far, for measurements.
+    pub iterations: u64,
 }
 
 /// When to stop.
@@ -79,6 +81,7 @@ impl Search {
             self.iterate(ahead, world, options);
             done += 1;
         }
+        self.iterations += u64::from(done);
         self.most_tried(sight, options).unwrap_or(first)
     }
 
