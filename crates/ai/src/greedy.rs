@@ -1,6 +1,6 @@
 //! One ply: every option is carried out on a copy of an imagined game, and the best position is taken.
 
-use crate::ahead::{Ahead, for_role, idle};
+use crate::ahead::{Ahead, for_role};
 use arrayvec::ArrayVec;
 use rules::{Action, Answer, Decision, DecisionKind, Game, Options, Role};
 
@@ -8,6 +8,8 @@ use rules::{Action, Answer, Decision, DecisionKind, Game, Options, Role};
 const DEEP: u8 = 2;
 /// Answers that may be given for one decision before only defaults are looked at.
 const ANSWERS: u32 = 600;
+/// To attack with nobody has to look so much better: the same chance does not come again.
+const IDLENESS: f32 = 0.02;
 /// Completions of one card that are looked at.
 const MOST_COMPLETIONS: usize = 6;
 
@@ -26,7 +28,10 @@ pub fn choose(
         if !is_worth_a_look(world, decision, list, at) {
             continue;
         }
-        let value = for_role(value_of(ahead, world, options, at, decision), decision.role);
+        let mut value = for_role(value_of(ahead, world, options, at, decision), decision.role);
+        if matches!(list[at], Action::DoNothing(_)) {
+            value -= IDLENESS;
+        }
         noted(at, value);
         if value > best.0 {
             best = (value, at);
@@ -38,9 +43,14 @@ pub fn choose(
 /// The chance that Dark wins after this option.
 fn value_of(ahead: &mut Ahead, world: &Game, options: &Options, at: usize, decision: Decision) -> f32 {
     match options.as_slice()[at] {
-        Action::Build { card, .. } => after_building(ahead, world, options, at, decision.role, |action| {
-            matches!(action, Action::Complete { card: built, .. } if *built == card)
-        }),
+        Action::Build { card, .. } => after_building(
+            ahead,
+            world,
+            options,
+            at,
+            decision.role,
+            |action| matches!(action, Action::Complete { card: built, .. } if *built == card),
+        ),
         Action::Retreat(_) => after_naming(ahead, world, options, at),
         _ => ahead.after(world, options, at, DEEP),
     }
@@ -130,24 +140,18 @@ fn may_join(world: &Game, role: Role, card: rules::CardRef) -> bool {
     let fixed = world.fixed();
     let name = &fixed.card(card).name;
     name.version.is_some()
-        && world.state().in_play().any(|object| {
-            object.controller == role && fixed.card(object.top()).name.base == name.base
-        })
+        && world
+            .state()
+            .in_play()
+            .any(|object| object.controller == role && fixed.card(object.top()).name.base == name.base)
 }
 
-/// What is decided by habit before anything is weighed: cards that are no units are set aside for others, and what is
-/// offered in preparation is taken.
+/// What is decided by habit before anything is weighed: in preparation cards that are no units are set aside for others,
+/// and what is offered is taken.
 pub fn habit(world: &Game, decision: Decision, list: &[Action]) -> Option<usize> {
     if decision.kind != DecisionKind::Setup || world.state().turn > 0 {
         return None;
     }
-    let mulligans = list.iter().any(|action| matches!(action, Action::Mulligan(_)));
-    let cards = list.iter().any(|action| matches!(action, Action::Card(_)));
-    if mulligans {
-        return list.iter().position(|action| matches!(action, Action::Mulligan(_)));
-    }
-    if cards {
-        return list.iter().position(|action| matches!(action, Action::Card(_)));
-    }
-    (list.len() == 1).then(|| idle(list))
+    let taken = |action: &Action| matches!(action, Action::Mulligan(_) | Action::Card(_));
+    list.iter().position(taken)
 }

@@ -72,14 +72,10 @@ impl Player {
                 let at = match greedy::habit(&world, decision, list) {
                     Some(at) => at,
                     None => match self.level {
-                        Level::Search(budget) => mind.search.choose(
-                            &mut mind.ahead,
-                            sight,
-                            &mut world,
-                            &mut self.options,
-                            decision,
-                            budget,
-                        ),
+                        Level::Search(budget) => {
+                            mind.search
+                                .choose(&mut mind.ahead, sight, &mut world, &mut self.options, decision, budget)
+                        }
                         _ => greedy::choose(&mut mind.ahead, &world, &self.options, decision, |_, _| {}),
                     },
                 };
@@ -96,7 +92,7 @@ impl Player {
         if let (Pending::Choose(decision), Some(mind)) = (sight.pending(), &mut self.mind) {
             sight.options(&mut self.options);
             if !self.options.is_empty() {
-                let mut world = mind.imagine(sight, self.seed, decision);
+                let world = mind.imagine(sight, self.seed, decision);
                 let note = |at, chance| weighed.push((at, chance));
                 greedy::choose(&mut mind.ahead, &world, &self.options, decision, note);
                 mind.world = Some(world);

@@ -87,7 +87,11 @@ impl Worth {
             add(&mut whole, &judged, &self.whole[at * ARENA..(at + 1) * ARENA]);
         }
         add(&mut whole, &facts.table, &self.whole[3 * ARENA..]);
-        let sum: f32 = whole.iter().zip(&self.last).map(|(n, weight)| n.max(0.0) * weight).sum();
+        let sum: f32 = whole
+            .iter()
+            .zip(&self.last)
+            .map(|(n, weight)| n.max(0.0) * weight)
+            .sum();
         1.0 / (1.0 + (-(sum + self.last_base)).exp())
     }
 }
@@ -101,5 +105,20 @@ fn add<const N: usize>(sums: &mut [f32; N], numbers: &[f32], weights: &[[f32; N]
                 *sum += number * weight;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Worth;
+
+    #[test]
+    fn weights_are_complete_or_refused() {
+        let text = include_str!("weights.txt");
+        assert!(Worth::read(text).is_some(), "the embedded weights");
+        assert!(Worth::read("").is_none());
+        assert!(Worth::from_list(&[0.0; Worth::COUNT]).is_some());
+        assert!(Worth::from_list(&[0.0; Worth::COUNT - 1]).is_none());
+        assert!(Worth::from_list(&[f32::NAN; Worth::COUNT]).is_none());
     }
 }
