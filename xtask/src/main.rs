@@ -11,7 +11,7 @@ use xshell::{Shell, cmd};
 const HELP: &str = "\
 cargo xtask test    everything CI checks: fmt, clippy, tidy, tests, docs, scenarios, bench smoke
 cargo xtask tidy    only the house rules: clauses proven, ids exist, no published sentences, file sizes …
-cargo xtask bless   rewrite what is generated from behaviour (expected lines of scenarios, uncovered.txt); read the diff
+cargo xtask bless   rewrite what is generated from behaviour (expected lines of scenarios, uncovered.txt, web/src/generated); read the diff
 cargo xtask mutants breaks the engine in many places, one at a time: do the tests notice? (--sample 300 --seed 1 --only keyword/)
 cargo xtask build   the release binary
 cargo xtask play    build it and play a game in the terminal
@@ -124,6 +124,11 @@ impl Workspace {
         }
         self.step("uncovered.txt", || {
             cmd!(sh, "cargo test --quiet -p testkit --test it -- tidy::coverage")
+                .env("BLESS", "1")
+                .run()
+        })?;
+        self.step("TypeScript of the messages", || {
+            cmd!(sh, "cargo test --quiet -p protocol --test it -- typescript")
                 .env("BLESS", "1")
                 .run()
         })?;

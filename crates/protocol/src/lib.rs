@@ -12,6 +12,7 @@
 mod face;
 mod message;
 mod scene;
+mod typescript;
 
 pub use face::{CardFace, LineFace, Numbers};
 pub use message::{
@@ -21,6 +22,8 @@ pub use scene::{
     ArenaName, Asked, AttackScene, Builds, ChoiceKind, Ended, Handle, Hint, OptionScene, PhaseName, PhaseScene, Piece,
     PieceScene, Place, Reason, RoleName, RollScene, Scene, Seat, Sentence, SideScene, Stack,
 };
+
+pub use typescript::typescript;
 
 /// The version of every message; raised when a field changes its meaning.
 pub const VERSION: u16 = 1;

@@ -1,0 +1,3 @@
+//! The formats stay what they are said to be.
+
+mod typescript;
