@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
   {
     id: 'table',
     title: 'This is the table',
-    text: 'You sit at the bottom, your opponent at the top. Between you lie three arenas: Space, Ground and Character. Each fights its own battle every turn, and holding arenas is how the game is won.',
+    text: 'You sit at the bottom, your opponent at the top. Between you lie three arenas: Space, Ground and Character. Each fights its own battle every turn. Whoever controls two of the three at the end of a turn wins.',
     at: '.arenas',
     when: () => true,
   },
@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
   {
     id: 'setup',
     title: 'Before the first turn',
-    text: 'Both players bring a first group of units. Choose units you would like to fight with at once; their costs together may not go over what the question names. You may put some in different arenas.',
+    text: 'Both players bring their first units: in turns, one unit at a time, paid with 30 build points in all, and a card drawn for each. A spread over the arenas keeps you in the game everywhere.',
     at: '.prompt',
     when: (scene, mine) => asks(scene, mine, 'setup'),
   },
@@ -49,14 +49,14 @@ const RULES: readonly Rule[] = [
   {
     id: 'build',
     title: 'Your build step',
-    text: 'You spend build points as counters on cards in your build zone. A card with as many counters as it costs may enter play. What you do not finish now, you go on with next turn.',
+    text: 'Spend your build points: each is one counter on a card of your build zone, or on a card that you put there from your hand. A card with at least as many counters as it costs can be completed, even in the same step. Points that you do not spend are lost; counters stay.',
     at: '.strip:last-of-type',
     when: (scene, mine) => asks(scene, mine, 'build'),
   },
   {
     id: 'retreat',
     title: 'Retreating',
-    text: 'Damaged units may go back to the build zone, where they heal. An arena without your units is your opponent’s, so do not leave lightly.',
+    text: 'You may tap untapped units and bring them back to the build zone, with all their damage; a later build step lets them out again. It saves a unit, but it also leaves its arena to your opponent.',
     at: '.arenas',
     when: (scene, mine) => asks(scene, mine, 'retreat'),
   },
@@ -91,7 +91,7 @@ const RULES: readonly Rule[] = [
   {
     id: 'turn',
     title: 'A turn is over',
-    text: 'Everything untaps and both players gain Force and build points again. You know the round now; the rulebook and the keys (?) are always at hand. Good luck!',
+    text: 'Everything untaps, both players gain 4 Force, and one die gives both their build points. You know the round now; the rulebook and the keys (?) are always at hand. Good luck!',
     at: '.phases',
     when: (scene) => scene.phase.turn >= 2,
   },
