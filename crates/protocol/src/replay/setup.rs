@@ -68,7 +68,6 @@ impl SetupRecord {
 
     /// The table again; else what these rules cannot read.
     pub fn setup(&self) -> Result<Setup, String> {
-        use serde::Deserialize as _;
         let cards = Vec::<Card>::deserialize(&self.cards).map_err(|error| error.to_string())?;
         let ids = |list: &[u8]| list.iter().copied().map(CardId).collect::<Vec<_>>();
         let seat = |role: Role| Seat {
