@@ -48,8 +48,13 @@ impl Player {
         }
     }
 
+    /// Iterations of search made so far, for measurements; 0 for a level that does not search.
+    pub fn iterations(&self) -> u64 {
+        self.mind.as_ref().map_or(0, |mind| mind.search.iterations)
+    }
+
     /// The number of the option it takes; 0 where it has nothing to decide.
-    pub fn choose(&mut self, sight: &Sight) -> usize {
+    pub fn choose(&mut self, sight: &Sight<'_>) -> usize {
         let Pending::Choose(decision) = sight.pending() else {
             return 0;
         };

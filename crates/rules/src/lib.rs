@@ -46,6 +46,9 @@ mod twin;
 mod verb;
 mod view;
 
+/// The version of these rules: the same set-up and answers give the same game in every program with this version.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 pub use action::{Action, Answer, Decision, DecisionKind, Options, Pending, Shuffle};
 pub use dice::Faces;
 pub use event::{Event, Log, What, Who, Why, Zone};
@@ -58,7 +61,8 @@ pub use ids::{AbilityId, ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
 pub use list::{Full, List};
 pub use refusal::Refusal;
 pub use setup::{
-    Aboard, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,
+    Aboard, Guess, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start,
+    Switches,
 };
 pub use sight::Sight;
 pub use state::{Building, Damage, Ending, Instance, Item, Lasts, Object, Outcome, Place, Profile, Reach, State};

@@ -3,8 +3,8 @@
 use cards::ir::{Counter, Moment, Piles};
 use rules::{About, Chance, DecisionKind, Game, Question, View};
 
-use super::card::texts;
-use super::story::{capital, dice};
+use crate::card::texts;
+use crate::told::{capital, dice};
 
 /// The sentence over the list of options. `view` is that of the player who decides.
 pub fn why_asked(game: &Game, view: &View) -> String {

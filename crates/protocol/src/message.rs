@@ -1,0 +1,285 @@
+//! Messages of a seat's WebSocket.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::scene::{Handle, Piece, Reason, RoleName, Scene, Seat};
+
+/// From a browser or bot to its table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ToServer {
+    /// The first message of a connection. A spectator sends no token.
+    Hello {
+        /// The version spoken.
+        version: u16,
+        /// The seat's token.
+        token: Option<String>,
+    },
+    /// An option of the pending decision.
+    Answer {
+        /// The `seq` of the scene that asked.
+        seq: u32,
+        /// The number of the option.
+        option: u32,
+        /// Its key: both have to fit.
+        key: String,
+    },
+    /// The player gives up.
+    Concede,
+    /// Takes back the last choice, or asks the opponent whether it may be.
+    Undo,
+    /// Answers what the opponent asked for.
+    Consent {
+        /// Which request.
+        request: u32,
+        /// Granted?
+        yes: bool,
+    },
+    /// Asks why something cannot be done: a thing on the table, and perhaps a second.
+    WhyNot {
+        /// Echoed in the answer.
+        id: u32,
+        /// What the player wishes to use.
+        from: Handle,
+        /// On what.
+        to: Option<Handle>,
+    },
+    /// Asks how the numbers of a piece come about.
+    Detail {
+        /// Echoed in the answer.
+        id: u32,
+        /// Which piece.
+        piece: Piece,
+    },
+    /// Exact odds of an attack that is an option now.
+    Odds {
+        /// Echoed in the answer.
+        id: u32,
+        /// The attacker.
+        attacker: Piece,
+        /// The defender.
+        defender: Piece,
+    },
+    /// How chances are passed for this seat.
+    Auto {
+        /// The rule.
+        rule: AutoPass,
+    },
+    /// Always, never or ask, for one ability of one's own.
+    SetHabit {
+        /// The option's key without its targets.
+        ability: String,
+        /// What to do.
+        habit: Habit,
+    },
+    /// Ask for the whole scene again.
+    Resync,
+    /// Ask to claim the win or to hand the seat to the computer when the opponent is gone; to show open hands; to repair.
+    Request {
+        /// What for.
+        consent: Consent,
+    },
+    /// A line of chat.
+    Chat {
+        /// At most 500 characters.
+        text: String,
+    },
+}
+
+/// When chances are passed for a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct AutoPass {
+    /// Pass where nothing legal can be played.
+    pub nothing_to_play: bool,
+    /// A rule that ends by itself.
+    pub until: Option<AutoRule>,
+}
+
+/// Until when chances are passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AutoRule {
+    /// The end of this step.
+    EndOfStep,
+    /// The seat's next attack chance.
+    NextAttack,
+    /// Something happens to one of the seat's units.
+    MyUnits,
+}
+
+/// What is done about an own ability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Habit {
+    /// Asked each time.
+    Ask,
+    /// Used whenever it can be without a choice.
+    Always,
+    /// Never used.
+    Never,
+}
+
+/// What needs the consent of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Consent {
+    /// The last choice is taken back.
+    Undo,
+    /// The computer takes the absent player's seat.
+    ComputerTakesSeat,
+    /// The present player wins.
+    ClaimWin,
+    /// Spectators see both hands.
+    OpenHands,
+    /// Another game with the same decks.
+    Rematch,
+}
+
+/// From a table to a browser or bot.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[allow(clippy::large_enum_variant, reason = "scenes are what is sent")]
+pub enum ToClient {
+    /// The answer to the first message.
+    Hello(Hello),
+    /// The table as it is now.
+    Scene {
+        /// The table.
+        scene: Scene,
+    },
+    /// An answer is on disk.
+    Accepted {
+        /// The `seq` it answered.
+        seq: u32,
+    },
+    /// A message was refused; nothing changed.
+    Refused {
+        /// A word programs branch on: "stale", "not_your_turn", "no_such_option", "paused", "malformed", …
+        code: String,
+        /// A sentence for people.
+        text: String,
+        /// The clauses behind it.
+        clauses: Vec<String>,
+    },
+    /// The answer to `why_not`.
+    WhyNot {
+        /// Of the question.
+        id: u32,
+        /// One entry for each thing the player may have meant.
+        refusals: Vec<RefusedWish>,
+    },
+    /// The answer to `detail`.
+    Detail {
+        /// Of the question.
+        id: u32,
+        /// Which piece.
+        piece: Piece,
+        /// Reasons for speed, power and health.
+        speed: Vec<Reason>,
+        /// Reasons for power.
+        power: Vec<Reason>,
+        /// Reasons for health.
+        health: Vec<Reason>,
+    },
+    /// The answer to `odds`.
+    Odds {
+        /// Of the question.
+        id: u32,
+        /// Probability of each number of damage counters; none where the limits of the table do not suffice.
+        damage: Option<Vec<f64>>,
+        /// Probability that the defender is discarded.
+        kill: Option<f64>,
+        /// Why there is no answer.
+        text: Option<String>,
+    },
+    /// Who sits where, who is connected, what is asked for.
+    Table {
+        /// All of it.
+        info: TableInfo,
+    },
+    /// A line of chat.
+    Chat {
+        /// Who wrote it.
+        from: Seat,
+        /// The line.
+        text: String,
+    },
+    /// The table has ended by a fault of the program; its replay is kept.
+    Broken {
+        /// What went wrong.
+        text: String,
+        /// The replay's address.
+        replay: String,
+    },
+}
+
+/// The answer to the first message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Hello {
+    /// The version spoken.
+    pub version: u16,
+    /// The table's id.
+    pub table: String,
+    /// The seat that the token opened.
+    pub seat: Seat,
+    /// The version of the rules.
+    pub rules: String,
+}
+
+/// A wish that is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RefusedWish {
+    /// The sentence: what, why.
+    pub text: String,
+    /// The clauses.
+    pub clauses: Vec<String>,
+}
+
+/// Who sits where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct TableInfo {
+    /// Dark's seat.
+    pub dark: SeatInfo,
+    /// Light's seat.
+    pub light: SeatInfo,
+    /// How many watch.
+    pub watching: u32,
+    /// A request that waits for consent: its number, who asks, what for.
+    pub request: Option<(u32, RoleName, Consent)>,
+    /// Why nothing moves, if something holds the table: a full disk, an absent player.
+    pub paused: Option<String>,
+    /// "classic" or "current".
+    pub edition: String,
+    /// May a choice be taken back without asking?
+    pub free_undo: bool,
+}
+
+/// One seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeatInfo {
+    /// Who sits there.
+    pub occupant: Occupant,
+    /// The name shown.
+    pub name: String,
+    /// The deck's title; none while it is secret.
+    pub deck: Option<String>,
+    /// Is somebody connected?
+    pub connected: bool,
+    /// Milliseconds left on the clock, if there is one.
+    pub clock: Option<u32>,
+}
+
+/// Who sits at a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Occupant {
+    /// Nobody yet.
+    Empty,
+    /// A person.
+    Person,
+    /// A bot by the protocol.
+    Bot,
+    /// The computer.
+    Computer,
+}
