@@ -5,7 +5,8 @@ use crate::ahead::{Ahead, for_role, is_prevention};
 use crate::greedy;
 use crate::level::Budget;
 use crate::tree::{At, NOWHERE, Step, Tree};
-use rules::{Action, Answer, Decision, DecisionKind, Game, Options, Pending, Roll, RollFor, Sight};
+use cards::Stat;
+use rules::{Action, Answer, Decision, DecisionKind, Game, ObjectId, Options, Pending, Roll, RollFor, Sight};
 use std::time::{Duration, Instant};
 
 /// How much is tried beside what looked best so far.
@@ -232,7 +233,7 @@ impl Search {
             let child = if is_root {
                 self.tree.find(at, step)
             } else {
-                self.tree.enter(at, step, || prior(now, action))
+                self.tree.enter(at, step, || prior(game, now, action))
             };
             if child == NOWHERE {
                 continue;
@@ -264,11 +265,10 @@ fn is_passed(game: &Game, now: Decision) -> bool {
 }
 
 /// How likely an option is thought to be good, before anything is known.
-fn prior(decision: Decision, action: Action) -> f32 {
+fn prior(game: &Game, decision: Decision, action: Action) -> f32 {
     match (decision.kind, action) {
-        // At the root one ply has said more.
-        (DecisionKind::Chance, _) => 1.0,
-        (DecisionKind::Attack, Action::DoNothing(_)) => 0.15,
+        (DecisionKind::Attack, Action::Attack { unit, on, .. }) => aim(game, unit, on),
+        (DecisionKind::Attack, _) => 0.15,
         (DecisionKind::Retreat, Action::Done) => 5.0,
         (DecisionKind::Retreat, _) => 0.6,
         (DecisionKind::Build, Action::Complete { .. }) => 3.0,
@@ -276,4 +276,14 @@ fn prior(decision: Decision, action: Action) -> f32 {
         (DecisionKind::Build, _) => 0.7,
         _ => 1.0,
     }
+}
+
+/// How promising an attack looks: who does much and can be discarded is shot at first.
+fn aim(game: &Game, unit: ObjectId, on: ObjectId) -> f32 {
+    let damage = f32::from(game.stat(unit, Stat::Power)) * 0.5;
+    let Some(target) = game.state().alive(on) else { return 0.15 };
+    let needed = f32::from(game.stat(on, Stat::Health) - target.damage).max(0.5);
+    let threat = f32::from(game.stat(on, Stat::Power)) * if target.tapped { 0.35 } else { 0.5 };
+    let worth = (threat + 0.7) * (damage / needed).min(1.2);
+    0.1 + worth * worth.sqrt()
 }
