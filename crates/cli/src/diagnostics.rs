@@ -58,7 +58,8 @@ fn list(faults: &[impl ToString]) -> String {
     lines.join("\n")
 }
 
-fn report(code: &str, message: String, help: impl Into<String>) -> Trouble {
+/// A message with its code and what to try.
+pub fn report(code: &str, message: String, help: impl Into<String>) -> Trouble {
     let diagnostic = MietteDiagnostic::new(message).with_code(code).with_help(help);
     Trouble::Report(Report::new(diagnostic))
 }

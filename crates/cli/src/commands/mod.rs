@@ -14,6 +14,7 @@ pub mod rules;
 pub mod scenario;
 pub mod search;
 pub mod show;
+pub mod sim;
 
 use clap::{Subcommand, ValueEnum};
 use testkit::play::Driver;
@@ -38,6 +39,8 @@ pub enum Command {
     Rules(rules::Args),
     /// Run scenarios: positions, decisions and dice with what must come of them
     Scenario(scenario::Args),
+    /// Many games between computer players: shares, effects of cards, fields of decks, ladders of levels
+    Sim(Box<sim::Args>),
 }
 
 /// Runs one command.
@@ -50,6 +53,7 @@ pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
         Command::Play(args) => play::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Scenario(args) => scenario::run(args, out),
+        Command::Sim(args) => sim::run(args, out),
     }
 }
 
