@@ -4,9 +4,7 @@
 use crate::luck::{Luck, hit_classes};
 use crate::worth::Worth;
 use cards::Stat;
-use rules::{
-    Action, Answer, Chance, Decision, DecisionKind, Frame, Game, Options, Pending, Role, Roll, RollFor,
-};
+use rules::{Action, Answer, Chance, Decision, DecisionKind, Frame, Game, Options, Pending, Role, Roll, RollFor};
 use std::sync::Arc;
 
 /// Looks ahead, with memory that is used again and again.
@@ -153,7 +151,11 @@ impl Ahead {
             Err(0)
         } else {
             let mut best = f32::NEG_INFINITY;
-            let most = if decision.kind == DecisionKind::Chance { 3 } else { MOST_REPLIES };
+            let most = if decision.kind == DecisionKind::Chance {
+                3
+            } else {
+                MOST_REPLIES
+            };
             for at in 0..options.len().min(most) {
                 let value = self.after(game, &options, at, deep);
                 best = best.max(for_role(value, decision.role));

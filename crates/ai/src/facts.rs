@@ -76,7 +76,11 @@ impl Facts {
                 let health = f32::from(game.stat(object.id, Stat::Health) - object.damage);
                 let toughness = toughness(game, object, known, health);
                 let damage = damage(game, object, known);
-                let ready = if !object.tapped && is_ahead(game, arena) { damage } else { 0.0 };
+                let ready = if !object.tapped && is_ahead(game, arena) {
+                    damage
+                } else {
+                    0.0
+                };
                 let side = self.side(arena, role);
                 side[0] += 0.33;
                 side[1] = 1.0;
@@ -128,7 +132,11 @@ impl Facts {
             for role in Role::BOTH {
                 let side = self.side(arena, role);
                 side[number] = left[role].present;
-                side[number + 1] = if all { left[role].damage / 4.0 } else { left[role].units * 0.33 };
+                side[number + 1] = if all {
+                    left[role].damage / 4.0
+                } else {
+                    left[role].units * 0.33
+                };
             }
         }
     }
@@ -256,7 +264,11 @@ impl Known {
     /// The value of the keyword on the unit.
     #[inline]
     fn value(self, game: &Game, object: &Object, keyword: Keyword) -> f32 {
-        if self.has(keyword) { f32::from(game.keyword(object.id, keyword)) } else { 0.0 }
+        if self.has(keyword) {
+            f32::from(game.keyword(object.id, keyword))
+        } else {
+            0.0
+        }
     }
 
     /// Has the unit the keyword?
@@ -286,7 +298,11 @@ fn damage(game: &Game, object: &Object, known: Known) -> f32 {
 
 /// How much damage of ordinary dice it takes.
 fn toughness(game: &Game, object: &Object, known: Known, health: f32) -> f32 {
-    let armored = if known.is_on(game, object, Keyword::Armor) { 1.5 } else { 1.0 };
+    let armored = if known.is_on(game, object, Keyword::Armor) {
+        1.5
+    } else {
+        1.0
+    };
     health * armored
         + known.value(game, object, Keyword::Shields) * 0.8
         + known.value(game, object, Keyword::Parry) * 0.4

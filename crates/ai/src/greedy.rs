@@ -38,9 +38,14 @@ pub fn choose(
 /// The chance that Dark wins after this option.
 fn value_of(ahead: &mut Ahead, world: &Game, options: &Options, at: usize, decision: Decision) -> f32 {
     match options.as_slice()[at] {
-        Action::Build { card, .. } => after_building(ahead, world, options, at, decision.role, |action| {
-            matches!(action, Action::Complete { card: built, .. } if *built == card)
-        }),
+        Action::Build { card, .. } => after_building(
+            ahead,
+            world,
+            options,
+            at,
+            decision.role,
+            |action| matches!(action, Action::Complete { card: built, .. } if *built == card),
+        ),
         Action::Retreat(_) => after_naming(ahead, world, options, at),
         _ => ahead.after(world, options, at, DEEP),
     }
@@ -130,9 +135,10 @@ fn may_join(world: &Game, role: Role, card: rules::CardRef) -> bool {
     let fixed = world.fixed();
     let name = &fixed.card(card).name;
     name.version.is_some()
-        && world.state().in_play().any(|object| {
-            object.controller == role && fixed.card(object.top()).name.base == name.base
-        })
+        && world
+            .state()
+            .in_play()
+            .any(|object| object.controller == role && fixed.card(object.top()).name.base == name.base)
 }
 
 /// What is decided by habit before anything is weighed: cards that are no units are set aside for others, and what is

@@ -72,14 +72,10 @@ impl Player {
                 let at = match greedy::habit(&world, decision, list) {
                     Some(at) => at,
                     None => match self.level {
-                        Level::Search(budget) => mind.search.choose(
-                            &mut mind.ahead,
-                            sight,
-                            &mut world,
-                            &mut self.options,
-                            decision,
-                            budget,
-                        ),
+                        Level::Search(budget) => {
+                            mind.search
+                                .choose(&mut mind.ahead, sight, &mut world, &mut self.options, decision, budget)
+                        }
                         _ => greedy::choose(&mut mind.ahead, &world, &self.options, decision, |_, _| {}),
                     },
                 };

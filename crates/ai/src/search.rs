@@ -5,9 +5,7 @@ use crate::ahead::{Ahead, for_role};
 use crate::greedy;
 use crate::level::Budget;
 use crate::tree::{At, NOWHERE, Step, Tree};
-use rules::{
-    Action, Answer, Chance, Decision, DecisionKind, Frame, Game, Options, Pending, Roll, RollFor, Sight,
-};
+use rules::{Action, Answer, Chance, Decision, DecisionKind, Frame, Game, Options, Pending, Roll, RollFor, Sight};
 use std::time::{Duration, Instant};
 
 /// How much is tried beside what looked best so far.
@@ -62,7 +60,11 @@ impl Search {
         if self.judged.iter().flatten().count() < 2 {
             return first;
         }
-        let best = self.judged.iter().flatten().fold(f32::NEG_INFINITY, |best, &value| best.max(value));
+        let best = self
+            .judged
+            .iter()
+            .flatten()
+            .fold(f32::NEG_INFINITY, |best, &value| best.max(value));
         self.tree.begin();
         for (at, value) in self.judged.iter().enumerate() {
             if let Some(value) = value {
@@ -111,7 +113,14 @@ impl Search {
     }
 
     /// One way down the tree and back.
-    fn iterate(&mut self, ahead: &mut Ahead, game: &mut Game, options: &mut Options, decision: Decision, root: &[Action]) {
+    fn iterate(
+        &mut self,
+        ahead: &mut Ahead,
+        game: &mut Game,
+        options: &mut Options,
+        decision: Decision,
+        root: &[Action],
+    ) {
         self.path.clear();
         self.path.push(0);
         let value = self.descend(ahead, game, options, decision, root);
@@ -206,7 +215,11 @@ impl Search {
     fn select(&mut self, at: At, game: &Game, options: &Options, now: Decision) -> (usize, At) {
         let parent = *self.tree.node(at);
         let mean = |sum: f32, visits: u32| for_role(sum / visits.max(1) as f32, now.role);
-        let base = if parent.visits > 0 { mean(parent.sum, parent.visits) - CAUTION } else { 0.5 };
+        let base = if parent.visits > 0 {
+            mean(parent.sum, parent.visits) - CAUTION
+        } else {
+            0.5
+        };
         let is_root = at == 0;
         let list = options.as_slice();
         let wide = (parent.visits as f32 + 1.0).sqrt() * CURIOSITY;
@@ -215,7 +228,11 @@ impl Search {
         // The sum of the priors is not known before; that of the last visit is near enough.
         let norm = 1.0 / self.tree.prior_sum(at).max(0.01);
         for (option, &action) in list.iter().enumerate() {
-            let judged = if is_root { self.judged.get(option).copied().flatten() } else { None };
+            let judged = if is_root {
+                self.judged.get(option).copied().flatten()
+            } else {
+                None
+            };
             if is_root && judged.is_none() {
                 continue;
             }

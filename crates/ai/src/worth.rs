@@ -87,7 +87,11 @@ impl Worth {
             add(&mut whole, &judged, &self.whole[at * ARENA..(at + 1) * ARENA]);
         }
         add(&mut whole, &facts.table, &self.whole[3 * ARENA..]);
-        let sum: f32 = whole.iter().zip(&self.last).map(|(n, weight)| n.max(0.0) * weight).sum();
+        let sum: f32 = whole
+            .iter()
+            .zip(&self.last)
+            .map(|(n, weight)| n.max(0.0) * weight)
+            .sum();
         1.0 / (1.0 + (-(sum + self.last_base)).exp())
     }
 }
