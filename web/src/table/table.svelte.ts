@@ -98,7 +98,7 @@ export class Table {
   readonly seat = $derived<Seat>(this.scene?.seat ?? this.hello?.seat ?? 'watch');
   readonly bottom = $derived<RoleName>(this.scene ? bottomOf(this.scene, this.spectatorSide) : 'dark');
   readonly mine = $derived(this.scene !== null && this.scene.asked?.role === this.seat && this.scene.asked.options.length > 0);
-  readonly menu = $derived<Menu>(menuOf(this.mine && this.scene ? this.scene.asked : null));
+  readonly menu = $derived<Menu>(menuOf(this.mine && this.scene ? this.scene.asked : null, (handle) => this.#lacks(handle)));
   /** An answer is under way: nothing can be picked until it is acknowledged. */
   readonly busy = $derived(this.#answered !== null && this.#answered === this.scene?.seq);
   readonly connected = $derived(this.connection.is === 'open');
@@ -248,6 +248,15 @@ export class Table {
     if (this.mine && pointed?.about.some((about) => keyOf(about) === key)) return 'pointed';
     if (this.menu.primary.has(key)) return 'first';
     return this.menu.about.has(key) ? 'touched' : null;
+  }
+
+  /** How many build counters a card still needs by what is printed; texts may change that, so it is only where a stepper begins. */
+  #lacks(handle: Handle): number | null {
+    if (handle.on === 'hand') return this.face(handle.face)?.cost ?? null;
+    if (handle.on !== 'building') return null;
+    const card = this.scene?.[handle.role].building[handle.at];
+    const cost = this.face(card?.face)?.cost ?? null;
+    return cost === null || !card ? null : Math.max(1, cost - card.counters);
   }
 
   /** A face by its number. */

@@ -121,6 +121,26 @@ describe('a connection', () => {
     expect(timers).toEqual([]);
   });
 
+  it('comes back once when it is let go, and leaves the seat the second time', () => {
+    link.start();
+    wires[0]!.greet();
+    wires[0]!.onclose?.({ code: 1005, reason: '' });
+    timers[0]!.run();
+    wires[1]!.greet();
+    wires[1]!.onclose?.({ code: 1005, reason: '' });
+    expect(states.at(-1)?.is).toBe('closed');
+    expect(timers.length).toBe(1);
+  });
+
+  it('says why it was turned away', () => {
+    link.start();
+    wires[0]!.onopen?.();
+    wires[0]!.hear({ type: 'refused', code: 'forbidden', text: 'No such seat.', clauses: [] });
+    wires[0]!.onclose?.({ code: 1008, reason: '' });
+    expect(states.at(-1)).toEqual({ is: 'closed', why: 'No such seat.' });
+    expect(timers).toEqual([]);
+  });
+
   it('does not come back after it was stopped', () => {
     link.start();
     wires[0]!.greet();
