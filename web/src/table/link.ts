@@ -12,6 +12,9 @@ export interface Wire {
   onclose: ((event: { code: number; reason: string }) => void) | null;
 }
 
+/** The first message, with the seed that was promised for the dice. */
+type Greeting = Extract<ToServer, { type: 'hello' }> & { readonly seed?: string };
+
 /** How the connection is. */
 export type State =
   | { readonly is: 'connecting'; readonly attempt: number }
@@ -56,6 +59,7 @@ export class Link {
   constructor(
     private readonly outside: Outside,
     private readonly token: string | null,
+    private readonly seed: string | null = null,
   ) {}
 
   /** Opens the connection. */
@@ -68,7 +72,8 @@ export class Link {
     this.#wire = wire;
     this.#greeted = false;
     wire.onopen = () => {
-      this.#put({ type: 'hello', version: VERSION, token: this.token });
+      const hello = { type: 'hello' as const, version: VERSION, token: this.token };
+      this.#put(this.seed === null ? hello : { ...hello, seed: this.seed });
     };
     wire.onmessage = (event) => {
       this.#hear(event.data);
@@ -98,7 +103,7 @@ export class Link {
     return this.#put(message);
   }
 
-  #put(message: ToServer): boolean {
+  #put(message: ToServer | Greeting): boolean {
     try {
       this.#wire?.send(JSON.stringify(message));
       return this.#wire !== null;

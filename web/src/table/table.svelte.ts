@@ -90,6 +90,8 @@ export class Table {
   /** The pile whose cards are shown. */
   pile = $state.raw<{ role: RoleName; which: 'discard' | 'removed' } | null>(null);
   spectatorSide = $state<RoleName>('dark');
+  /** Nobody plays here: a replay or a scenario. */
+  shown = false;
   #answered = $state<number | null>(null);
   #ids = 0;
 
@@ -97,13 +99,18 @@ export class Table {
   readonly board = $derived<Board>(this.scene ? arrange(this.scene) : EMPTY_BOARD);
   readonly seat = $derived<Seat>(this.scene?.seat ?? this.hello?.seat ?? 'watch');
   readonly bottom = $derived<RoleName>(this.scene ? bottomOf(this.scene, this.spectatorSide) : 'dark');
-  readonly mine = $derived(this.scene !== null && this.scene.asked?.role === this.seat && this.scene.asked.options.length > 0);
+  readonly mine = $derived(!this.shown && this.scene !== null && this.scene.asked?.role === this.seat && this.scene.asked.options.length > 0);
   readonly menu = $derived<Menu>(menuOf(this.mine && this.scene ? this.scene.asked : null, (handle) => this.#lacks(handle)));
   /** An answer is under way: nothing can be picked until it is acknowledged. */
   readonly busy = $derived(this.#answered !== null && this.#answered === this.scene?.seq);
   readonly connected = $derived(this.connection.is === 'open');
 
-  constructor(private readonly sendOut: Send) {}
+  constructor(
+    private readonly sendOut: Send,
+    { shown = false } = {},
+  ) {
+    this.shown = shown;
+  }
 
   /** A message came. */
   hear(message: ToClient): void {
@@ -225,6 +232,7 @@ export class Table {
   }
 
   #askDetail(piece: number): void {
+    if (this.shown) return;
     this.#ids += 1;
     this.sendOut({ type: 'detail', id: this.#ids, piece });
   }

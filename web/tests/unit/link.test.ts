@@ -66,6 +66,12 @@ describe('a connection', () => {
     expect(link.send({ type: 'undo' })).toBe(true);
   });
 
+  it('tells the seed that was promised', () => {
+    new Link({ open: () => (wires.push(new FakeWire()), wires.at(-1)!), later: () => () => undefined, heard: () => undefined, changed: () => undefined }, 'secret', 'ab').start();
+    wires[0]!.onopen?.();
+    expect(wires[0]!.sent[0]).toEqual({ type: 'hello', version: 1, token: 'secret', seed: 'ab' });
+  });
+
   it('comes back by itself, each time a little later, and soon again after a success', () => {
     link.start();
     for (let n = 0; n < 3; n += 1) {
