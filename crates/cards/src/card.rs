@@ -179,7 +179,7 @@ fn is_faction_pair(first: &str, second: &str) -> bool {
 }
 
 /// The numbers of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct UnitFacts {
     /// Types in the order of the type line (`C-7.1`).
     pub arenas: Arenas,
@@ -203,7 +203,7 @@ impl UnitFacts {
 }
 
 /// What sort of card it is (`02-cards` section 2).
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum CardKind {
     /// Space, Ground, Character or a combination.
     Unit(UnitFacts),
@@ -261,7 +261,7 @@ impl CardKind {
 }
 
 /// A printed card with its text compiled.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Card {
     /// Name and version letter.
     pub name: CardName,

@@ -10,11 +10,16 @@
 //! ```
 
 mod face;
+pub mod fair;
+mod key;
 mod message;
+pub mod replay;
+mod roles;
 mod scene;
 mod typescript;
 
 pub use face::{CardFace, LineFace, Numbers};
+pub use key::key;
 pub use message::{
     AutoPass, AutoRule, Consent, Habit, Hello, Occupant, RefusedWish, SeatInfo, TableInfo, ToClient, ToServer,
 };

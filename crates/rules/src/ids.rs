@@ -108,6 +108,11 @@ impl ObjectId {
         generation: 0,
     };
 
+    /// A number that names the object as long as something looks at it, for programs beside the engine.
+    pub fn number(self) -> u16 {
+        u16::from(self.generation) << 8 | u16::from(self.slot)
+    }
+
     /// Is this a real object?
     #[inline]
     pub fn is_some(self) -> bool {

@@ -46,6 +46,9 @@ mod twin;
 mod verb;
 mod view;
 
+/// The version of these rules: the same set-up and answers give the same game in every program with this version.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 pub use action::{Action, Answer, Decision, DecisionKind, Options, Pending, Shuffle};
 pub use dice::Faces;
 pub use event::{Event, Log, What, Who, Why, Zone};

@@ -6,9 +6,7 @@ mod command;
 mod input;
 mod lookup;
 mod paint;
-mod prompt;
 mod session;
-mod story;
 mod table;
 
 pub use input::Input;

@@ -8,6 +8,7 @@ use rand_chacha::rand_core::SeedableRng as _;
 use rules::{
     Action, Answer, Chance, Decision, DecisionKind, Event, Game, Illegal, Options, Outcome, Pending, Role, Setup, View,
 };
+use story::{Names, Sentence, why_asked};
 use testkit::play::{Driver, chance};
 use text::files::Pool;
 
@@ -17,8 +18,6 @@ use super::command::{self, Command, HELP};
 use super::input::{Input, shown};
 use super::lookup::Lookup;
 use super::paint::Paint;
-use super::prompt::why_asked;
-use super::story::{self, Names, Sentence};
 use super::table::{Table, cut, wrap};
 use crate::diagnostics::{self, Trouble};
 use crate::output::Output;

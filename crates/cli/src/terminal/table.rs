@@ -3,10 +3,8 @@
 use cards::{Arena, Card};
 use rules::{CardId, Game, ObjectId, ObjectView, Place, Role, View};
 
-use super::card::{facts, texts};
 use super::paint::Paint;
-use super::prompt::card_name;
-use super::story::dice;
+use story::{card_name, dice, facts, texts};
 
 /// How the table is drawn.
 pub struct Table<'a> {

@@ -1,3 +1,4 @@
 //! The formats stay what they are said to be.
 
+mod replay;
 mod typescript;

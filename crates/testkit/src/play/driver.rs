@@ -1,9 +1,10 @@
-//! Answers without thinking: uniform, eager, hoarding; and the seeded chance behind dice and shuffles.
+//! Answers without thinking: uniform, eager, hoarding.
 
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use rules::{Action, Answer, DecisionKind, Faces, Game, Illegal, Log, Options, Outcome, Pending};
+use rules::{Action, DecisionKind, Game, Illegal, Log, Options, Outcome, Pending};
+use table::chance;
 
 /// How a driver chooses among the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,27 +75,6 @@ fn eager(kind: DecisionKind, list: &[Action], rng: &mut impl Rng) -> usize {
         .filter(|(_, action)| wanted(action))
         .nth(nth)
         .map_or(0, |(at, _)| at)
-}
-
-/// Dice and shuffles from a generator.
-pub fn chance(pending: Pending, rng: &mut impl Rng) -> Option<Answer> {
-    match pending {
-        Pending::Roll(roll) => {
-            let mut faces = Faces::NONE;
-            for _ in 0..roll.dice {
-                faces.0[rng.random_range(0..6usize)] += 1;
-            }
-            Some(Answer::Dice(faces))
-        }
-        Pending::Shuffle(shuffle) => {
-            let mut order: arrayvec::ArrayVec<u8, { rules::MAX_CARDS_PER_PLAYER }> = (0..shuffle.cards).collect();
-            for at in (1..order.len()).rev() {
-                order.swap(at, rng.random_range(0..=at));
-            }
-            Some(Answer::Order(order))
-        }
-        Pending::Choose(_) | Pending::Over(_) => None,
-    }
 }
 
 /// What happened while a game was played.

@@ -46,10 +46,36 @@ struct Teller<'a> {
 /// The events as `role` may see them, one sentence each; equal things in a row are one sentence, and what another
 /// sentence says anyway is left out.
 pub fn tell(game: &Game, names: &Names, events: &[Event], role: Role) -> Vec<Sentence> {
+    tell_to(game, names, events, Audience::Role(role))
+}
+
+/// Who reads a story.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// A player.
+    Role(Role),
+    /// A spectator: only what both players see.
+    Both,
+    /// Somebody who may see all, after the end.
+    All,
+}
+
+impl Audience {
+    fn sees(self, event: &Event) -> Event {
+        match self {
+            Audience::Role(role) => event.seen_by(role),
+            Audience::Both => event.seen_by(Role::Dark).seen_by(Role::Light),
+            Audience::All => event.clone(),
+        }
+    }
+}
+
+/// The same for any reader.
+pub fn tell_to(game: &Game, names: &Names, events: &[Event], audience: Audience) -> Vec<Sentence> {
     let teller = Teller { game, names };
     let seen: Vec<Event> = events
         .iter()
-        .map(|event| event.seen_by(role))
+        .map(|event| audience.sees(event))
         .filter(|event| words(teller, std::slice::from_ref(event)).is_some())
         .collect();
     let mut told: Vec<Sentence> = Vec::new();
@@ -258,7 +284,7 @@ fn text_of(game: &Game, card: CardRef) -> String {
     let print = id.and_then(|id| game.fixed().prints.get(usize::from(id.0)));
     match print.map(|print| &print.card) {
         Some(card) if matches!(card.kind, CardKind::Battle | CardKind::Mission) => {
-            let texts = super::card::texts(card).join(" | ");
+            let texts = crate::card::texts(card).join(" | ");
             format!(" ({})", texts.trim_end_matches('.'))
         }
         _ => String::new(),
