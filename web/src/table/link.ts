@@ -12,9 +12,6 @@ export interface Wire {
   onclose: ((event: { code: number; reason: string }) => void) | null;
 }
 
-/** The first message, with the seed that was promised for the dice. */
-type Greeting = Extract<ToServer, { type: 'hello' }> & { readonly seed?: string };
-
 /** How the connection is. */
 export type State =
   | { readonly is: 'connecting'; readonly attempt: number }
@@ -103,7 +100,7 @@ export class Link {
     return this.#put(message);
   }
 
-  #put(message: ToServer | Greeting): boolean {
+  #put(message: ToServer): boolean {
     try {
       this.#wire?.send(JSON.stringify(message));
       return this.#wire !== null;

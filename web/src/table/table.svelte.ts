@@ -74,6 +74,8 @@ export class Table {
   chat = $state.raw<readonly Said[]>([]);
   refused = $state.raw<{ code: string; text: string; clauses: readonly string[] } | null>(null);
   broken = $state.raw<{ text: string; replay: string } | null>(null);
+  /** Where the rematch is played, and this seat's token there. */
+  next = $state.raw<{ table: string; token: string } | null>(null);
   /** The thing whose card is shown. */
   selected = $state.raw<Handle | null>(null);
   /** The option the player looks at, by its number. */
@@ -145,6 +147,9 @@ export class Table {
         break;
       case 'chat':
         this.chat = [...this.chat.slice(-199), { from: message.from, text: message.text }];
+        break;
+      case 'rematch':
+        this.next = message;
         break;
       case 'broken':
         this.broken = message;
