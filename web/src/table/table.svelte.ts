@@ -119,6 +119,9 @@ export class Table {
     switch (message.type) {
       case 'hello':
         this.hello = message;
+        // Faces have other numbers on a new connection, so what was looked at may be something else.
+        this.close();
+        this.pile = null;
         break;
       case 'scene': {
         const before = this.scene;
@@ -164,6 +167,9 @@ export class Table {
     this.whyFrom = null;
     this.whyNot = null;
     this.refused = null;
+    // A rule that passed by itself ends by itself: whoever is asked at a chance has none.
+    const kind = this.mine ? this.scene?.asked?.kind : undefined;
+    if (this.auto.until && (kind === 'chance' || (kind === 'attack' && this.auto.until === 'next_attack'))) this.auto = { ...this.auto, until: null };
     // A card that has gone is shown no longer; one that stayed is asked about again, as its numbers may have changed.
     if (this.selected?.on === 'piece' && !this.board.pieces.has(this.selected.id)) this.selected = null;
     else if (this.selected?.on === 'piece') this.#askDetail(this.selected.id);
