@@ -26,6 +26,7 @@ pub mod journal;
 pub mod ladder;
 mod play;
 mod record;
+pub mod review;
 mod run;
 mod schedule;
 mod seeds;

@@ -10,6 +10,7 @@ pub mod import;
 pub mod imported;
 pub mod odds;
 pub mod play;
+pub mod replay;
 pub mod row;
 pub mod rules;
 pub mod scenario;
@@ -36,6 +37,8 @@ pub enum Command {
     Odds(odds::Args),
     /// Play a game against the computer or a friend
     Play(play::Args),
+    /// Games that were kept as files: look through them
+    Replay(replay::Args),
     /// Read the rulebook: a keyword, a clause, or words to search for
     Rules(rules::Args),
     /// Run scenarios: positions, decisions and dice with what must come of them
@@ -52,6 +55,7 @@ pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
         Command::Deck(args) => deck::run(args, out),
         Command::Odds(args) => odds::run(args, out),
         Command::Play(args) => play::run(args, out),
+        Command::Replay(args) => replay::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Scenario(args) => scenario::run(args, out),
         Command::Sim(args) => sim::run(args, out),

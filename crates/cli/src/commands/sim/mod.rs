@@ -1,6 +1,6 @@
 //! `pop sim`: many games between computer players, and what can be concluded from them.
 
-mod arguments;
+pub mod arguments;
 mod effects;
 mod heat;
 mod lab;
