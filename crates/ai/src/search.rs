@@ -281,7 +281,9 @@ fn prior(game: &Game, decision: Decision, action: Action) -> f32 {
 /// How promising an attack looks: who does much and can be discarded is shot at first.
 fn aim(game: &Game, unit: ObjectId, on: ObjectId) -> f32 {
     let damage = f32::from(game.stat(unit, Stat::Power)) * 0.5;
-    let Some(target) = game.state().alive(on) else { return 0.15 };
+    let Some(target) = game.state().alive(on) else {
+        return 0.15;
+    };
     let needed = f32::from(game.stat(on, Stat::Health) - target.damage).max(0.5);
     let threat = f32::from(game.stat(on, Stat::Power)) * if target.tapped { 0.35 } else { 0.5 };
     let worth = (threat + 0.7) * (damage / needed).min(1.2);
