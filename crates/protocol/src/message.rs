@@ -15,6 +15,10 @@ pub enum ToServer {
         version: u16,
         /// The seat's token.
         token: Option<String>,
+        /// The seed whose SHA-256 was promised when the seat was taken: 64 hexadecimal digits.
+        #[serde(default)]
+        #[ts(optional)]
+        seed: Option<String>,
     },
     /// An option of the pending decision.
     Answer {
@@ -204,6 +208,13 @@ pub enum ToClient {
         from: Seat,
         /// The line.
         text: String,
+    },
+    /// Both want another game: the new table and this seat's token there.
+    Rematch {
+        /// The table.
+        table: String,
+        /// The token.
+        token: String,
     },
     /// The table has ended by a fault of the program; its replay is kept.
     Broken {

@@ -1,1 +1,25 @@
-//! Tables.
+//! Tables for people, bots and the computer, over HTTP and WebSocket.
+//!
+//! Always true: a table is one task that owns one game, and an answer is acknowledged only after it is on disk. What
+//! leaves a table is built from views and filtered events; nothing a client sends makes the server panic.
+
+mod config;
+mod error;
+mod faces;
+mod guest;
+mod hall;
+mod limit;
+mod metrics;
+mod page;
+mod random;
+mod replays;
+mod rest;
+mod serve;
+mod socket;
+mod table;
+
+pub use config::Config;
+pub use guest::CookieKey;
+pub use hall::Hall;
+pub use rest::replays::dice_words;
+pub use serve::{app, metrics_app, serve};

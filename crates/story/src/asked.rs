@@ -296,3 +296,24 @@ fn yes(about: About) -> &'static str {
         | About::Share(_) => "yes or no?",
     }
 }
+
+/// The name of a chance, for the phase bar.
+pub fn chance_name(chance: Chance) -> String {
+    match chance {
+        Chance::General => "general chance",
+        Chance::Attack => "before the dice",
+        Chance::Disrupt => "chance to disrupt",
+        Chance::AddDice => "adding dice",
+        Chance::Reroll => "re-rolls",
+        Chance::ChangeDice => "changing dice",
+        Chance::Pending => "damage is pending",
+        Chance::Prevention => "preventing damage",
+        Chance::Placement => "damage was placed",
+        Chance::Discard => "units were discarded",
+        Chance::WouldDiscard => "units are about to be discarded",
+        Chance::AttackEnd => "the attack ends",
+        Chance::Arrival => "a unit has arrived",
+        Chance::Moment(at) => return when(at).to_lowercase(),
+    }
+    .to_owned()
+}

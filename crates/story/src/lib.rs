@@ -13,7 +13,7 @@ mod card;
 mod hint;
 mod told;
 
-pub use asked::{card_name, why_asked};
+pub use asked::{card_name, chance_name, why_asked};
 pub use card::{facts, texts};
 pub use hint::hint;
 pub use told::{Audience, Names, Sentence, capital, dice, ending, tell, tell_to};

@@ -711,7 +711,15 @@ from: Seat,
 /**
  * The line.
  */
-text: string, } | { "type": "broken",
+text: string, } | { "type": "rematch",
+/**
+ * The table.
+ */
+table: string,
+/**
+ * The token.
+ */
+token: string, } | { "type": "broken",
 /**
  * What went wrong.
  */
@@ -732,7 +740,11 @@ version: number,
 /**
  * The seat's token.
  */
-token: string | null, } | { "type": "answer",
+token: string | null,
+/**
+ * The seed whose SHA-256 was promised when the seat was taken: 64 hexadecimal digits.
+ */
+seed?: string, } | { "type": "answer",
 /**
  * The `seq` of the scene that asked.
  */

@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 pub mod bench;
+pub mod bench_ai;
 pub mod bench_compile;
 pub mod bench_odds;
 pub mod cards;

@@ -70,7 +70,7 @@ fn a_replay_plays_again() {
     let report = read.verify();
     assert!(report.is_equal(), "{report:?}");
     assert_eq!(report.equal, replay.steps.len());
-    assert!(matches!(report.dice, DiceVerdict::Fair { draws, taken_back: 0, .. } if draws > 3));
+    assert!(matches!(report.dice, DiceVerdict::Fair { draws, taken_back: 0, .. } if draws >= 2));
 }
 
 #[test]

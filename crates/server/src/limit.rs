@@ -1,0 +1,82 @@
+//! How often somebody may ask.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Askers that are remembered; beyond it those who have been quiet are forgotten first.
+const MOST_ASKERS: usize = 50_000;
+
+/// A budget that fills again with time.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    left: f64,
+    at: Instant,
+    most: f64,
+    per_second: f64,
+}
+
+impl Budget {
+    /// So many at once, so many a second.
+    pub fn new(most: f64, per_second: f64) -> Budget {
+        Budget {
+            left: most,
+            at: Instant::now(),
+            most,
+            per_second,
+        }
+    }
+
+    /// Takes so much, if it is there.
+    pub fn take(&mut self, cost: f64) -> bool {
+        let now = Instant::now();
+        let gained = now.saturating_duration_since(self.at).as_secs_f64() * self.per_second;
+        self.left = (self.left + gained).min(self.most);
+        self.at = now;
+        let there = self.left >= cost;
+        if there {
+            self.left -= cost;
+        }
+        there
+    }
+
+    fn is_full_at(&self, now: Instant) -> bool {
+        let empty = Duration::from_secs_f64(self.most / self.per_second);
+        now.saturating_duration_since(self.at) > empty
+    }
+}
+
+/// Budgets by asker.
+#[derive(Debug, Default)]
+pub struct Limits {
+    askers: Mutex<BTreeMap<String, Budget>>,
+}
+
+impl Limits {
+    /// May `who` make a request of this cost now?
+    pub fn admit(&self, who: &str, cost: f64) -> bool {
+        let mut askers = self.askers.lock().unwrap_or_else(PoisonError::into_inner);
+        if askers.len() >= MOST_ASKERS {
+            let now = Instant::now();
+            askers.retain(|_, budget| !budget.is_full_at(now));
+            if askers.len() >= MOST_ASKERS {
+                return false;
+            }
+        }
+        let budget = askers.entry(who.to_owned()).or_insert_with(|| Budget::new(300.0, 50.0));
+        budget.take(cost)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_asks_too_often_waits_and_nobody_else() {
+        let limits = Limits::default();
+        let admitted = (0..1000).filter(|_| limits.admit("a", 1.0)).count();
+        assert!((300..400).contains(&admitted), "{admitted}");
+        assert!(limits.admit("b", 1.0));
+    }
+}

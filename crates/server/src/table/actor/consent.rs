@@ -1,0 +1,178 @@
+//! What needs both players: taking back, claiming a win, the computer at an empty seat, open hands, a rematch.
+
+use std::time::Duration;
+
+use protocol::{Consent, Occupant, ToClient};
+use rules::Role;
+
+use super::{Game, Request, Table};
+use crate::error::Refusal;
+use crate::table::keeper::Keeper;
+
+/// How long somebody has to be gone before the opponent may go on without them.
+const GONE: Duration = Duration::from_secs(60);
+
+/// The level of a computer that takes over a seat.
+const LEVEL: &str = "greedy";
+
+impl Table {
+    /// Free against the computer, else a request.
+    pub(super) async fn ask_undo(&mut self, line: u64, role: Role) {
+        if self.header.has_computer() {
+            if let Err(refusal) = self.undo(role).await {
+                self.refuse(line, refusal.code, refusal.text);
+            }
+        } else {
+            self.ask(line, role, Consent::Undo).await;
+        }
+    }
+
+    /// Takes back the last choice of a player, on disk first.
+    async fn undo(&mut self, role: Role) -> Result<(), Refusal> {
+        if self.filed {
+            return Err(Refusal::conflict(
+                "over",
+                "The game has ended and is kept; it can be continued from its replay.",
+            ));
+        }
+        let keeper = self.playing()?;
+        let entry = keeper.undo(role).map_err(|refused| super::refusal(&refused))?;
+        let (first, setup) = (keeper.seq(), keeper.setup().clone());
+        self.write(first, std::slice::from_ref(&entry)).await?;
+        let journal = self.journal().await?;
+        match Keeper::restore(setup, &self.header.fairness, &journal) {
+            Ok((keeper, None)) => self.game = Game::On(Box::new(keeper)),
+            Ok((_, Some(diverged))) => {
+                self.break_down(format!("A choice cannot be taken back: {}.", diverged.what))
+                    .await;
+                return Ok(());
+            }
+            Err(what) => {
+                self.break_down(format!("A choice cannot be taken back: {what}.")).await;
+                return Ok(());
+            }
+        }
+        for reader in self.readers.values_mut() {
+            reader.eyes.mark = None;
+        }
+        self.request = None;
+        self.tell_info();
+        self.show_all();
+        self.go_on().await;
+        Ok(())
+    }
+
+    /// Somebody asks for something.
+    pub(super) async fn ask(&mut self, line: u64, role: Role, what: Consent) {
+        let done = match self.may_ask(role, what) {
+            Ok(true) => self.grant(role, what).await,
+            Ok(false) => {
+                self.request = Some(Request {
+                    number: self.next_request,
+                    from: role,
+                    what,
+                });
+                self.next_request += 1;
+                self.tell_info();
+                Ok(())
+            }
+            Err(refusal) => Err(refusal),
+        };
+        if let Err(refusal) = done {
+            self.refuse(line, refusal.code, refusal.text);
+        }
+    }
+
+    /// `true` where nobody has to be asked.
+    fn may_ask(&self, role: Role, what: Consent) -> Result<bool, Refusal> {
+        let opponent = self.header.seat(!role);
+        let alone = opponent.occupant == Occupant::Computer;
+        let over = self.playing()?.is_over();
+        match what {
+            Consent::Undo => Ok(alone),
+            Consent::OpenHands => Ok(alone),
+            Consent::Rematch if over => Ok(alone),
+            Consent::Rematch => Err(Refusal::conflict("not_over", "This game is not over.")),
+            Consent::ClaimWin | Consent::ComputerTakesSeat => {
+                if over || alone {
+                    return Err(Refusal::conflict("nobody_gone", "Nobody is missing here."));
+                }
+                match self.gone_since(!role) {
+                    Some(since) if since.elapsed() >= GONE => Ok(true),
+                    Some(_) => Err(Refusal::conflict(
+                        "too_early",
+                        "Your opponent may be back in a moment; ask again later.",
+                    )),
+                    None => Err(Refusal::conflict("nobody_gone", "Your opponent is there.")),
+                }
+            }
+        }
+    }
+
+    /// The other player answers.
+    pub(super) async fn consent(&mut self, line: u64, role: Role, number: u32, yes: bool) {
+        let Some(request) = self
+            .request
+            .take_if(|request| request.number == number && request.from != role)
+        else {
+            self.refuse(line, "no_such_request", "Nothing is asked for under that number.");
+            return;
+        };
+        if yes {
+            if let Err(refusal) = self.grant(request.from, request.what).await {
+                self.refuse(line, refusal.code, refusal.text);
+            }
+        }
+        self.tell_info();
+    }
+
+    /// Does what was asked for by `role`.
+    async fn grant(&mut self, role: Role, what: Consent) -> Result<(), Refusal> {
+        match what {
+            Consent::Undo => self.undo(role).await,
+            Consent::ClaimWin => self.concede(!role).await,
+            Consent::OpenHands => {
+                self.open_hands = true;
+                self.show_all();
+                Ok(())
+            }
+            Consent::ComputerTakesSeat => {
+                let seat = &mut self.header.seats[!role as usize];
+                seat.occupant = Occupant::Computer;
+                seat.level = Some(LEVEL.to_owned());
+                seat.seed = crate::random::number();
+                self.save_header().await?;
+                self.hall.store.revoke_seat(&self.id, word(!role)).await?;
+                self.tell_info();
+                self.go_on().await;
+                Ok(())
+            }
+            Consent::Rematch => {
+                let tokens = crate::rest::tables::rematch(&self.hall, &self.header).await?;
+                for (line, seat) in self
+                    .readers
+                    .iter()
+                    .map(|(&line, reader)| (line, reader.eyes.seat))
+                    .collect::<Vec<_>>()
+                {
+                    if let Some(role) = crate::table::scene::role_of(seat) {
+                        let moved = ToClient::Rematch {
+                            table: tokens.table.clone(),
+                            token: tokens.tokens[role as usize].clone(),
+                        };
+                        self.send(line, &moved);
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The word of a seat in the store.
+pub fn word(role: Role) -> &'static str {
+    match role {
+        Role::Dark => "dark",
+        Role::Light => "light",
+    }
+}

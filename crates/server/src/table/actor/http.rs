@@ -1,0 +1,95 @@
+//! The parts of a table that are asked over plain HTTP: sitting down, programs that play, what everybody may know.
+
+use protocol::Scene;
+use protocol::fair::Promise;
+use rules::Role;
+use tokio::sync::oneshot;
+
+use super::{Game, Glance, Table};
+use crate::error::Refusal;
+use crate::table::eyes::Eyes;
+use crate::table::header::SeatHeader;
+use crate::table::scene::{scene, seat_of};
+
+/// Programs that wait for one table at once.
+const MOST_WAITING: usize = 8;
+
+impl Table {
+    pub(super) async fn sit(
+        &mut self,
+        join: Option<&str>,
+        seat: SeatHeader,
+        promise: Option<String>,
+    ) -> Result<Role, Refusal> {
+        let taken = || Refusal::conflict("taken", "Somebody else sits there already.");
+        let role = self.header.empty_seat().ok_or_else(taken)?;
+        if !self.header.public && (self.header.join.is_none() || self.header.join.as_deref() != join) {
+            return Err(Refusal::forbidden(
+                "This table is open to whoever has its link; the link does not fit.",
+            ));
+        }
+        let before = self.header.clone();
+        let occupant = seat.occupant;
+        self.header.seats[role as usize] = seat;
+        self.header.join = None;
+        self.header.public = false;
+        self.header.fairness.seats[role as usize] = promise.map(|hash| Promise { hash, seed: None });
+        if let Err(refusal) = self.save_header().await {
+            self.header = before;
+            return Err(refusal);
+        }
+        self.autos[role as usize] = Table::auto_of(occupant);
+        Ok(role)
+    }
+
+    pub(super) fn program_asks(&mut self, role: Role, reply: oneshot::Sender<Scene>, at_once: bool) {
+        self.waiting.retain(|(_, reply)| !reply.is_closed());
+        if self.waiting.len() < MOST_WAITING {
+            self.waiting.push((role, reply));
+        }
+        if at_once {
+            let waiting = std::mem::take(&mut self.waiting);
+            for (who, reply) in waiting {
+                if who == role {
+                    self.give(role, reply);
+                } else {
+                    self.waiting.push((who, reply));
+                }
+            }
+        }
+        self.answer_programs();
+    }
+
+    /// Programs hear of it when they are asked, or when there is nothing more to wait for.
+    pub(super) fn answer_programs(&mut self) {
+        let ready = |role: Role| match &self.game {
+            Game::On(keeper) => keeper.is_over() || keeper.asked() == Some(role),
+            Game::Waiting => false,
+            Game::Broken(..) => true,
+        };
+        let (now, later): (Vec<_>, Vec<_>) = std::mem::take(&mut self.waiting)
+            .into_iter()
+            .partition(|(role, _)| ready(*role));
+        self.waiting = later;
+        for (role, reply) in now {
+            self.give(role, reply);
+        }
+    }
+
+    fn give(&self, role: Role, reply: oneshot::Sender<Scene>) {
+        if let Some(keeper) = self.keeper() {
+            let replay = self.filed.then(|| format!("/replays/{}", self.id));
+            let _gone = reply.send(scene(keeper, &mut Eyes::new(seat_of(role)), replay));
+        }
+    }
+
+    pub(super) fn glance(&self) -> Glance {
+        Glance {
+            info: self.info(),
+            public: self.header.public,
+            over: self.keeper().is_some_and(|keeper| keeper.is_over()),
+            empty: self.header.empty_seat().map(Into::into),
+            turn: self.keeper().map_or(0, |keeper| keeper.game.state().turn),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Tables: one task each, owning one game.
+
+pub mod actor;
+pub mod asking;
+pub mod auto;
+pub mod chronicle;
+pub mod eyes;
+pub mod header;
+pub mod keeper;
+pub mod options;
+pub mod phase;
+pub mod scene;
+pub mod seen;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,50 @@
+//! One server per data folder.
+
+use std::fs::{File, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use crate::error::Error;
+
+/// A data folder that this process alone serves; let go when dropped, also by a process that is killed.
+#[derive(Debug)]
+pub struct FolderLock {
+    /// The system holds the lock for as long as this is open.
+    _file: File,
+}
+
+impl FolderLock {
+    /// Creates the folder where it is missing, and `pop.lock` in it.
+    ///
+    /// # Errors
+    /// [`Error::InUse`] with the process that has it.
+    pub fn take(folder: &Path) -> Result<FolderLock, Error> {
+        std::fs::create_dir_all(folder).map_err(|error| Error::file(folder, &error))?;
+        FolderLock::on(&folder.join("pop.lock"), folder)
+    }
+
+    /// Locks the file; `what` is what it stands for.
+    pub(crate) fn on(path: &Path, what: &Path) -> Result<FolderLock, Error> {
+        let said = |error: std::io::Error| Error::file(path, &error);
+        let mut options = File::options();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).map_err(said)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let mut by = String::new();
+                // Whose it is only helps; the other process may just be writing it.
+                let by = file.read_to_string(&mut by).ok().and_then(|_| by.trim().parse().ok());
+                return Err(Error::InUse {
+                    what: what.display().to_string(),
+                    by,
+                });
+            }
+            Err(TryLockError::Error(error)) => return Err(said(error)),
+        }
+        file.set_len(0).map_err(said)?;
+        file.seek(SeekFrom::Start(0)).map_err(said)?;
+        writeln!(file, "{}", std::process::id()).map_err(said)?;
+        Ok(FolderLock { _file: file })
+    }
+}
