@@ -20,6 +20,8 @@ pub struct Ahead {
     left: u32,
 }
 
+/// Throws of dice whose results are not told apart by hits.
+const SAMPLES: u16 = 5;
 /// At most so many options of one reply are looked at.
 const MOST_REPLIES: usize = 6;
 
@@ -88,11 +90,8 @@ impl Ahead {
                 Pending::Choose(decision) if is_quiet(decision) => return self.worth.of(game),
                 Pending::Roll(roll) if roll.purpose == RollFor::Build => return self.worth.of(game),
                 Pending::Roll(roll) => {
-                    if deep > 0
-                        && self.left > 0
-                        && let Some(value) = self.over_dice(game, roll, deep)
-                    {
-                        return value;
+                    if deep > 0 && self.left > 0 {
+                        return self.over_dice(game, roll, deep);
                     }
                     self.luck.answer(pending)
                 }
@@ -120,9 +119,11 @@ impl Ahead {
         }
     }
 
-    /// The value over all numbers of hits, if the dice are of an attack or of damage.
-    fn over_dice(&mut self, game: &Game, roll: Roll, deep: u8) -> Option<f32> {
-        let hitting = game.faces_that_hit()?;
+    /// The value over all numbers of hits of an attack or of damage; of other dice, over a few throws.
+    fn over_dice(&mut self, game: &Game, roll: Roll, deep: u8) -> f32 {
+        let Some(hitting) = game.faces_that_hit() else {
+            return self.over_samples(game, roll, deep);
+        };
         let most = match game.state().attack() {
             Some(attack) if roll.purpose == RollFor::Attack => attack.fronts.first().map_or(9, |front| {
                 let damage = game.state().object(front.defender).map_or(0, |unit| unit.damage);
@@ -141,7 +142,22 @@ impl Ahead {
             self.give_back(copy);
             sum += chance * value;
         }
-        Some(sum)
+        sum
+    }
+
+    /// The mean value over a few throws of dice of another kind: re-rolled, added, or of a text.
+    fn over_samples(&mut self, game: &Game, roll: Roll, deep: u8) -> f32 {
+        let mut sum = 0.0;
+        for _ in 0..SAMPLES {
+            let mut copy = self.copy(game);
+            let faces = self.luck.dice(roll.dice);
+            sum += match copy.apply(Answer::Dice(faces), &mut ()) {
+                Ok(()) => self.value(&mut copy, deep - 1),
+                Err(_) => 0.5,
+            };
+            self.give_back(copy);
+        }
+        sum / f32::from(SAMPLES)
     }
 
     /// The value of the best reply for who decides; or the only reply there is.

@@ -6,7 +6,7 @@ use crate::greedy;
 use crate::level::Budget;
 use crate::tree::{At, NOWHERE, Step, Tree};
 use cards::Stat;
-use rules::{Action, Answer, Decision, DecisionKind, Game, ObjectId, Options, Pending, Roll, RollFor, Sight};
+use rules::{Action, Answer, Decision, DecisionKind, Faces, Game, ObjectId, Options, Pending, Roll, RollFor, Sight};
 use std::time::{Duration, Instant};
 
 /// How much is tried beside what looked best so far.
@@ -17,8 +17,6 @@ const CAUTION: f32 = 0.04;
 const TRUST: f32 = 12.0;
 /// How sharply the judgement of one ply decides what is tried first.
 const SHARPNESS: f32 = 0.04;
-/// Options whose judgements differ by less are the same: there is nothing to think about.
-const SAME: f32 = 1e-6;
 /// So many steps of one iteration at most.
 const MOST_STEPS: usize = 64;
 /// The clock is looked at after so many iterations.
@@ -60,12 +58,11 @@ impl Search {
         self.judged.resize(options.len(), None);
         let judged = &mut self.judged;
         let first = greedy::choose(ahead, world, options, decision, |at, value| judged[at] = Some(value));
-        let judged = self.judged.iter().flatten().copied();
-        let best = judged.clone().fold(f32::NEG_INFINITY, f32::max);
-        let worst = judged.fold(f32::INFINITY, f32::min);
-        if best - worst < SAME {
+        if self.judged.iter().flatten().count() < 2 {
             return first;
         }
+        let judged = self.judged.iter().flatten().copied();
+        let best = judged.fold(f32::NEG_INFINITY, f32::max);
         self.tree.begin();
         for (at, value) in self.judged.iter().enumerate() {
             if let Some(value) = *value {
@@ -138,7 +135,7 @@ impl Search {
             let is_root = at == 0;
             match pending {
                 Pending::Over(_) => break,
-                Pending::Roll(roll) if roll.purpose == RollFor::Build => break,
+                Pending::Roll(roll) if roll.purpose == RollFor::Build && self.tree.node(at).visits == 0 => break,
                 Pending::Roll(roll) => {
                     let hits = self.roll(ahead, game, roll);
                     let Some(hits) = hits else { return 0.5 };
@@ -156,12 +153,6 @@ impl Search {
                     continue;
                 }
                 Pending::Choose(now) => {
-                    if !is_root && is_passed(game, now) {
-                        if game.pass(&mut ()).is_err() {
-                            return 0.5;
-                        }
-                        continue;
-                    }
                     if !is_root && self.tree.node(at).visits == 0 {
                         break;
                     }
@@ -201,6 +192,13 @@ impl Search {
 
     /// Rolls; what the dice came to.
     fn roll(&mut self, ahead: &mut Ahead, game: &mut Game, roll: Roll) -> Option<u16> {
+        if roll.purpose == RollFor::Build {
+            let face = ahead.luck.below(6);
+            let mut faces = Faces::NONE;
+            faces.0[face] = roll.dice;
+            game.apply(Answer::Dice(faces), &mut ()).ok()?;
+            return Some(face as u16);
+        }
         let hitting = game.faces_that_hit();
         let faces = ahead.luck.dice(roll.dice);
         game.apply(Answer::Dice(faces), &mut ()).ok()?;
@@ -258,15 +256,10 @@ impl Search {
     }
 }
 
-/// Is it a chance in which the tree takes for granted that nobody plays anything? Damage prevention is not, and the
-/// decision at the root is none of these.
-fn is_passed(game: &Game, now: Decision) -> bool {
-    now.kind == DecisionKind::Chance && !is_prevention(game)
-}
-
 /// How likely an option is thought to be good, before anything is known.
 fn prior(game: &Game, decision: Decision, action: Action) -> f32 {
     match (decision.kind, action) {
+        (DecisionKind::Chance, Action::Pass) if !is_prevention(game) => 3.0,
         (DecisionKind::Attack, Action::Attack { unit, on, .. }) => aim(game, unit, on),
         (DecisionKind::Attack, _) => 0.15,
         (DecisionKind::Retreat, Action::Done) => 5.0,

@@ -79,7 +79,7 @@ fn proven(position: &Position) -> Result<(), String> {
 }
 
 /// The positions that a level does not solve with this seed.
-fn failed<'a>(positions: &'a [(Position, Game)], level: Level, seed: u64) -> Vec<&'a str> {
+fn failed(positions: &[(Position, Game)], level: Level, seed: u64) -> Vec<&str> {
     let wrong = positions.iter().zip(seed * 1000..).filter(|((position, game), seed)| {
         let chosen = Player::new(level, *seed).choose(&game.sight(position.role));
         let label = labels(game).get(chosen).cloned().unwrap_or_default();
