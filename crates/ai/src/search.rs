@@ -10,7 +10,7 @@ use rules::{Action, Answer, Decision, DecisionKind, Faces, Game, ObjectId, Optio
 use std::time::{Duration, Instant};
 
 /// How much is tried beside what looked best so far.
-const CURIOSITY: f32 = 0.35;
+const CURIOSITY: f32 = 0.6;
 /// What was not tried yet is thought to be this much worse than its parent.
 const CAUTION: f32 = 0.04;
 /// The judgement of one ply counts as much as so many iterations.
@@ -64,6 +64,7 @@ impl Search {
         let judged = self.judged.iter().flatten().copied();
         let best = judged.fold(f32::NEG_INFINITY, f32::max);
         self.tree.begin();
+        self.tree.node_mut(0).judged = Some(best);
         for (at, value) in self.judged.iter().enumerate() {
             if let Some(value) = *value {
                 let prior = ((value - best) / SHARPNESS).exp() + 0.02;
@@ -216,6 +217,10 @@ impl Search {
             0.5
         };
         let is_root = at == 0;
+        let shift = match parent.judged {
+            Some(best) if parent.visits > 0 => mean(parent.sum, parent.visits) - best,
+            _ => 0.0,
+        };
         let list = options.as_slice();
         let wide = (parent.visits as f32 + 1.0).sqrt() * CURIOSITY;
         let mut best = (f32::NEG_INFINITY, 0, NOWHERE);
@@ -239,7 +244,9 @@ impl Search {
             let node = self.tree.node(child);
             priors += node.prior;
             let value = match node.judged {
+                // What one ply says is trusted for how options compare, not for how the game stands.
                 Some(judged) => {
+                    let judged = judged + shift;
                     let sum = for_role(node.sum / node.visits.max(1) as f32, now.role) * node.visits as f32;
                     (judged * TRUST + sum) / (TRUST + node.visits as f32)
                 }

@@ -28,7 +28,7 @@ pub struct Node {
     pub sum: f32,
     /// How likely it is thought to be good before it is tried; of options alone, not normed.
     pub prior: f32,
-    /// What one ply says of it, for who decides; at the root alone.
+    /// What one ply says of it, for who decides: of the options of the root, and at the root the best of them.
     pub judged: Option<f32>,
     /// The sum of the priors of the options that were open when it was last decided here.
     priors: f32,
