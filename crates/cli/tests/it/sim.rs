@@ -206,7 +206,7 @@ fn bad_usage_is_reported() {
         (&["--resume"], "--out"),
         (&["--sprt=50%"], "such as 60%"),
         (&["--sprt", "--exchange", "nothing"], "over pairs"),
-        (&["--seed", "-1"], "--seed"),
+        (&["--seed", "-1"], "unexpected argument"),
         (&["--cards", "no/such/folder"], "holds no cards"),
         (&["matrix"], "two decks or more"),
         (&["matrix", "general-solo", "General Solo"], "named twice"),

@@ -59,19 +59,19 @@ fn a_file_of_another_run_is_refused_by_what_differs() {
     let records = play(&own, &Plan::games(3, &own), 1).expect("games").records;
     let text = file(&own, &records);
     let others = [
-        (eager(Exchange::Nothing, 3), 5, "seed 3"),
+        (eager(Exchange::Nothing, 3), 7, "seed 3"),
         (eager(Exchange::Roles, 2), 4, "exchange roles"),
         (
             alone(decks, ["eager", "random"], Exchange::Nothing, 2),
-            7,
+            9,
             "second random",
         ),
         (
             alone([decks[0]; 2], ["eager"; 2], Exchange::Nothing, 2),
-            7,
+            9,
             "second eager",
         ),
-        (noting(Exchange::Nothing, 2), 9, "effects yes"),
+        (noting(Exchange::Nothing, 2), 6, "effects yes"),
     ];
     for (other, at, said) in others {
         match read(&other, text.as_bytes()) {
