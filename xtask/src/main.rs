@@ -1,6 +1,7 @@
 //! Automation for developers: `cargo xtask NAME`.
 
 mod mutants;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -13,8 +14,9 @@ cargo xtask test    everything CI checks: fmt, clippy, tidy, tests, docs, scenar
 cargo xtask tidy    only the house rules: clauses proven, ids exist, no published sentences, file sizes …
 cargo xtask bless   rewrite what is generated from behaviour (expected lines of scenarios, uncovered.txt, web/src/generated); read the diff
 cargo xtask mutants breaks the engine in many places, one at a time: do the tests notice? (--sample 300 --seed 1 --only keyword/)
-cargo xtask build   the release binary
-cargo xtask play    build it and play a game in the terminal
+cargo xtask web     only the client: packages, types, tests, build, size of the first load
+cargo xtask build   the client and the release binary
+cargo xtask play    build it and open a table in the browser
 ";
 
 type Outcome = Result<(), String>;
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
         "tidy" => Workspace::open().and_then(|workspace| workspace.tidy()),
         "bless" => Workspace::open().and_then(|workspace| workspace.bless()),
         "mutants" => Workspace::open().and_then(|workspace| mutants::run(&workspace, std::env::args().skip(2))),
+        "web" => Workspace::open().and_then(|workspace| web::check(&workspace)),
         "build" => Workspace::open().and_then(|workspace| workspace.build()),
         "play" => Workspace::open().and_then(|workspace| workspace.play()),
         "" | "help" | "-h" | "--help" => {
@@ -82,6 +85,8 @@ impl Workspace {
     /// What CI runs. Stops at the first red step.
     fn test(&self) -> Outcome {
         let sh = &self.shell;
+        // Before the binary, which carries the built client inside.
+        web::check(self)?;
         self.step("fmt", || cmd!(sh, "cargo fmt --all -- --check").run())?;
         self.step("clippy", || {
             cmd!(sh, "cargo clippy --workspace --all-targets --quiet -- -D warnings").run()
@@ -102,6 +107,9 @@ impl Workspace {
                 .env("RUSTDOCFLAGS", "-D warnings")
                 .run()
         })?;
+        if self.has_command("serve") {
+            web::browser(self)?;
+        }
         // Last, so that the counts of the tests end the output.
         self.step("tests", || cmd!(sh, "cargo test --workspace").run())?;
         say("\nall green");
@@ -138,6 +146,7 @@ impl Workspace {
 
     fn build(&self) -> Outcome {
         let sh = &self.shell;
+        web::build(self)?;
         self.step("release binary", || cmd!(sh, "cargo build --release -p cli").run())
     }
 
@@ -145,7 +154,7 @@ impl Workspace {
         self.build()?;
         let sh = &self.shell;
         // xshell closes stdin; a game needs it.
-        let mut game = Command::from(cmd!(sh, "cargo run --release --quiet -p cli -- play --terminal"));
+        let mut game = Command::from(cmd!(sh, "cargo run --release --quiet -p cli -- play"));
         let status = game.status().map_err(|error| error.to_string())?;
         if status.success() {
             Ok(())

@@ -1,0 +1,175 @@
+// What the pages ask of the server, one function a request. The tables' messages are generated from the protocol; these
+// are few enough to be written down here.
+
+import type { CardFace, RoleName, Scene } from '../generated/protocol';
+import { get, post, text } from './api';
+
+const q = encodeURIComponent;
+
+// ---- playing
+
+/** A computer player. */
+export interface Level {
+  readonly name: string;
+  readonly text: string;
+}
+/** A deck in a list. */
+export interface DeckRow {
+  readonly id: string;
+  readonly name: string;
+  readonly side: RoleName;
+  readonly cards: number;
+}
+/** What a new table is to be. */
+export interface NewTable {
+  readonly name: string;
+  readonly seat: RoleName;
+  /** A deck of the server by its id, or a list as text. */
+  readonly deck: { readonly id: string } | { readonly text: string };
+  readonly opponent: { readonly kind: 'computer'; readonly level: string; readonly deck: string } | { readonly kind: 'friend' } | { readonly kind: 'lobby' };
+  readonly edition: 'classic' | 'current';
+  readonly games: 1 | 2;
+  /** Minutes a player, if there is a clock. */
+  readonly clock: number | null;
+}
+/** A seat that was taken. */
+export interface Taken {
+  readonly table: string;
+  readonly token: string;
+  readonly seat: RoleName;
+  /** What a friend needs to sit down; dies when the seat is taken. */
+  readonly join?: string | null;
+}
+/** A table that waits for an opponent. */
+export interface OpenTable {
+  readonly table: string;
+  readonly name: string;
+  readonly seat: RoleName;
+  readonly edition: string;
+  readonly games: number;
+  readonly clock: number | null;
+}
+
+export const levels = (): Promise<Level[]> => get('/levels');
+export const decks = (): Promise<DeckRow[]> => get('/decks');
+export const openTable = (table: NewTable): Promise<Taken> => post('/tables', table);
+export const lobby = (): Promise<OpenTable[]> => get('/tables');
+export const invitation = (table: string): Promise<OpenTable> => get(`/tables/${q(table)}`);
+export const join = (table: string, body: { join: string | null; name: string; deck: NewTable['deck'] }): Promise<Taken> =>
+  post(`/tables/${q(table)}/join`, body);
+
+// ---- decks and cards
+
+/** A deck list with what is wrong with it. */
+export interface Checked {
+  readonly name: string;
+  readonly side: RoleName | null;
+  readonly legal: boolean;
+  readonly problems: readonly { readonly rule: string; readonly text: string }[];
+  readonly cards: number;
+  readonly units: { readonly space: number; readonly ground: number; readonly character: number };
+  readonly entries: readonly { readonly count: number; readonly name: string; readonly face: CardFace | null }[];
+  readonly curve: readonly { readonly cost: number; readonly count: number }[];
+}
+/** A keyword of a sheet. */
+export interface KeywordSheet {
+  readonly name: string;
+  readonly clauses: readonly { readonly id: string; readonly text: string }[];
+}
+
+export const formats = (): Promise<{ name: string; title: string }[]> => get('/formats');
+export const deckText = (id: string): Promise<string> => text(`/decks/${q(id)}`);
+export const checkDeck = (list: string, format: string | null): Promise<Checked> => post('/decks/check', { text: list, format });
+export const keywordSheet = (list: string): Promise<KeywordSheet[]> => post('/decks/keywords', { text: list });
+export const convertDeck = (list: string, to: 'txt' | 'dek' | 'json'): Promise<{ text: string }> => post('/decks/convert', { text: list, to });
+export const findCards = (query: string, limit = 60, from = 0): Promise<{ total: number; cards: CardFace[] }> =>
+  get(`/cards?q=${q(query)}&limit=${limit}&from=${from}`);
+
+// ---- rules
+
+/** A clause of the rulebook. */
+export interface Clause {
+  readonly id: string;
+  readonly edition: string;
+  readonly text: string;
+  readonly scenarios: number;
+}
+/** A page of the rulebook. */
+export interface RulePage {
+  readonly title: string;
+  /** "isolated / static / hits" of a keyword. */
+  readonly kind: string | null;
+  readonly clauses: readonly Clause[];
+}
+/** The contents. */
+export interface Contents {
+  readonly chapters: readonly { readonly title: string; readonly clauses: readonly { readonly id: string; readonly text: string }[] }[];
+  readonly keywords: readonly string[];
+}
+/** A scenario, played. */
+export interface Played {
+  readonly source: string;
+  readonly passed: boolean;
+  readonly steps: readonly { readonly line: number; readonly scene: Scene }[];
+}
+
+export const contents = (): Promise<Contents> => get('/rules');
+export const rule = (term: string): Promise<RulePage> => get(`/rules/${q(term)}`);
+export const searchRules = (words: string): Promise<Clause[]> => get(`/rules?q=${q(words)}`);
+export const scenarios = (clause: string): Promise<Played[]> => get(`/rules/${q(clause)}/scenarios`);
+
+// ---- odds and lab
+
+/** The exact odds of an attack. */
+export interface OddsAnswer {
+  readonly dice: number;
+  readonly damage: readonly number[];
+  readonly expected: number;
+  readonly kill: number;
+  readonly to_attacker: readonly number[];
+  readonly force_spent: { readonly attacker: number; readonly defender: number };
+  readonly advice: readonly string[];
+  readonly explanation: readonly string[];
+}
+/** A run of many games. */
+export interface Sim {
+  readonly id: string;
+  readonly games: number;
+  readonly wanted: number;
+  readonly dark_rate: number;
+  readonly ci95: readonly [number, number];
+  readonly turns: number;
+  readonly running: boolean;
+  readonly digest: string | null;
+}
+
+export const odds = (body: { attacker: string; defender: string; edition: string; objective: string }): Promise<OddsAnswer> => post('/odds', body);
+export const startSim = (body: { dark: string; light: string; level_dark: string; level_light: string; games: number; seed: number }): Promise<Sim> => post('/sims', body);
+export const sim = (id: string): Promise<Sim> => get(`/sims/${q(id)}`);
+
+// ---- replays
+
+/** A game that was played. */
+export interface ReplayRow {
+  readonly id: string;
+  readonly dark: string;
+  readonly light: string;
+  readonly winner: RoleName | null;
+  readonly turns: number;
+  readonly ended: boolean;
+  readonly at: string;
+}
+/** A replay: its steps are asked for one at a time. */
+export interface ReplayInfo extends ReplayRow {
+  readonly steps: number;
+  readonly decks: { readonly dark: string; readonly light: string };
+  readonly rules: string;
+}
+
+export const replays = (): Promise<ReplayRow[]> => get('/replays');
+export const replay = (id: string): Promise<ReplayInfo> => get(`/replays/${q(id)}`);
+export const replayScene = (id: string, seat: RoleName | 'watch', step: number): Promise<Scene> => get(`/replays/${q(id)}/scene?seat=${seat}&step=${step}`);
+export const verifyReplay = (id: string): Promise<{ ok: boolean; text: string }> => get(`/replays/${q(id)}/verify`);
+export const continueReplay = (id: string, body: { step: number; seat: RoleName; level: string; name: string }): Promise<Taken> => post(`/replays/${q(id)}/continue`, body);
+export const importReplay = (file: string): Promise<{ id: string }> => post('/replays', { file });
+export const replayFile = (id: string): string => `/api/v1/replays/${q(id)}/file`;

@@ -1,0 +1,143 @@
+// One seat's connection: says hello, sends answers, comes back by itself. It knows nothing of what it carries beyond
+// the answer that is not acknowledged yet, which it sends again after a reconnect; the server takes a repeat as one.
+
+import { VERSION, type ToClient, type ToServer } from '../generated/protocol';
+
+/** What of a WebSocket is needed; tests bring their own. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number; reason: string }) => void) | null;
+}
+
+/** How the connection is. */
+export type State =
+  | { readonly is: 'connecting'; readonly attempt: number }
+  | { readonly is: 'open' }
+  | { readonly is: 'waiting'; readonly attempt: number; readonly seconds: number }
+  | { readonly is: 'closed'; readonly why: string };
+
+/** What the link needs from outside. */
+export interface Outside {
+  readonly open: () => Wire;
+  readonly later: (run: () => void, ms: number) => () => void;
+  readonly heard: (message: ToClient) => void;
+  readonly changed: (state: State) => void;
+}
+
+const FIRST_MS = 500;
+const LONGEST_MS = 15_000;
+
+/** Codes of a close after which coming back makes no sense: somebody else sits at this seat now, or it never was. */
+export const NEWER_CONNECTION = 4001;
+/** The token or the table does not exist. */
+export const NO_SUCH_SEAT = 4004;
+
+/** The wait before an attempt: doubles up to a quarter of a minute. */
+export function backoff(attempt: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt, 10));
+}
+
+/** One seat's connection. */
+export class Link {
+  #wire: Wire | null = null;
+  #attempt = 0;
+  #stopped = false;
+  #greeted = false;
+  #cancel: (() => void) | null = null;
+  #unacknowledged: Extract<ToServer, { type: 'answer' }> | null = null;
+
+  constructor(
+    private readonly outside: Outside,
+    private readonly token: string | null,
+  ) {}
+
+  /** Opens the connection. */
+  start(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#stopped = false;
+    this.outside.changed({ is: 'connecting', attempt: this.#attempt });
+    const wire = this.outside.open();
+    this.#wire = wire;
+    this.#greeted = false;
+    wire.onopen = () => {
+      this.#put({ type: 'hello', version: VERSION, token: this.token });
+    };
+    wire.onmessage = (event) => {
+      this.#hear(event.data);
+    };
+    wire.onclose = (event) => {
+      if (this.#wire === wire) this.#lost(event);
+    };
+  }
+
+  /** Closes it for good. */
+  stop(): void {
+    this.#stopped = true;
+    this.#cancel?.();
+    this.#wire?.close();
+    this.#wire = null;
+  }
+
+  /** Tries at once instead of waiting. */
+  hurry(): void {
+    if (!this.#wire && !this.#stopped) this.start();
+  }
+
+  /** Sends, if connected. Answers are kept until they are acknowledged; everything else is asked again by the player. */
+  send(message: ToServer): boolean {
+    if (message.type === 'answer') this.#unacknowledged = message;
+    if (!this.#greeted) return message.type === 'answer';
+    return this.#put(message);
+  }
+
+  #put(message: ToServer): boolean {
+    try {
+      this.#wire?.send(JSON.stringify(message));
+      return this.#wire !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  #hear(text: string): void {
+    let message: ToClient;
+    try {
+      message = JSON.parse(text) as ToClient;
+    } catch {
+      return;
+    }
+    if (message.type === 'hello') {
+      this.#greeted = true;
+      this.#attempt = 0;
+      this.outside.changed({ is: 'open' });
+      if (this.#unacknowledged) this.#put(this.#unacknowledged);
+    }
+    if (message.type === 'accepted' && message.seq === this.#unacknowledged?.seq) this.#unacknowledged = null;
+    if (message.type === 'refused') this.#unacknowledged = null;
+    if (message.type === 'scene' && this.#unacknowledged && message.scene.seq > this.#unacknowledged.seq) {
+      this.#unacknowledged = null;
+    }
+    this.outside.heard(message);
+  }
+
+  #lost(event: { code: number; reason: string }): void {
+    this.#wire = null;
+    this.#greeted = false;
+    if (this.#stopped) return;
+    if (event.code === NEWER_CONNECTION || event.code === NO_SUCH_SEAT) {
+      this.#stopped = true;
+      this.outside.changed({ is: 'closed', why: event.reason || 'This seat is open in another window now.' });
+      return;
+    }
+    const wait = backoff(this.#attempt);
+    this.#attempt += 1;
+    this.outside.changed({ is: 'waiting', attempt: this.#attempt, seconds: Math.ceil(wait / 1000) });
+    this.#cancel = this.outside.later(() => {
+      this.start();
+    }, wait);
+  }
+}

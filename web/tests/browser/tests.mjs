@@ -1,0 +1,261 @@
+// What a player does, done by a browser. Each test gets a server and browsers of its own.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+import { look, play, turn } from './player.mjs';
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+async function accessible(page, what) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+  const serious = found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+  assert.deepEqual(
+    serious.map((one) => `${what}: ${one.id} ${one.nodes[0]?.target.join(' ')}`),
+    [],
+  );
+}
+
+async function sitDown(page, { level = 'eager', seat = 'dark' } = {}) {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  if (seat === 'light') await page.getByRole('radio', { name: /Light/ }).check({ force: true });
+  await page.getByLabel('Strength').selectOption(level);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('.prompt').waitFor();
+}
+
+export const tests = {
+  async mouse({ person }) {
+    const page = await person();
+    await sitDown(page);
+    const choices = await play(page, { by: 'mouse' });
+    assert.ok(choices > 10, `only ${choices} choices`);
+    assert.match(await page.locator('.end .verdict').textContent(), /You (win|lose)/);
+    await accessible(page, 'the end');
+  },
+
+  async keyboard({ person }) {
+    const page = await person();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    // From the address line to the game with Tab and Enter alone.
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.textContent === 'Play' && document.activeElement.matches('button[type=submit]'))) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.locator('.prompt').waitFor();
+    const choices = await play(page, { by: 'keyboard' });
+    assert.ok(choices > 10, `only ${choices} choices`);
+  },
+
+  async friends({ person }) {
+    const host = await person();
+    const guest = await person({ width: 390, height: 844 });
+    await host.goto('/');
+    await host.getByRole('radio', { name: /Friend/ }).check({ force: true });
+    await host.getByRole('button', { name: 'Make a link for a friend' }).click();
+    const link = await host.locator('.link').textContent();
+    await guest.goto(link.trim());
+    await guest.getByRole('button', { name: 'Sit down and play' }).click();
+    await Promise.all([play(host), play(guest)]);
+    const verdicts = await Promise.all([host, guest].map((page) => page.locator('.end .verdict').textContent()));
+    assert.deepEqual(verdicts.toSorted(), ['You lose', 'You win']);
+    // A link that was used is dead.
+    const third = await person();
+    await third.goto(link.trim());
+    await third.getByRole('alert').waitFor();
+  },
+
+  async reconnect({ server, person }) {
+    const page = await person();
+    await sitDown(page);
+    await play(page, { until: (_, made) => made >= 12 });
+    const before = await turn(page);
+    await server.kill();
+    await page.getByText('The connection is lost.').waitFor();
+    await server.start();
+    await page.getByText('The connection is lost.').waitFor({ state: 'detached', timeout: 30_000 });
+    const after = await turn(page);
+    assert.equal(after.question, before.question);
+    assert.deepEqual(after.options.map((one) => one.label), before.options.map((one) => one.label));
+    await play(page, { until: (_, made) => made >= 5 });
+  },
+
+  async undo({ person }) {
+    const page = await person();
+    await sitDown(page);
+    const before = await turn(page);
+    const pick = before.options.find((one) => !one.idle);
+    await page.locator(`.prompt [data-option="${pick.option}"]`).first().click();
+    await page.waitForFunction((question) => document.querySelector('.prompt h2')?.textContent !== question || document.querySelectorAll('.log .list p').length > 0, before.question);
+    await turn(page);
+    await page.keyboard.press('u');
+    await page.waitForFunction((labels) => [...document.querySelectorAll('.prompt [data-option]')].length === labels.length, before.options.map((one) => one.label));
+    const after = await look(page);
+    assert.deepEqual(after.options.map((one) => one.label), before.options.map((one) => one.label));
+  },
+
+  async replay({ person }) {
+    const page = await person();
+    await sitDown(page);
+    await play(page, { until: (_, made) => made >= 15 });
+    await page.getByRole('button', { name: 'Concede' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Concede' }).click();
+    await page.locator('.end').getByRole('link', { name: 'Replay' }).click();
+    await page.getByLabel('Steps of the replay').waitFor();
+    await page.locator('.board').waitFor();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.waitForFunction(() => Number(new URLSearchParams(location.search).get('step')) > 5);
+    const link = page.url().replace(/seat=\w+/, 'seat=light').replace(/step=\d+/, 'step=5');
+    await page.goto(link);
+    await page.locator('.board').waitFor();
+    assert.match(page.url(), /seat=light&step=5/);
+    await accessible(page, 'replay');
+    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('button', { name: 'Check dice and events' }).click();
+    await page.getByText('Dice and events agree.').waitFor();
+    await page.getByRole('button', { name: 'Continue from here' }).click();
+    await page.waitForURL(/\/table\//);
+    await turn(page);
+  },
+
+  async decks({ person }) {
+    const page = await person();
+    await page.goto('/decks');
+    await page.getByRole('searchbox').fill('t:character side:dark');
+    const add = page.getByRole('button', { name: /^Add / }).first();
+    await add.waitFor();
+    await add.click();
+    await page.getByText('Not legal:').waitFor();
+    assert.ok((await page.locator('.verdict li').count()) > 0);
+    await accessible(page, 'decks');
+    // A deck that comes with the program is legal, and stops being so with twenty more of one card.
+    await page.locator('.shelf .open').first().click();
+    await page.locator('.verdict.legal').waitFor();
+    const more = page.locator('.list .entries .step').nth(1);
+    for (let n = 0; n < 20; n += 1) await more.click();
+    await page.locator('.verdict.illegal').waitFor();
+    await page.getByRole('button', { name: 'Keyword sheet' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  },
+
+  async odds({ person }) {
+    const page = await person();
+    await page.goto('/odds');
+    await page.getByLabel('Attacker').fill('power 2');
+    await page.getByLabel('Defender').fill('health 1');
+    await page.getByRole('button', { name: 'Reckon' }).click();
+    await page.locator('.kill').waitFor();
+    // Two dice that hit on four or more: three quarters that at least one does.
+    assert.match(await page.locator('.kill').textContent(), /75\.0%/);
+    await page.getByLabel('Attacker').fill('power of the moon');
+    await page.getByRole('button', { name: 'Reckon' }).click();
+    await page.getByRole('alert').waitFor();
+    await accessible(page, 'odds');
+  },
+
+  async guided({ person }) {
+    const page = await person();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Start the guided game' }).click();
+    await page.getByText('This is the table').waitFor();
+    const seen = new Set();
+    await play(page, {
+      until: async (_, made) => {
+        for (let n = 0; n < 6; n += 1) {
+          const title = await page.locator('.guide h2').textContent({ timeout: 200 }).catch(() => null);
+          if (title === null) break;
+          seen.add(title);
+          await page.locator('[data-guide]').click();
+        }
+        return made >= 60;
+      },
+    });
+    for (const title of ['This is the table', 'What you can do now', 'Before the first turn', 'Your build step']) assert.ok(seen.has(title), `never said: ${title} (said: ${[...seen].join(', ')})`);
+  },
+
+  async details({ person }) {
+    const page = await person();
+    await sitDown(page);
+    await play(page, { until: (seen, made) => made >= 8 && seen.options.length > 0 });
+    const unit = page.locator('.arenas [data-piece]').first();
+    await unit.click();
+    await page.locator('.thing .numbers li').first().waitFor();
+    await page.keyboard.press('Escape');
+    const clause = page.locator('.log a').first();
+    await clause.click();
+    await page.getByRole('dialog').getByText('Open in the rulebook').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // A card of the hand that is no option is answered with why.
+    const hand = page.locator('.hand .card:not(.first):not(.touched)').first();
+    if ((await hand.count()) > 0 && (await look(page)).mine) {
+      await hand.click();
+      await page.locator('.thing .why p').first().waitFor();
+    }
+  },
+
+  async pages({ person, shots }) {
+    for (const theme of ['dark', 'light']) {
+      for (const [width, height] of [[1280, 800], [390, 844]]) {
+        const page = await person({ width, height, theme });
+        const shoot = async (name) => {
+          await accessible(page, `${name} ${width} ${theme}`);
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(over <= 0, `${name} is ${over} px wider than a window of ${width}`);
+          await page.screenshot({ path: `${shots}${name}-${width}-${theme}.png` });
+        };
+        for (const [name, path, ready] of [
+          ['start', '/', 'button[type=submit]:not(:disabled)'],
+          ['decks', '/decks', '.shelf .open'],
+          ['cards', '/cards?q=t:character', 'article'],
+          ['rules', '/rules', '.chapter'],
+          ['rule', '/rules/Evade', '.clauses li'],
+          ['odds', '/odds?attacker=power+5&defender=health+5%2C+Armor&edition=classic&objective=damage', '.kill'],
+          ['lab', '/lab', 'button[type=submit]:not(:disabled)'],
+          ['replays', '/replays', 'table'],
+          ['about', '/about', 'h1'],
+        ]) {
+          await page.goto(path);
+          await page.locator(ready).first().waitFor();
+          await shoot(name);
+        }
+        await sitDown(page);
+        await turn(page);
+        await shoot('setup');
+        await play(page, { until: (seen, made) => made >= 10 && /attack/i.test(seen.options[0]?.label ?? '') });
+        const attack = page.locator('.prompt [data-option]').first();
+        if (await attack.count()) await attack.focus();
+        await page.waitForTimeout(400);
+        await shoot('table');
+        await page.locator('.arenas [data-piece]:visible').first().click();
+        await page.waitForTimeout(300);
+        await shoot('card');
+      }
+    }
+  },
+
+  async scenario({ person }) {
+    const page = await person();
+    await page.goto('/rules/ARM-1');
+    await page.getByRole('button', { name: /See it happen/ }).first().click();
+    const next = page.getByRole('button', { name: 'Next' }).first();
+    await next.waitFor();
+    for (let n = 0; n < 3 && (await next.isEnabled()); n += 1) await next.click();
+    await page.locator('.player .tray').first().waitFor();
+    await accessible(page, 'scenario');
+  },
+
+  async lab({ person }) {
+    const page = await person();
+    await page.goto('/lab');
+    await page.getByLabel('Games').fill('20');
+    for (const side of ['Dark plays', 'Light plays']) await page.getByLabel(side).selectOption('eager');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('of 20 games').waitFor({ timeout: 60_000 });
+  },
+};
