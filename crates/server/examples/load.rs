@@ -34,9 +34,7 @@ enum Heard {
     Scene {
         scene: Scene,
     },
-    Accepted {
-        seq: u32,
-    },
+    Accepted,
     Refused {
         code: String,
     },
@@ -233,7 +231,7 @@ impl Bot {
                     let (seat, said) = said.ok_or("the server hung up")?;
                     let Message::Text(text) = said? else { continue };
                     match serde_json::from_str(&text)? {
-                        Heard::Accepted { .. } => {
+                        Heard::Accepted => {
                             if let Some(since) = sent.take() && self.counting.load(Ordering::Relaxed) {
                                 self.times.send(since.elapsed())?;
                             }
@@ -351,9 +349,10 @@ fn plot(file: &str, rows: &[Row]) -> Result<(), Trouble> {
         ("p99", RGBColor(214, 39, 40), |row| row.p99),
     ];
     for (name, colour, of) in lines {
-        let points = rows.iter().map(|row| (row.tables, of(row)));
+        let points: Vec<(usize, f64)> = rows.iter().map(|row| (row.tables, of(row))).collect();
+        chart.draw_series(points.iter().map(|&point| Circle::new(point, 3, colour.filled())))?;
         chart
-            .draw_series(LineSeries::new(points, colour.stroke_width(2)).point_size(3))?
+            .draw_series([PathElement::new(points, colour.stroke_width(2))])?
             .label(name)
             .legend(move |(x, y)| PathElement::new([(x, y), (x + 16, y)], colour.stroke_width(2)));
     }
