@@ -7,4 +7,5 @@ mod bots;
 mod crash;
 mod hostile;
 mod http;
+mod lost_word;
 mod process;
