@@ -224,12 +224,30 @@ pub fn no_table(faults: &[rules::SetupFault]) -> Trouble {
     )
 }
 
-/// `pop play` without `--terminal`.
-pub fn no_browser_table() -> Trouble {
+/// What a server keeps cannot be opened, read or written.
+pub fn store(error: &store::Error) -> Trouble {
     report(
-        "pop::no_browser_table",
-        "the table in the browser is not there yet".to_owned(),
-        "pop play --terminal plays here, against the computer or a friend",
+        "pop::store",
+        error.to_string(),
+        "docs/hosting.md tells where a server keeps what lasts",
+    )
+}
+
+/// The platform names no folder for this user's data.
+pub fn no_data_folder() -> Trouble {
+    report(
+        "pop::no_data_folder",
+        "this user has no folder for data".to_owned(),
+        "name one with --data or $POP_DATA",
+    )
+}
+
+/// The server cannot listen.
+pub fn no_port(address: std::net::SocketAddr, error: &io::Error) -> Trouble {
+    report(
+        "pop::no_port",
+        format!("cannot serve at {address}: {error}"),
+        "another --addr may be free; port 0 takes any",
     )
 }
 

@@ -39,13 +39,16 @@ impl CookieKey {
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let fresh = CookieKey::fresh();
+                // It has its name only when all of it is on disk: half a key would stop every later start.
+                let part = folder.join(format!("{KEY_FILE}.part"));
                 let mut options = fs::OpenOptions::new();
-                options.write(true).create_new(true);
+                options.write(true).create(true).truncate(true);
                 #[cfg(unix)]
                 std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-                let mut file = options.open(&path)?;
+                let mut file = options.open(&part)?;
                 file.write_all(&fresh.0)?;
                 file.sync_all()?;
+                fs::rename(&part, &path)?;
                 Ok(fresh)
             }
             Err(error) => Err(error),

@@ -7,7 +7,7 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection};
 
 use crate::error::Error;
-use crate::lock::FolderLock;
+use crate::lock::{self, FolderLock};
 use crate::place::Place;
 use crate::{postgres, sqlite};
 
@@ -146,6 +146,8 @@ impl NewFile {
             part: part.into(),
         };
         new.remove();
+        // Empty, and the owner's alone before anything is in it.
+        lock::own_file(&new.part)?;
         Ok(new)
     }
 

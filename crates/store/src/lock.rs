@@ -1,10 +1,20 @@
-//! One server per data folder.
+//! One server per data folder, and files of its own.
 
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use crate::error::Error;
+
+/// Makes sure that there is a file, readable by the owner alone where it is new: seeds of games are in it, and who may
+/// sit where. Files that SQLite puts beside it take after it.
+pub(crate) fn own_file(path: &Path) -> Result<(), Error> {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop).map_err(|error| Error::file(path, &error))
+}
 
 /// A data folder that this process alone serves; let go when dropped, also by a process that is killed.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{ConnectOptions, Connection};
 
-use crate::lock::FolderLock;
+use crate::lock::{FolderLock, own_file};
 use crate::model::Stats;
 use crate::statements::{reading_methods, statements};
 use crate::writer::{Ledger, Writer};
@@ -31,6 +31,7 @@ impl Sqlite {
         let mut lock = file.as_os_str().to_owned();
         lock.push(".lock");
         let locks = [folder, FolderLock::on(Path::new(&lock), file)?];
+        own_file(file)?;
         let mut ledger = SqliteLedger {
             file: file.to_owned(),
             pages,

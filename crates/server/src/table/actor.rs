@@ -409,12 +409,24 @@ impl Table {
                     text,
                 })
             }
+            Err(store::Error::Conflict { .. }) => self.catch_up().await,
             Err(error) => {
                 self.break_down(format!("The journal of this table refused a step: {error}."))
                     .await;
                 Err(Refusal::conflict("broken", error.to_string()))
             }
         }
+    }
+
+    /// A write that seemed to have failed – the database went away before it could say – has arrived after all, and
+    /// somebody has answered otherwise since: the game goes on from what is on disk.
+    async fn catch_up(&mut self) -> Result<(), Refusal> {
+        let journal = self.journal().await?;
+        tracing::warn!(table = %self.id, "goes on from what is on disk");
+        self.open(&journal);
+        self.show_all();
+        self.later(std::time::Duration::ZERO, Said::Retry);
+        Err(refusal(&Refused::Stale))
     }
 
     /// The table ends by a fault; everybody hears of it, nobody else is touched.

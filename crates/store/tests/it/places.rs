@@ -209,6 +209,23 @@ async fn check_restored(backup: &Path, other: &World, busy: &TableId, played: u3
 }
 
 #[test]
+fn stores_and_backups_are_their_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let world = World::sqlite();
+    let backup = world.folder.join("backup.db");
+    run(async {
+        let store = world.open().await.unwrap();
+        fill(&store).await;
+        store.backup(&backup).await.unwrap();
+        for file in ["pop.db", "pop.db-wal", "pop.db-shm", "backup.db"] {
+            let mode = std::fs::metadata(world.folder.join(file)).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{file}");
+        }
+        store.close().await;
+    });
+}
+
+#[test]
 fn what_is_no_backup_is_not_restored() {
     let world = World::sqlite();
     let file = world.folder.join("backup.db");

@@ -11,7 +11,7 @@ use rules::Role;
 use serde::Serialize;
 use sim::review::{Care, Cause, Change, Review, Slip, Step, review};
 
-use super::chart;
+use super::{chart, read};
 use crate::commands::sim::arguments::LevelArg;
 use crate::diagnostics::{self, Trouble, report};
 use crate::output::{Answer, Output, wrapped};
@@ -156,8 +156,7 @@ pub fn name(role: Role) -> &'static str {
 
 /// Looks through a game.
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
-    let bytes = std::fs::read(&args.file).map_err(|error| unreadable(&args.file, &error))?;
-    let replay = Replay::read(&bytes).map_err(|fault| no_replay(&args.file, &fault))?;
+    let replay = read(&args.file)?;
     let mut playback = replay.playback().map_err(|fault| no_replay(&args.file, &fault))?;
     let mut steps = Vec::new();
     while let Some(moment) = playback.advance() {
@@ -329,7 +328,7 @@ fn write_review(found: &Review, out: &mut Output) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn unreadable(file: &Path, error: &std::io::Error) -> Trouble {
+pub(super) fn unreadable(file: &Path, error: &std::io::Error) -> Trouble {
     report(
         "pop::unreadable",
         format!("{} cannot be read: {error}", file.display()),
@@ -337,7 +336,7 @@ fn unreadable(file: &Path, error: &std::io::Error) -> Trouble {
     )
 }
 
-fn no_replay(file: &Path, fault: &protocol::replay::Fault) -> Trouble {
+pub(super) fn no_replay(file: &Path, fault: &protocol::replay::Fault) -> Trouble {
     report(
         "pop::no_replay",
         format!("{}: {fault}", file.display()),
