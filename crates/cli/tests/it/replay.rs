@@ -71,6 +71,7 @@ fn game() -> Replay {
         players: ["Sleeper".to_owned(), "Eager <one>".to_owned()],
         decks: [deck.title.clone(), deck.title.clone()],
         setup: SetupRecord::of(&setup),
+        inherited: 0,
         fairness: None,
         steps,
         notes: Vec::new(),
