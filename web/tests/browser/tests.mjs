@@ -184,7 +184,10 @@ export const tests = {
     await play(page, { until: (seen, made) => made >= 8 && seen.options.length > 0 });
     const unit = page.locator('.arenas [data-piece]').first();
     await unit.click();
-    await page.locator('.thing .numbers li').first().waitFor();
+    const reasons = page.locator('.thing .numbers details').first();
+    if (!(await reasons.evaluate((one) => one.open))) await reasons.locator('summary').click();
+    await reasons.locator('li').first().waitFor();
+    assert.match(await reasons.locator('li').first().textContent(), /printed/);
     await page.keyboard.press('Escape');
     const clause = page.locator('.log a').first();
     await clause.click();
