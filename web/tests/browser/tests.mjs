@@ -246,10 +246,10 @@ export const tests = {
     const page = await person();
     await page.goto('/rules/ARM-1');
     await page.getByRole('button', { name: /See it happen/ }).first().click();
+    await page.locator('.player').first().waitFor();
     const next = page.getByRole('button', { name: 'Next' }).first();
-    await next.waitFor();
-    for (let n = 0; n < 3 && (await next.isEnabled()); n += 1) await next.click();
-    await page.locator('.player .tray').first().waitFor();
+    if ((await next.count()) > 0) for (let n = 0; n < 3 && (await next.isEnabled()); n += 1) await next.click();
+    else assert.match(await page.locator('.player .verdict').first().textContent(), /comes out as written/);
     await accessible(page, 'scenario');
   },
 
