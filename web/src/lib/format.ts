@@ -17,3 +17,8 @@ export function signed(n: number): string {
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
+
+/** A sentence without the clauses it names in brackets, for places where they stand beside it as links. */
+export function withoutClauses(text: string): string {
+  return text.replace(/ \((?:[A-Z]+-\d+(?:\.\d+)?(?:, )?)+\)/g, '');
+}

@@ -55,6 +55,11 @@ export async function play(page, { by = 'mouse', most = 3000, until = () => fals
     if (seen.ended) return made;
     if (await until(seen, made)) return made;
     const pick = choose(seen, made);
+    // Between waiting and looking the computer may have taken the next turn.
+    if (!pick && !seen.mine) {
+      made -= 1;
+      continue;
+    }
     if (!pick) throw new Error(`nothing to pick: ${JSON.stringify(seen)}`);
     if (by === 'mouse') {
       await page.locator(`.prompt [data-option="${pick.option}"]`).first().click({ timeout: 5000 });

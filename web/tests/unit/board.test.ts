@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { aScene } from '../../dev/scene';
 import { match } from '../../src/lib/router.svelte';
-import { percent, signed } from '../../src/lib/format';
+import { percent, signed, withoutClauses } from '../../src/lib/format';
 import { addTo, countOf, headerOf, linesOf } from '../../src/lib/decklist';
 import { arrange, battleArena, bottomOf } from '../../src/table/arrange';
 import { inWords, LONGEST_MS, pips, schedule, tumbling } from '../../src/table/dice';
@@ -67,6 +67,12 @@ describe('addresses', () => {
     expect(match('/table/:id', '/table/a%20b')).toEqual({ id: 'a b' });
     expect(match('/table/:id', '/table')).toBeNull();
     expect(match('/table/:id', '/table/%E0%A4%A')).toBeNull();
+  });
+});
+
+describe('sentences', () => {
+  it('leave out clauses that stand beside them', () => {
+    expect(withoutClauses('attack A (J) with B: it is tapped (B-3.1, ARM-1).')).toBe('attack A (J) with B: it is tapped.');
   });
 });
 
