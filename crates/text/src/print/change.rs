@@ -236,6 +236,7 @@ impl Writer {
             Change::WinsTies => format!("{} ties for speed", does("win")),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),
+            Change::AttackUnpreventable => format!("{} attack damage that can't be prevented", does("do")),
             Change::OnlyPreventedBy(by) => {
                 format!("{} damage that can only be prevented by {}", does("do"), self.thing(by))
             }
