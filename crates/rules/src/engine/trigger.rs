@@ -228,9 +228,12 @@ pub(super) fn answers(
             (*how == exit && yours && meant && fits(what, unit)).then_some(unit)
         }
         // "Damage discards …", from whatever: once for each unit.
-        (Trigger::Kills { by: Filter::True, what, .. }, Happening::Kills(source, unit, _)) => {
-            (!source.is_some() && fits(what, unit)).then_some(unit)
-        }
+        (
+            Trigger::Kills {
+                by: Filter::True, what, ..
+            },
+            Happening::Kills(source, unit, _),
+        ) => (!source.is_some() && fits(what, unit)).then_some(unit),
         (Trigger::Kills { attack, by, what }, Happening::Kills(source, unit, by_attack)) => {
             (by_attack >= *attack && fits(by, source) && fits(what, unit)).then_some(unit)
         }

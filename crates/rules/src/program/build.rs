@@ -136,6 +136,7 @@ impl Builder {
             cost: Cost::FREE,
             only: Vec::new(),
             choices: 0..0,
+            needs: 0..0,
             names_damage: false,
             code: 0,
             changes: 0..0,
@@ -156,6 +157,7 @@ impl Builder {
         self.base_slots = written.slots;
         def.code = written.code;
         def.choices = written.choices;
+        def.needs = written.needs;
         def.windows = windows(&activated.cost, &activated.effect, &activated.only);
         def.renewed = renewed(def.windows, &activated.effect, &activated.only);
         def.names_damage = effect_names_damage(&activated.effect);
@@ -357,6 +359,7 @@ impl Builder {
             print,
             slots,
             announced: Vec::new(),
+            needs: Vec::new(),
             announcing,
             in_full: false,
             defends: false,
@@ -372,18 +375,24 @@ impl Builder {
         writer.builder.ops[around] = Op::Jump(end);
         let slots = writer.slots;
         let announced = std::mem::take(&mut writer.announced);
-        // Announced choices stand together so that a range names them.
+        let needs = std::mem::take(&mut writer.needs);
+        Ok(Written {
+            code,
+            choices: self.together(announced)?,
+            needs: self.together(needs)?,
+            slots,
+        })
+    }
+
+    /// Copies of these choices that stand together, so that a range names them.
+    fn together(&mut self, choices: Vec<u16>) -> Result<std::ops::Range<u16>, TooBig> {
         let start = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
-        for choice in announced {
+        for choice in choices {
             let copy = self.choices[usize::from(choice)].clone();
             self.choices.push(copy);
         }
         let end = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
-        Ok(Written {
-            code,
-            choices: start..end,
-            slots,
-        })
+        Ok(start..end)
     }
 
     /// All lines of a card; alternatives of "choose one" are lines of their own.
@@ -422,6 +431,7 @@ impl Builder {
 struct Written {
     code: u16,
     choices: std::ops::Range<u16>,
+    needs: std::ops::Range<u16>,
     slots: u8,
 }
 

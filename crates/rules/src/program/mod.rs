@@ -394,6 +394,9 @@ pub struct AbilityDef {
     pub only: Vec<PlayOnly>,
     /// Choices made at the announcement (`A-6.9`).
     pub choices: Range<u16>,
+    /// Choices that depend on what pays: made when it is paid, and for each of them what pays must leave something
+    /// (`A-2.19`).
+    pub needs: Range<u16>,
     /// Does its announcement name a damage instance?
     pub names_damage: bool,
     /// The line whose uses are also its own: the first of several ways to use one ability (`A-2.6`).

@@ -763,13 +763,16 @@ pub(super) fn makes(kinds: Kinds, granted: u64, wanted: Kinds, keywords: u64) ->
     kinds.intersects(wanted.difference(Kinds::GAIN)) || (kinds.intersects(wanted) && granted & keywords != 0)
 }
 
-/// What a Pilot gives is seen from the host (`C-8.8`), all else from where the text is.
+/// What a Pilot gives is seen from the host (`C-8.8`), all else from where the text is, about each that it changes.
 fn granted_from(def: &AbilityDef, object: &Object, from: Perspective) -> Perspective {
     match def.keyword {
         Some(Keyword::Pilot) => Perspective {
             this: object.id,
             ..from
         },
-        _ => from,
+        _ => Perspective {
+            member: object.id,
+            ..from
+        },
     }
 }

@@ -1,6 +1,8 @@
 //! Changes to units, cards and players: "gets +2 power", "can't attack", "costs 1 less".
 
-use cards::ir::{Ability, Amount, Arg, Ban, Change, Condition, Duration, Filter, Obj, Place, Player, Preventable, Static, Target};
+use cards::ir::{
+    Ability, Amount, Arg, Ban, Change, Condition, Duration, Filter, Obj, Place, Player, Preventable, Static, Target,
+};
 
 use super::amount::negated;
 use super::{Antecedent, Mentions, Parser, Scope, first_of};
@@ -550,8 +552,8 @@ impl Parser<'_> {
     pub(super) fn changes_of(&mut self, subject: &Target, once: bool) -> Option<Changes> {
         let start = (self.at, self.scope);
         let read = self.changes_with(subject, once, self.scope.it)?;
-        if read.about_members && once && matches!(subject, Target::Each(_)) {
-            return self.counted_for_each(subject, read, start);
+        if read.about_members && matches!(subject, Target::Each(_)) {
+            return self.counted_for_each(subject, once, read, start);
         }
         if !read.about_members || matches!(subject, Target::Each(_)) {
             return Some(read);
@@ -564,25 +566,45 @@ impl Parser<'_> {
         read
     }
 
-    /// What an effect counts for each of several that it changes is counted when it is carried out (`A-6.6`): their own
-    /// changes speak of them then. What lasts otherwise ("can attack units with lower speed") is an ability that they get.
-    fn counted_for_each(&mut self, subject: &Target, own: Changes, start: (usize, Scope)) -> Option<Changes> {
+    /// What is counted for each of several that are changed is said of each in its own change: an effect counts it when it
+    /// is carried out (`A-6.6`), a static text all the time, also where abilities do not work (`A-4.2`). Anything else
+    /// ("can attack units with lower speed") is an ability that they get.
+    fn counted_for_each(
+        &mut self,
+        subject: &Target,
+        once: bool,
+        own: Changes,
+        start: (usize, Scope),
+    ) -> Option<Changes> {
         let end = (self.at, self.scope);
         (self.at, self.scope) = start;
-        let counted = self.changes_with(subject, true, Antecedent::One(Obj::Member));
+        let counted = self.changes_with(subject, once, Antecedent::One(Obj::Member));
         let Some(counted) = counted.filter(|read| mentions_member(&read.changes)) else {
             (self.at, self.scope) = end;
             return Some(own);
         };
-        let of_numbers = |change: &&Change| !mentions_member(change) || is_number(change);
-        if counted.changes.iter().all(|change| of_numbers(&change)) {
+        // A keyword that a static text gives looks for its number by itself.
+        let own_number = |change: &Change| is_number(change) && (once || !matches!(change, Change::Gain(_)));
+        if counted
+            .changes
+            .iter()
+            .all(|change| !mentions_member(change) || own_number(change))
+        {
             return Some(Changes {
                 about_members: false,
                 ..counted
             });
         }
+        if !once {
+            (self.at, self.scope) = end;
+            return Some(own);
+        }
         // Both at once would be counted once and for all in part.
-        let numbers = |changes: &[Change]| changes.iter().any(|change| mentions_member(change) && is_number(change));
+        let numbers = |changes: &[Change]| {
+            changes
+                .iter()
+                .any(|change| mentions_member(change) && is_number(change))
+        };
         let mixed = counted.changes.iter().any(|change| match change {
             Change::Gain(ability) => match &**ability {
                 Ability::Static(inner) => numbers(&inner.changes),
@@ -739,9 +761,11 @@ fn mentions_member(meaning: &impl std::fmt::Debug) -> bool {
 /// Is it a change by a number, which is counted when it begins?
 fn is_number(change: &Change) -> bool {
     match change {
-        Change::Stat(..) | Change::SetStat(..) | Change::AttackDice(_) | Change::RollOnly(_) | Change::MoreDamage(_) => {
-            true
-        }
+        Change::Stat(..)
+        | Change::SetStat(..)
+        | Change::AttackDice(_)
+        | Change::RollOnly(_)
+        | Change::MoreDamage(_) => true,
         Change::Gain(ability) => matches!(&**ability, Ability::Keyword(keyword)
             if keyword.cost.is_none() && matches!(keyword.arg, Arg::Number(_))),
         _ => false,

@@ -329,7 +329,10 @@ impl Parser<'_> {
         }
         let damage = self.any_words(&["damage from", "damage done by"]).is_some();
         let (attack, by) = match damage {
-            true => first_of!(self, |p| Some((true, p.attacker_behind()?)), |p| Some((false, p.thing()?)))?,
+            true => first_of!(self, |p| Some((true, p.attacker_behind()?)), |p| Some((
+                false,
+                p.thing()?
+            )))?,
             false => (false, self.thing()?),
         };
         if !damage && !self.is_word("causes") && !self.is_word("cause") {

@@ -92,9 +92,7 @@ impl Writer {
             Trigger::Leaves(Exit::Removed, what) => format!("when {} is removed from the game", self.thing(what)),
             Trigger::Leaves(Exit::Returned, what) => format!("when {} is returned to your hand", self.thing(what)),
             Trigger::Kills {
-                by: Filter::True,
-                what,
-                ..
+                by: Filter::True, what, ..
             } => format!("whenever damage discards {}", self.thing(what)),
             Trigger::Kills { attack, by, what } => {
                 let attack = if *attack { "an attack by " } else { "" };
