@@ -197,7 +197,7 @@ pub(super) fn answers(
             },
         ) => {
             let source = *by == Filter::True || fits(by, source);
-            (by_attack >= *attack && player(*who, role) && source && fits(to, unit)).then_some(unit)
+            ((by_attack || !*attack) && player(*who, role) && source && fits(to, unit)).then_some(unit)
         }
         (Trigger::Attached { what, to }, Happening::Attached(equipment, host)) => {
             (fits(what, equipment) && fits(to, host)).then_some(host)
@@ -235,7 +235,7 @@ pub(super) fn answers(
             Happening::Kills(source, unit, _),
         ) => (!source.is_some() && fits(what, unit)).then_some(unit),
         (Trigger::Kills { attack, by, what }, Happening::Kills(source, unit, by_attack)) => {
-            (by_attack >= *attack && fits(by, source) && fits(what, unit)).then_some(unit)
+            ((by_attack || !*attack) && fits(by, source) && fits(what, unit)).then_some(unit)
         }
         (Trigger::Deployed(what), Happening::On(Watch::DEPLOYED, id))
         | (Trigger::Stacked(what), Happening::On(Watch::STACKED, id))
