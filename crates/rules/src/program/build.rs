@@ -14,7 +14,7 @@ use crate::keyword::{self, Does, bounty, reduced_cost};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
     Ability, Activated, Amount, Arg, Change, Condition, Cost, CostPart, Effect, Filter, Held, KeywordAbility, Obj,
-    PlayOnly, Target, Thing, Trigger, Triggered, Would,
+    PlayOnly, Static, Target, Thing, Trigger, Triggered, Would,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -80,6 +80,7 @@ impl Builder {
                 self.asks(&s.condition);
                 def.changes = self.changes(&s.changes, print)?;
                 (def.kinds, def.granted) = self.kinds_of(&def.changes);
+                def.circle = asked_keyword(s).filter(|&keyword| def.granted & bit(keyword) != 0);
                 def
             }
             Ability::Replacement(r) => {
@@ -146,6 +147,7 @@ impl Builder {
             watch: Watch::empty(),
             kinds: Kinds::empty(),
             granted: 0,
+            circle: None,
             shares: None,
         }
     }
@@ -762,4 +764,29 @@ fn words(cards: &[Card], changes: &[ChangeEntry], named: &[String]) -> Vec<Strin
     words.sort();
     words.dedup();
     words
+}
+
+/// The keyword that a static text asks for where it says whom it changes, and when.
+fn asked_keyword(text: &Static) -> Option<Keyword> {
+    fn of(filter: &Filter) -> Option<Keyword> {
+        match filter {
+            Filter::Has(keyword) => Some(*keyword),
+            Filter::All(parts) | Filter::Any(parts) => parts.iter().find_map(of),
+            Filter::Not(part) => of(part),
+            _ => None,
+        }
+    }
+    fn when(condition: &Condition) -> Option<Keyword> {
+        match condition {
+            Condition::Is(_, filter) => of(filter),
+            Condition::All(parts) | Condition::Any(parts) => parts.iter().find_map(when),
+            Condition::Not(part) => when(part),
+            _ => None,
+        }
+    }
+    let whom = match &text.whom {
+        Target::Each(filter) => of(filter),
+        _ => None,
+    };
+    whom.or_else(|| when(&text.condition))
 }

@@ -417,6 +417,8 @@ pub struct AbilityDef {
     pub kinds: Kinds,
     /// The keywords its changes grant, by bit; the highest bit for abilities without one.
     pub granted: u64,
+    /// A keyword that it grants and asks for itself: of the unit that would get it what is printed counts (`A-7.6`).
+    pub circle: Option<Keyword>,
 }
 
 /// What may come of a line.

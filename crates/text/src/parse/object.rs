@@ -29,6 +29,7 @@ impl Parser<'_> {
         self.want("a unit");
         // "It's a Trap" begins with no pronoun.
         if self.attempt(|p| p.own_name("")).is_some() {
+            self.scope.itself = true;
             return self.named(Obj::This).map(|this| self.meant(this));
         }
         if self.attempt(Self::pronoun_word).is_some() {
