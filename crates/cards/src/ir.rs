@@ -530,6 +530,8 @@ pub enum Trigger {
     },
     /// A player prevents damage to a unit, at least 1 (`B-3.27`). `It` is that unit.
     Prevents {
+        /// Only the damage of an attack itself.
+        attack: bool,
         /// Who.
         who: Player,
         /// Damage from which units; [`Filter::True`]: from whatever, also from no unit.
@@ -550,6 +552,8 @@ pub enum Trigger {
     Leaves(Exit, Filter),
     /// Damage from a unit makes another unit be discarded. `It` is the discarded unit.
     Kills {
+        /// Only the damage of its attack itself, as for Area Damage (`AREA-4`).
+        attack: bool,
         /// The source; [`Filter::True`]: damage from whatever, also from no unit.
         by: Filter,
         /// The discarded unit.

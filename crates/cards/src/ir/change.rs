@@ -126,6 +126,9 @@ pub enum Change {
     NoControl,
     /// "Damage from it can't be prevented."
     Unpreventable,
+    /// "Damage from its attack can't be prevented": the hits of the attack itself, also those that Overkill moves, and no
+    /// other damage from it (`B-3.30`).
+    AttackUnpreventable,
     /// "Damage from it can only be prevented by a Droid": by an ability of such a unit (`B-3.30`).
     OnlyPreventedBy(Filter),
     /// "Your opponent can't use Evade to prevent damage from it" (`B-3.30`).

@@ -44,6 +44,9 @@ pub enum Obj {
     Host,
     /// The last unit that this unit attacked, in whatever turn.
     LastAttacked,
+    /// "Each of your units gets +1 power for each counter on it": each of those that are changed, in the numbers of its
+    /// own change (`A-6.6`). Only in [`Deed::Modify`].
+    Member,
 }
 
 /// Who is affected.

@@ -376,6 +376,7 @@ impl<L: Log> Engine<'_, L> {
                 (_, CostOf::Line(line, ..)) => look.fx.ability(line).keyword,
                 _ => None,
             },
+            needs: (0, 0),
         };
         let most = match play.what {
             Played::Completion { way, to, counters } => completed_x(look, way, to, counters, payer),
@@ -536,6 +537,7 @@ impl<L: Log> Engine<'_, L> {
                 card: None,
                 activated: true,
                 keyword: def.keyword,
+                needs: (0, 0),
             };
             let paid = force.then(|| self.look().force_cost(&def.cost, payer).unwrap_or(0));
             self.fire(Happening::Uses(instance.on, paid));

@@ -225,9 +225,6 @@ impl<L: Log> Engine<'_, L> {
             }
         }
         for on in defenders {
-            if let Some(attacker) = self.st.object_mut(unit) {
-                attacker.attacked = on;
-            }
             if self.fx.watch.intersects(Watch::ATTACKS) {
                 self.fire(Happening::Attacks(unit, on));
             }
@@ -369,8 +366,16 @@ impl<L: Log> Engine<'_, L> {
 
     fn attack_rolled(&mut self, number: u8) -> Step {
         let faces = self.st.reply.faces;
-        if let Some(front) = self.attack_mut()?.fronts.get_mut(usize::from(number)) {
+        let attack = self.attack_mut()?;
+        let attacker = attack.attacker;
+        let mut on = None;
+        if let Some(front) = attack.fronts.get_mut(usize::from(number)) {
             front.faces = faces;
+            on = Some(front.defender);
+        }
+        // The last unit it attacked is the one that its dice were rolled against (`B-3.53`).
+        if let (Some(on), Some(attacker)) = (on, self.st.object_mut(attacker)) {
+            attacker.attacked = on;
         }
         self.roll_front(number + 1)
     }

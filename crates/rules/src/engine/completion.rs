@@ -182,6 +182,7 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
         card: Some(card),
         activated: false,
         keyword: None,
+        needs: (0, 0),
     };
     let with_clause = |refusal: Refusal| refusal.above_all(&["C-4.7"]);
     look.can_pay(&cost, payer).map_err(with_clause)?;

@@ -558,7 +558,9 @@ impl<L: Log> Engine<'_, L> {
                     .st
                     .attack()
                     .is_some_and(|attack| precision::fixed_for_texts(self.look(), attack.attacker));
-                match (units.first(), fixed) {
+                // Who can't be attacked does not become the defender either (`B-3.50`, `G-1.5`).
+                let unit = units.first().filter(|&&unit| self.look().attackable(unit).is_ok());
+                match (unit, fixed) {
                     (Some(&unit), false) => self.change_defender(0, unit, &["B-3.11", "B-3.43"]),
                     _ => self.not_done()?,
                 }

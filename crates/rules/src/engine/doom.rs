@@ -282,9 +282,9 @@ impl<L: Log> Engine<'_, L> {
             self.fire(Happening::Discarded(id, killer.unwrap_or(ObjectId::NONE)));
             self.fire_pilots_discarded(id);
             if matches!(cause, DoomCause::Damage) {
-                self.fire(Happening::Kills(ObjectId::NONE, id));
+                self.fire(Happening::Kills(ObjectId::NONE, id, false));
                 for (source, by_attack) in self.killers(id) {
-                    self.fire(Happening::Kills(source, id));
+                    self.fire(Happening::Kills(source, id, by_attack));
                     bounty::note(self, source, id);
                     avenge::note(self, source, id);
                     if consume::eats(self.look(), source, id) && eaten.iter().all(|&(unit, _)| unit != id) {

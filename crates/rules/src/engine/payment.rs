@@ -210,6 +210,13 @@ fn payer(look: Look<'_>, payment: &Payment) -> Payer {
             CostOf::Line(line, ..) => look.fx.ability(line).keyword,
             CostOf::Colon(..) | CostOf::Op(_) | CostOf::Attack(_) | CostOf::Complete(_) => None,
         },
+        needs: match payment.of {
+            CostOf::Line(line, ..) => {
+                let needs = &look.fx.ability(line).needs;
+                (needs.start, needs.end)
+            }
+            CostOf::Colon(..) | CostOf::Op(_) | CostOf::Attack(_) | CostOf::Complete(_) => (0, 0),
+        },
     }
 }
 

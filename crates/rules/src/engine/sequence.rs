@@ -338,7 +338,7 @@ impl<L: Log> Engine<'_, L> {
         entry.prevented += amount;
         // `B-5.10`: the points of the attack roll first.
         entry.rolled = (entry.rolled - amount).max(0);
-        let (source, to) = (entry.source, entry.to);
+        let (source, to, kind) = (entry.source, entry.to, entry.kind);
         self.emit(
             What::Prevented {
                 to: self.who(to),
@@ -347,7 +347,13 @@ impl<L: Log> Engine<'_, L> {
             why,
         );
         if self.fx.watch.intersects(Watch::PREVENTS) {
-            self.fire(Happening::Prevents(role, source, to));
+            let by_attack = kind.intersects(Kind::ATTACK | Kind::OVERKILL);
+            self.fire(Happening::Prevents {
+                role,
+                from: source,
+                to,
+                by_attack,
+            });
         }
         amount
     }

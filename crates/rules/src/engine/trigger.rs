@@ -44,8 +44,17 @@ pub(crate) enum Happening {
     AttackEnds(ObjectId),
     /// Counters were placed: source, unit, how many.
     Damages(ObjectId, ObjectId, i16),
-    /// A player prevented damage from the first to the second.
-    Prevents(Role, ObjectId, ObjectId),
+    /// A player prevented damage.
+    Prevents {
+        /// Who.
+        role: Role,
+        /// Whose damage.
+        from: ObjectId,
+        /// To which unit.
+        to: ObjectId,
+        /// Was it damage of an attack itself?
+        by_attack: bool,
+    },
     /// An Equipment was attached to a host.
     Attached(ObjectId, ObjectId),
     /// A player gained some.
@@ -55,7 +64,7 @@ pub(crate) enum Happening {
     /// A unit is leaving play in another way.
     Leaves(Exit, ObjectId),
     /// … by damage from the first.
-    Kills(ObjectId, ObjectId),
+    Kills(ObjectId, ObjectId, bool),
     /// A unit came into an arena.
     Arrives(ObjectId, Arrival),
     /// A keyword of this unit was used, or did what it waits for.
@@ -97,7 +106,7 @@ impl Happening {
     /// The unit whose damage it is about; none otherwise.
     pub(super) fn doer(self) -> ObjectId {
         match self {
-            Happening::Damages(source, ..) | Happening::Kills(source, _) | Happening::Discarded(_, source) => source,
+            Happening::Damages(source, ..) | Happening::Kills(source, ..) | Happening::Discarded(_, source) => source,
             _ => ObjectId::NONE,
         }
     }
@@ -118,7 +127,7 @@ impl Happening {
             Happening::Rolled(..) => Watch::ATTACKS | Watch::ATTACKED,
             Happening::AttackEnds(_) => Watch::ATTACK_ENDS,
             Happening::Damages(..) => Watch::DAMAGES,
-            Happening::Prevents(..) => Watch::PREVENTS,
+            Happening::Prevents { .. } => Watch::PREVENTS,
             Happening::Attached(..) => Watch::ATTACHED,
             Happening::Gains(..) => Watch::GAINS,
             Happening::Discarded(..) | Happening::Leaves(..) => Watch::DISCARDED,
@@ -178,9 +187,17 @@ pub(super) fn answers(
         (Trigger::Damages { by, to }, Happening::Damages(source, unit, _)) => {
             (fits(by, source) && fits(to, unit)).then_some(unit)
         }
-        (Trigger::Prevents { who, by, to }, Happening::Prevents(role, source, unit)) => {
+        (
+            Trigger::Prevents { attack, who, by, to },
+            Happening::Prevents {
+                role,
+                from: source,
+                to: unit,
+                by_attack,
+            },
+        ) => {
             let source = *by == Filter::True || fits(by, source);
-            (player(*who, role) && source && fits(to, unit)).then_some(unit)
+            ((by_attack || !*attack) && player(*who, role) && source && fits(to, unit)).then_some(unit)
         }
         (Trigger::Attached { what, to }, Happening::Attached(equipment, host)) => {
             (fits(what, equipment) && fits(to, host)).then_some(host)
@@ -211,11 +228,14 @@ pub(super) fn answers(
             (*how == exit && yours && meant && fits(what, unit)).then_some(unit)
         }
         // "Damage discards …", from whatever: once for each unit.
-        (Trigger::Kills { by: Filter::True, what }, Happening::Kills(source, unit)) => {
-            (!source.is_some() && fits(what, unit)).then_some(unit)
-        }
-        (Trigger::Kills { by, what }, Happening::Kills(source, unit)) => {
-            (fits(by, source) && fits(what, unit)).then_some(unit)
+        (
+            Trigger::Kills {
+                by: Filter::True, what, ..
+            },
+            Happening::Kills(source, unit, _),
+        ) => (!source.is_some() && fits(what, unit)).then_some(unit),
+        (Trigger::Kills { attack, by, what }, Happening::Kills(source, unit, by_attack)) => {
+            ((by_attack || !*attack) && fits(by, source) && fits(what, unit)).then_some(unit)
         }
         (Trigger::Deployed(what), Happening::On(Watch::DEPLOYED, id))
         | (Trigger::Stacked(what), Happening::On(Watch::STACKED, id))

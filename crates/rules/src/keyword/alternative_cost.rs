@@ -91,6 +91,7 @@ pub(crate) fn payable(look: Look<'_>, role: Role, card: CardRef, n: u8) -> Verdi
             card: Some(card),
             activated: false,
             keyword: None,
+            needs: (0, 0),
         },
     ) {
         Ok(()) => Ok(()),

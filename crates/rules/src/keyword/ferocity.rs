@@ -3,7 +3,7 @@
 use crate::ids::ObjectId;
 use crate::program::Kinds;
 use crate::query::{Look, Perspective};
-use crate::state::{Bar, Damage};
+use crate::state::{Bar, Damage, Kind};
 use cards::ir::{Ban, Change, Filter};
 use cards::keyword::Keyword;
 
@@ -21,6 +21,7 @@ pub(crate) fn preventable(look: Look<'_>, damage: &Damage, by: ObjectId) -> bool
         || look.has(damage.source, Keyword::Ferocity)
         || look.any_change(damage.source, Kinds::UNPREVENTABLE, |change| match change {
             Change::OnlyPreventedBy(filter) => !fits(filter),
+            Change::AttackUnpreventable => damage.kind.intersects(Kind::ATTACK | Kind::OVERKILL),
             change => *change == Change::Unpreventable,
         });
     // What the unit itself has does not help it.

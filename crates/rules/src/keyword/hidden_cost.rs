@@ -78,6 +78,7 @@ fn values_that(look: Look<'_>, role: Role, card: CardRef, useful: impl Fn(i16) -
         that: crate::ids::ObjectId::NONE,
         former: crate::ids::ObjectId::NONE,
         paid: crate::ids::ObjectId::NONE,
+        member: crate::ids::ObjectId::NONE,
         x: 0,
         card,
         tally: crate::frame::Tally::default(),

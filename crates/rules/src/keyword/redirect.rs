@@ -75,6 +75,7 @@ fn is_immune(look: Look<'_>, attacker: &Object, unit: &Object) -> bool {
             that: ObjectId::NONE,
             former: ObjectId::NONE,
             paid: ObjectId::NONE,
+            member: ObjectId::NONE,
             tally: crate::frame::Tally::default(),
             x: 0,
             card: crate::ids::CardRef::NONE,

@@ -14,7 +14,7 @@ use crate::keyword::{self, Does, bounty, reduced_cost};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
     Ability, Activated, Amount, Arg, Change, Condition, Cost, CostPart, Effect, Filter, Held, KeywordAbility, Obj,
-    PlayOnly, Target, Thing, Trigger, Triggered, Would,
+    PlayOnly, Static, Target, Thing, Trigger, Triggered, Would,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -80,6 +80,7 @@ impl Builder {
                 self.asks(&s.condition);
                 def.changes = self.changes(&s.changes, print)?;
                 (def.kinds, def.granted) = self.kinds_of(&def.changes);
+                def.circle = asked_keyword(s).filter(|&keyword| def.granted & bit(keyword) != 0);
                 def
             }
             Ability::Replacement(r) => {
@@ -136,6 +137,7 @@ impl Builder {
             cost: Cost::FREE,
             only: Vec::new(),
             choices: 0..0,
+            needs: 0..0,
             names_damage: false,
             code: 0,
             changes: 0..0,
@@ -145,6 +147,7 @@ impl Builder {
             watch: Watch::empty(),
             kinds: Kinds::empty(),
             granted: 0,
+            circle: None,
             shares: None,
         }
     }
@@ -156,6 +159,7 @@ impl Builder {
         self.base_slots = written.slots;
         def.code = written.code;
         def.choices = written.choices;
+        def.needs = written.needs;
         def.windows = windows(&activated.cost, &activated.effect, &activated.only);
         def.renewed = renewed(def.windows, &activated.effect, &activated.only);
         def.names_damage = effect_names_damage(&activated.effect);
@@ -357,6 +361,7 @@ impl Builder {
             print,
             slots,
             announced: Vec::new(),
+            needs: Vec::new(),
             announcing,
             in_full: false,
             defends: false,
@@ -372,18 +377,24 @@ impl Builder {
         writer.builder.ops[around] = Op::Jump(end);
         let slots = writer.slots;
         let announced = std::mem::take(&mut writer.announced);
-        // Announced choices stand together so that a range names them.
+        let needs = std::mem::take(&mut writer.needs);
+        Ok(Written {
+            code,
+            choices: self.together(announced)?,
+            needs: self.together(needs)?,
+            slots,
+        })
+    }
+
+    /// Copies of these choices that stand together, so that a range names them.
+    fn together(&mut self, choices: Vec<u16>) -> Result<std::ops::Range<u16>, TooBig> {
         let start = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
-        for choice in announced {
+        for choice in choices {
             let copy = self.choices[usize::from(choice)].clone();
             self.choices.push(copy);
         }
         let end = u16::try_from(self.choices.len()).map_err(|_| TooBig)?;
-        Ok(Written {
-            code,
-            choices: start..end,
-            slots,
-        })
+        Ok(start..end)
     }
 
     /// All lines of a card; alternatives of "choose one" are lines of their own.
@@ -422,6 +433,7 @@ impl Builder {
 struct Written {
     code: u16,
     choices: std::ops::Range<u16>,
+    needs: std::ops::Range<u16>,
     slots: u8,
 }
 
@@ -753,4 +765,29 @@ fn words(cards: &[Card], changes: &[ChangeEntry], named: &[String]) -> Vec<Strin
     words.sort();
     words.dedup();
     words
+}
+
+/// The keyword that a static text asks for where it says whom it changes, and when.
+fn asked_keyword(text: &Static) -> Option<Keyword> {
+    fn of(filter: &Filter) -> Option<Keyword> {
+        match filter {
+            Filter::Has(keyword) => Some(*keyword),
+            Filter::All(parts) | Filter::Any(parts) => parts.iter().find_map(of),
+            Filter::Not(part) => of(part),
+            _ => None,
+        }
+    }
+    fn when(condition: &Condition) -> Option<Keyword> {
+        match condition {
+            Condition::Is(_, filter) => of(filter),
+            Condition::All(parts) | Condition::Any(parts) => parts.iter().find_map(when),
+            Condition::Not(part) => when(part),
+            _ => None,
+        }
+    }
+    let whom = match &text.whom {
+        Target::Each(filter) => of(filter),
+        _ => None,
+    };
+    whom.or_else(|| when(&text.condition))
 }

@@ -73,6 +73,21 @@ fn names_paid(filter: &Filter) -> bool {
     }
 }
 
+/// Does the choice depend on the X of the cost?
+fn names_x(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(parts) | Filter::Any(parts) => parts.iter().any(names_x),
+        Filter::Not(part) | Filter::NamedAs(part) => names_x(part),
+        Filter::Counters(_, _, amount)
+        | Filter::Stat(_, _, amount)
+        | Filter::PrintedStat(_, _, amount)
+        | Filter::PrintedCost(_, amount)
+        | Filter::TotalCost(_, amount)
+        | Filter::Remaining(_, amount) => is_x(amount),
+        _ => false,
+    }
+}
+
 /// Is it read off what the cost is paid with?
 fn reads_paid(amount: &Amount) -> bool {
     match amount {
@@ -125,6 +140,8 @@ pub(super) struct Writer<'a> {
     pub(super) slots: u8,
     /// Choices are being made at the announcement (the top level of a play, `A-6.9`).
     pub(super) announced: Vec<u16>,
+    /// Choices that would be announced if they did not depend on what pays.
+    pub(super) needs: Vec<u16>,
     /// Is this the top level of something that is played?
     pub(super) announcing: bool,
     /// Does something hang on its being done in full ("if you do")?
@@ -303,6 +320,10 @@ impl Writer<'_> {
                     defends: self.defends || matches!(deed, Deed::AddDefender(_)),
                 })?;
                 // What pays, and X, is known when it is paid; what is chosen after that is chosen then.
+                let waits = names_paid(filter) && !names_x(filter) && !names_that(filter);
+                if self.announcing && waits && *by == Player::You && matches!(count, Limit::Exactly(Amount::Fixed(_))) {
+                    self.needs.push(choice);
+                }
                 self.announcing &= !(names_paid(filter) || counts_x(count) || self.made && names_that(filter));
                 if self.announcing && *by == Player::You {
                     self.announced.push(choice);

@@ -67,7 +67,10 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::EquipInBattle(_)
         | Change::AttachFree(_) => Kinds::STACK,
         Change::NoControl => Kinds::NO_CONTROL,
-        Change::Unpreventable | Change::OnlyPreventedBy(_) | Change::NotPreventedBy(_) => Kinds::UNPREVENTABLE,
+        Change::Unpreventable
+        | Change::AttackUnpreventable
+        | Change::OnlyPreventedBy(_)
+        | Change::NotPreventedBy(_) => Kinds::UNPREVENTABLE,
         Change::NonUnique | Change::TreatSide(_) | Change::AddType(_) => Kinds::NON_UNIQUE,
         Change::AddSubtype(_)
         | Change::CardSubtype(_)

@@ -395,6 +395,9 @@ pub struct AbilityDef {
     pub only: Vec<PlayOnly>,
     /// Choices made at the announcement (`A-6.9`).
     pub choices: Range<u16>,
+    /// Choices that depend on what pays: made when it is paid, and for each of them what pays must leave something
+    /// (`A-2.19`).
+    pub needs: Range<u16>,
     /// Does its announcement name a damage instance?
     pub names_damage: bool,
     /// The line whose uses are also its own: the first of several ways to use one ability (`A-2.6`).
@@ -415,6 +418,8 @@ pub struct AbilityDef {
     pub kinds: Kinds,
     /// The keywords its changes grant, by bit; the highest bit for abilities without one.
     pub granted: u64,
+    /// A keyword that it grants and asks for itself: of the unit that would get it what is printed counts (`A-7.6`).
+    pub circle: Option<Keyword>,
 }
 
 /// What may come of a line.

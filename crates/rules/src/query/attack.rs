@@ -9,7 +9,7 @@ use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Attack, Marks, Object, Place, Profile, Reach};
 use cards::Arena;
-use cards::ir::{Ban, Change, Cost, Filter};
+use cards::ir::{Ban, Change, Cost, Filter, Obj};
 use cards::keyword::Keyword;
 
 /// The result a die needs without Armor (`B-3.19`).
@@ -186,7 +186,10 @@ impl<'a> Look<'a> {
     fn may_attack_own(self, unit: ObjectId, on: &Object) -> bool {
         let mut may = false;
         self.each_change(unit, Kinds::REACH, |change, given| {
-            may |= matches!(change, Change::MayAttackOwn(which) if on.id != unit && self.fits(which, on, given.from));
+            // A unit that is told whom to attack may be told to attack itself.
+            let told = |which: &Filter| *which == Filter::Is(Obj::That);
+            may |= matches!(change, Change::MayAttackOwn(which)
+                if (on.id != unit || told(which)) && self.fits(which, on, given.from));
         });
         // What must attack units of a player that the text names may attack them.
         self.each_change(unit, Kinds::MUST, |change, given| {

@@ -22,6 +22,8 @@ pub(crate) struct Payer {
     pub activated: bool,
     /// The keyword of the line that is paid for.
     pub keyword: Option<Keyword>,
+    /// The choices of the line that depend on what pays, from the first to behind the last (`A-2.19`).
+    pub needs: (u16, u16),
 }
 
 impl Payer {
@@ -33,6 +35,7 @@ impl Payer {
             card: None,
             activated: false,
             keyword: None,
+            needs: (0, 0),
         }
     }
 }

@@ -26,6 +26,7 @@ impl<'a> Look<'a> {
             Obj::Doer => from.doer,
             Obj::Attacker => self.st.attack().map_or(ObjectId::NONE, |a| a.attacker),
             Obj::Defender => self.defender(),
+            Obj::Member => from.member,
             Obj::LastAttacked => self.st.object(from.this).map_or(ObjectId::NONE, |this| this.attacked),
             Obj::Host => self
                 .st

@@ -109,6 +109,7 @@ impl<'a> Look<'a> {
             card: None,
             activated: true,
             keyword: def.keyword,
+            needs: (0, 0),
         };
         self.can_pay(&self.equip_cost(&def.cost, equipment, host), payer)
             .is_ok()

@@ -161,6 +161,8 @@ pub(crate) struct Perspective {
     pub former: ObjectId,
     /// What was chosen for the cost.
     pub paid: ObjectId,
+    /// Of several that are changed, the one that is changed now.
+    pub member: ObjectId,
     /// What the instructions so far came to.
     pub tally: crate::frame::Tally,
     /// X.
@@ -188,6 +190,7 @@ impl Perspective {
             that: ObjectId::NONE,
             former: ObjectId::NONE,
             paid: ObjectId::NONE,
+            member: ObjectId::NONE,
             tally: crate::frame::Tally::default(),
             x: 0,
             card: CardRef::NONE,
@@ -204,6 +207,7 @@ impl Perspective {
             that: context.that(),
             former: context.former(),
             paid: context.paid,
+            member: ObjectId::NONE,
             tally: context.tally,
             x: context.x,
             card: context.card,
@@ -220,6 +224,7 @@ impl Perspective {
             that: effect.that,
             former: effect.former,
             paid: ObjectId::NONE,
+            member: ObjectId::NONE,
             tally: crate::frame::Tally {
                 word: effect.word,
                 ..crate::frame::Tally::default()

@@ -63,12 +63,18 @@ impl Look<'_> {
         }
         // Parts that cannot be in each other's way need no search.
         let summed = |target: &Target| matches!(target, Target::Choose { filter, .. } if together(filter).is_some());
-        let alone = !cost.parts.iter().filter_map(CostPart::target).any(summed);
+        let (needs, behind) = payer.needs;
+        let alone = needs == behind && !cost.parts.iter().filter_map(CostPart::target).any(summed);
         if alone && cost.parts.iter().filter_map(CostPart::target).count() < 2 && chosen < 2 {
             return Ok(());
         }
         if self.completes(cost, &self.slots(cost, payer), &mut Paid::new(), payer) {
             Ok(())
+        } else if needs != behind {
+            refuse(
+                &["A-2.19", "A-2.3", "A-2.16"],
+                "nothing that can pay leaves something to choose",
+            )
         } else {
             refuse(&["A-2.3", "A-2.16"], "no objects in play can pay all parts of the cost")
         }
@@ -251,10 +257,45 @@ impl Look<'_> {
         self.suffices(part, filter, payer, &named, &chosen, chosen.len())
     }
 
+    /// Is there something for each choice that depends on what pays, once it is paid (`A-2.19`)?
+    fn leaves_choices(self, cost: &Cost, slots: &[Slot<'_>], paid: &Paid, payer: Payer) -> bool {
+        let (needs, behind) = payer.needs;
+        let chosen = slots
+            .iter()
+            .zip(paid)
+            .filter(|(slot, _)| matches!(slot.who, Who::OneOf(_)));
+        // What is paid with as many as one likes is known only when they were chosen.
+        let (Some((_, &last)), None) = (chosen.last(), self.open_part(cost)) else {
+            return true;
+        };
+        let from = Perspective {
+            paid: last,
+            ..payer.from
+        };
+        let choices = &self.fx.choices[usize::from(needs)..usize::from(behind)];
+        choices.iter().all(|choice| {
+            self.st.in_play().any(|object| {
+                let mut left = *object;
+                for (slot, _) in slots.iter().zip(paid).filter(|(_, id)| **id == object.id) {
+                    match slot.part {
+                        CostPart::Discard(_)
+                        | CostPart::ReturnToHand(_)
+                        | CostPart::ReturnToSupply(_)
+                        | CostPart::Retreat(_)
+                        | CostPart::Remove(_) => return false,
+                        CostPart::Tap(_) => left.tapped = true,
+                        _ => {}
+                    }
+                }
+                self.may_choose(choice, &left, from)
+            })
+        })
+    }
+
     /// Can the slots behind `paid` be filled?
     fn completes(self, cost: &Cost, slots: &[Slot<'_>], paid: &mut Paid, payer: Payer) -> bool {
         let Some(slot) = slots.get(paid.len()) else {
-            return self.adds_up(cost, slots, paid, payer);
+            return self.adds_up(cost, slots, paid, payer) && self.leaves_choices(cost, slots, paid, payer);
         };
         let fill = |object: &Object| {
             if !self.pays(slots, object, paid, payer) {

@@ -164,6 +164,7 @@ impl<'a> Look<'a> {
             card: None,
             activated: true,
             keyword: def.keyword,
+            needs: (def.needs.start, def.needs.end),
         };
         if def.names_damage {
             let mut any = false;
@@ -734,6 +735,7 @@ impl<'a> Look<'a> {
             card: Some(card),
             activated: false,
             keyword: None,
+            needs: (def.needs.start, def.needs.end),
         };
         if let Some(line) = enhance::line(self.fx, card, enhanced) {
             // What it says of its playing is said of the Enhance (`A-2.11`).

@@ -233,6 +233,7 @@ impl<'a> Look<'a> {
                         that: ObjectId::NONE,
                         former: ObjectId::NONE,
                         paid: ObjectId::NONE,
+                        member: ObjectId::NONE,
                         tally: crate::frame::Tally::default(),
                         x: 0,
                         card: CardRef::NONE,

@@ -203,16 +203,21 @@ impl<'a> Look<'a> {
     ) -> bool {
         match &def.ir {
             Ability::Static(s) => {
+                // What a unit without Evade gets does not ask for the Evade that it gets by this (`A-7.6`).
+                let circle = def
+                    .circle
+                    .and_then(|keyword| self.inside(object.id, Value::Keyword(keyword)));
+                let look = circle.unwrap_or(self);
                 let aimed = match &s.whom {
                     Target::Obj(Obj::This) => source.id == object.id,
                     Target::Obj(obj) => {
                         let who = self.resolve(*obj, from);
                         who == object.id
                     }
-                    Target::Each(filter) => self.fits(filter, object, from),
+                    Target::Each(filter) => look.fits(filter, object, from),
                     Target::Choose { .. } | Target::Player(_) => false,
                 };
-                aimed && self.works(source, def, place) && self.holds(&s.condition, from)
+                aimed && self.works(source, def, place) && look.holds(&s.condition, from)
             }
             Ability::Keyword(k) => match &k.arg {
                 // `C-8.8`: the grants belong to the host while the Pilot is aboard.
@@ -763,13 +768,16 @@ pub(super) fn makes(kinds: Kinds, granted: u64, wanted: Kinds, keywords: u64) ->
     kinds.intersects(wanted.difference(Kinds::GAIN)) || (kinds.intersects(wanted) && granted & keywords != 0)
 }
 
-/// What a Pilot gives is seen from the host (`C-8.8`), all else from where the text is.
+/// What a Pilot gives is seen from the host (`C-8.8`), all else from where the text is, about each that it changes.
 fn granted_from(def: &AbilityDef, object: &Object, from: Perspective) -> Perspective {
     match def.keyword {
         Some(Keyword::Pilot) => Perspective {
             this: object.id,
             ..from
         },
-        _ => from,
+        _ => Perspective {
+            member: object.id,
+            ..from
+        },
     }
 }

@@ -599,14 +599,6 @@ impl Parser<'_> {
                     Some((whom, changes, tail))
                 },
                 |p| {
-                    p.must("damage from")?;
-                    let obj = p.possessor()?;
-                    p.must_any(&["attacks", "attack"])?;
-                    let how = super::clause::prevented(p.prevented_only()?)?;
-                    let attacks = Condition::Is(obj, Filter::Attacking);
-                    Some((Target::Obj(obj), vec![how], attacks))
-                },
-                |p| {
                     let (whom, host) = p.subject()?;
                     let read = p.changes_of(&whom, false)?;
                     let condition = canon::both(vec![host, read.condition]);

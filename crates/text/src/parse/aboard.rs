@@ -37,6 +37,11 @@ impl Parser<'_> {
         }
         self.out_of_pile(&what);
         self.hand_behind()?;
+        // What names itself means that card and not its stack, where the stack was discarded (`C-1.5`, `G-3.4`).
+        let itself = self.scope.gone && self.scope.itself && what == Target::Obj(Obj::This);
+        if itself && !whole && self.kind == crate::Kind::Unit {
+            return (!self.inside).then_some(Deed::ReturnTop(what));
+        }
         if self.attempt(|p| p.only_its_top(&what)).is_some() {
             return Some(Deed::ReturnTop(what));
         }

@@ -1,9 +1,11 @@
 //! Changes to units, cards and players: "gets +2 power", "can't attack", "costs 1 less".
 
-use cards::ir::{Ability, Amount, Arg, Ban, Change, Condition, Duration, Filter, Obj, Place, Player, Static, Target};
+use cards::ir::{
+    Ability, Amount, Arg, Ban, Change, Condition, Duration, Filter, Obj, Place, Player, Preventable, Static, Target,
+};
 
 use super::amount::negated;
-use super::{Antecedent, Mentions, Parser, first_of};
+use super::{Antecedent, Mentions, Parser, Scope, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
 
@@ -274,13 +276,16 @@ impl Parser<'_> {
         Some(Change::HitOnly(n))
     }
 
-    /// `does` NUMBER `more damage` | `does twice the damage` | `does damage that can't be prevented`
+    /// `does` NUMBER `more damage` | `does twice the damage` | `does` [`attack`] `damage that can't be prevented`
     fn damage_change(&mut self) -> Option<Change> {
         if !self.verb("do") {
             return None;
         }
         if self.words("damage that") {
             return super::clause::prevented(self.prevented_only()?);
+        }
+        if self.words("attack damage that") {
+            return (self.prevented_only()? == Preventable::Never).then_some(Change::AttackUnpreventable);
         }
         if self.any_words(&["twice the damage", "twice as much damage"]).is_some() {
             return Some(Change::TwiceDamage);
@@ -547,6 +552,9 @@ impl Parser<'_> {
     pub(super) fn changes_of(&mut self, subject: &Target, once: bool) -> Option<Changes> {
         let start = (self.at, self.scope);
         let read = self.changes_with(subject, once, self.scope.it)?;
+        if read.about_members && matches!(subject, Target::Each(_)) {
+            return self.counted_for_each(subject, once, read, start);
+        }
         if !read.about_members || matches!(subject, Target::Each(_)) {
             return Some(read);
         }
@@ -556,6 +564,59 @@ impl Parser<'_> {
         let read = self.changes_with(subject, once, Antecedent::Group);
         self.member_is_this = outer;
         read
+    }
+
+    /// What is counted for each of several that are changed is said of each in its own change: an effect counts it when it
+    /// is carried out (`A-6.6`), a static text all the time, also where abilities do not work (`A-4.2`). Anything else
+    /// ("can attack units with lower speed") is an ability that they get.
+    fn counted_for_each(
+        &mut self,
+        subject: &Target,
+        once: bool,
+        own: Changes,
+        start: (usize, Scope),
+    ) -> Option<Changes> {
+        let end = (self.at, self.scope);
+        (self.at, self.scope) = start;
+        let counted = self.changes_with(subject, once, Antecedent::One(Obj::Member));
+        let Some(counted) = counted.filter(|read| mentions_member(&read.changes)) else {
+            (self.at, self.scope) = end;
+            return Some(own);
+        };
+        // A keyword that a static text gives looks for its number by itself.
+        let own_number = |change: &Change| is_number(change) && (once || !matches!(change, Change::Gain(_)));
+        if counted
+            .changes
+            .iter()
+            .all(|change| !mentions_member(change) || own_number(change))
+        {
+            return Some(Changes {
+                about_members: false,
+                ..counted
+            });
+        }
+        if !once {
+            (self.at, self.scope) = end;
+            return Some(own);
+        }
+        // Both at once would be counted once and for all in part.
+        let numbers = |changes: &[Change]| {
+            changes
+                .iter()
+                .any(|change| mentions_member(change) && is_number(change))
+        };
+        let mixed = counted.changes.iter().any(|change| match change {
+            Change::Gain(ability) => match &**ability {
+                Ability::Static(inner) => numbers(&inner.changes),
+                _ => false,
+            },
+            _ => false,
+        });
+        if mixed || numbers(&counted.changes) {
+            return None;
+        }
+        (self.at, self.scope) = end;
+        Some(own)
     }
 
     /// `unless` (`it` | `that` NOUN) `is` THING: such members are left out
@@ -690,6 +751,24 @@ impl Changes {
             condition: canon::both(parts),
             ..self
         })
+    }
+}
+
+fn mentions_member(meaning: &impl std::fmt::Debug) -> bool {
+    crate::mention::mentions(meaning, "Member")
+}
+
+/// Is it a change by a number, which is counted when it begins?
+fn is_number(change: &Change) -> bool {
+    match change {
+        Change::Stat(..)
+        | Change::SetStat(..)
+        | Change::AttackDice(_)
+        | Change::RollOnly(_)
+        | Change::MoreDamage(_) => true,
+        Change::Gain(ability) => matches!(&**ability, Ability::Keyword(keyword)
+            if keyword.cost.is_none() && matches!(keyword.arg, Arg::Number(_))),
+        _ => false,
     }
 }
 

@@ -646,6 +646,7 @@ impl Parser<'_> {
                 let cunning = Ability::Keyword(KeywordAbility::bare(Keyword::Cunning));
                 Some((Target::Obj(obj), vec![super::change::gain(cunning)]))
             },
+            Self::its_attack_stands,
             |p| {
                 p.must_any(&["damage from", "damage done by"])?;
                 let whom = p.target()?;

@@ -234,16 +234,15 @@ impl Parser<'_> {
     }
 
     /// `done by an attack from` THING | (`from` | `done by`) THING, behind "prevents damage"
-    pub(super) fn prevented_source(&mut self) -> Option<Filter> {
+    pub(super) fn prevented_source(&mut self) -> Option<(bool, Filter)> {
         if self
             .any_words(&["done by an attack from", "done by an attack by"])
             .is_some()
         {
-            let by = self.thing()?;
-            return Some(canon::all(vec![by, Filter::Attacking]));
+            return Some((true, self.thing()?));
         }
         self.must_any(&["done by", "from"])?;
-        self.thing()
+        Some((false, self.thing()?))
     }
 
     /// PLAYER `gains control of an arena`: for each arena an event of its own (`A-3.13`, `G-8.1`)

@@ -2,7 +2,7 @@
 
 use cards::ir::{
     Ability, Amount, Ban, Change, Condition, Cost, CostPart, Deed, Effect, Filter, Limit, Obj, Place, PlayOnly, Player,
-    Static, Target, Trigger,
+    Preventable, Static, Target, Trigger,
 };
 use cards::keyword::Keyword;
 use cards::{Arena, Stat};
@@ -450,15 +450,29 @@ impl Parser<'_> {
         let obj = self.possessor()?;
         self.must("damage")?;
         let change = super::clause::prevented(self.prevented_only()?)?;
+        Some((self.chosen_or(obj, announced)?, vec![change]))
+    }
+
+    /// `damage` (`from` | `done by`) OBJECT`'s attack can't be prevented`: the damage of the attack itself (`AREA-4`)
+    pub(super) fn its_attack_stands(&mut self) -> Option<(Target, Vec<Change>)> {
+        self.must_any(&["damage from", "damage done by"])?;
+        let announced = self.scope.choice;
+        let obj = self.possessor()?;
+        self.must_any(&["attacks", "attack"])?;
+        (self.prevented_only()? == Preventable::Never).then_some(())?;
+        Some((self.chosen_or(obj, announced)?, vec![Change::AttackUnpreventable]))
+    }
+
+    /// The object, or the choice that was announced before "that unit" was said.
+    fn chosen_or(&mut self, obj: Obj, announced: Option<usize>) -> Option<Target> {
         // "Choose a unit. That unit's damage …" makes the choice.
-        let whom = match (obj, announced) {
+        Some(match (obj, announced) {
             (Obj::That, Some(choice)) => {
                 (self.scope.choice, self.scope.peeked) = (None, false);
                 self.choices.get(choice)?.clone()
             }
             _ => Target::Obj(obj),
-        };
-        Some((whom, vec![change]))
+        })
     }
 
     /// `choose an arena.` SENTENCE about "the chosen arena", behind other instructions: a choice between the same for each

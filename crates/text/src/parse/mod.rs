@@ -252,6 +252,8 @@ pub(crate) struct Scope {
     that: Option<Obj>,
     /// May the card's own name be used? Not inside abilities that go to other cards.
     own_name: bool,
+    /// Was the card last called by its own name, or "this card"? Then it is meant without its stack (`C-1.5`, `G-3.4`).
+    itself: bool,
     /// A line before this one chose something or told of an event: "that unit" may still mean it.
     that_is_lost: bool,
     /// The unit of an attack that was spoken of last.

@@ -29,6 +29,7 @@ impl Parser<'_> {
         self.want("a unit");
         // "It's a Trap" begins with no pronoun.
         if self.attempt(|p| p.own_name("")).is_some() {
+            self.scope.itself = true;
             return self.named(Obj::This).map(|this| self.meant(this));
         }
         if self.attempt(Self::pronoun_word).is_some() {
@@ -106,7 +107,8 @@ impl Parser<'_> {
 
     /// The own name, or `this unit`
     pub(super) fn own_reference(&mut self) -> Option<Obj> {
-        if self.attempt(|p| p.own_name("")).is_some() {
+        self.scope.itself = self.attempt(|p| p.own_name("")).is_some();
+        if self.scope.itself {
             return self.named(Obj::This);
         }
         self.must("this unit")?;
@@ -116,7 +118,12 @@ impl Parser<'_> {
 
     /// A reference whose last word carries `ending` (nothing, or the `'s` of a possessive)
     pub(super) fn object_with(&mut self, ending: &str) -> Option<Obj> {
-        if self.attempt(|p| p.own_name(ending)).is_some() || self.attempt(|p| p.host_name(ending)).is_some() {
+        if self.attempt(|p| p.own_name(ending)).is_some() {
+            self.scope.itself = true;
+            return self.named(Obj::This);
+        }
+        if self.attempt(|p| p.host_name(ending)).is_some() {
+            self.scope.itself = false;
             return self.named(Obj::This);
         }
         if self.attempt(|p| p.event_name(ending)).is_some() {
@@ -155,7 +162,9 @@ impl Parser<'_> {
                 }
                 Some(())
             };
+            let card = self.is_word("card") || self.is_word("card's");
             first_of!(self, |p| p.noun_with(ending, false), typed)?;
+            self.scope.itself = card;
             return self.named(Obj::This);
         }
         if let Some(obj) = self.attempt(|p| p.one_of_two(ending)) {

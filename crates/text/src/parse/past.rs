@@ -111,7 +111,7 @@ impl Parser<'_> {
         self.must("caused")?;
         let (what, cmp, n) = self.so_many_of(Vec::new())?;
         self.must("to be discarded")?;
-        Some((Trigger::Kills { by, what }, cmp, n))
+        Some((super::trigger::kills(by, what), cmp, n))
     }
 
     /// SO MANY (`were discarded` [`from` PLACE] | `were deployed` [`to` PLACE] | `attacked` [THING] | `damaged` THING | `retreated`)
@@ -227,7 +227,7 @@ pub(super) fn seen_by_player(what: &Trigger) -> bool {
     match what {
         Trigger::Attacks { by, on } | Trigger::Attacked { on, by } => plain(by) && plain(on),
         Trigger::Damages { by, to } => plain(by) && plain(to),
-        Trigger::Kills { by, what } => plain(by) && plain(what),
+        Trigger::Kills { by, what, .. } => plain(by) && plain(what),
         Trigger::Discarded { what, from } => plain(what) && from.is_none_or(fixed),
         Trigger::Uses { who, .. } => plain(who),
         Trigger::Deployed(what) | Trigger::Retreats(what) | Trigger::Completes(_, what) => plain(what),

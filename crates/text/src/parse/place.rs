@@ -193,7 +193,7 @@ impl Parser<'_> {
             Obj::That | Obj::Paid if self.scope.moved => None,
             Obj::Former => None,
             Obj::That | Obj::Paid | Obj::Attacker | Obj::Defender => Some(Place::With(obj)),
-            Obj::Doer | Obj::Resource | Obj::TheirResource | Obj::LastAttacked => None,
+            Obj::Doer | Obj::Resource | Obj::TheirResource | Obj::LastAttacked | Obj::Member => None,
         }
     }
 

@@ -171,6 +171,7 @@ impl Setting {
                 gone: false,
                 two_units: false,
                 own_name: true,
+                itself: false,
                 each_it: 0,
                 mentions: Mentions::default(),
                 open_letter: false,

@@ -119,7 +119,7 @@ impl Parser<'_> {
             Trigger::WouldDamage { by, to } => Some([(by.clone(), Obj::Doer), (to.clone(), Obj::It)]),
             _ => None,
         };
-        if let Trigger::Damages { by, to: what } | Trigger::Kills { by, what } = on
+        if let Trigger::Damages { by, to: what } | Trigger::Kills { by, what, .. } = on
             && ![by, what]
                 .iter()
                 .any(|side| matches!(side, Filter::Is(_) | Filter::True))
@@ -184,9 +184,10 @@ impl Parser<'_> {
                 p.must("or more")
             });
             self.must("damage")?;
-            let by = self.attempt(Self::prevented_source).unwrap_or(Filter::True);
+            let (attack, by) = self.attempt(Self::prevented_source).unwrap_or((false, Filter::True));
             if by != Filter::True && !self.is_word("to") {
                 return Some(Trigger::Prevents {
+                    attack,
                     who: player,
                     by,
                     to: Filter::Unit,
@@ -197,6 +198,7 @@ impl Parser<'_> {
             let to = self.attempt(Self::thing);
             self.scope.actor = actor;
             return Some(Trigger::Prevents {
+                attack,
                 who: player,
                 by,
                 to: to?,
@@ -318,23 +320,27 @@ impl Parser<'_> {
     fn damage_discards(&mut self) -> Option<Trigger> {
         if self.words("damage discards") {
             let what = self.thing()?;
-            return Some(Trigger::Kills { by: Filter::True, what });
+            return Some(kills(Filter::True, what));
         }
         if self.words("damage causes") {
             let what = self.thing()?;
             self.must("to be discarded")?;
-            return Some(Trigger::Kills { by: Filter::True, what });
+            return Some(kills(Filter::True, what));
         }
         let damage = self.any_words(&["damage from", "damage done by"]).is_some();
-        let by = match damage {
-            true => first_of!(self, Self::attacker_behind, Self::thing)?,
-            false => self.thing()?,
+        let (attack, by) = match damage {
+            true => first_of!(self, |p| Some((true, p.attacker_behind()?)), |p| Some((
+                false,
+                p.thing()?
+            )))?,
+            false => (false, self.thing()?),
         };
         if !damage && !self.is_word("causes") && !self.is_word("cause") {
             return None;
         }
         if self.words("discards") {
             return Some(Trigger::Kills {
+                attack,
                 by,
                 what: self.thing()?,
             });
@@ -348,7 +354,7 @@ impl Parser<'_> {
             p.located()
         });
         let what = crate::canon::all(std::iter::once(what).chain(there).collect());
-        Some(Trigger::Kills { by, what })
+        Some(Trigger::Kills { attack, by, what })
     }
 
     /// THING `attacks and does` (`no damage` | `damage` | COMPARISON `damage`) [`(after damage prevention)`]: known when its
@@ -440,11 +446,14 @@ impl Parser<'_> {
         Some(Trigger::Discarded { what, from })
     }
 
-    /// OBJECT`'s attack`: the object, while it attacks
+    /// `an attack` (`by` | `from`) THING | OBJECT`'s attack`: only the damage of the attack itself is meant (`AREA-4`)
     fn attacker_behind(&mut self) -> Option<Filter> {
+        if self.any_words(&["an attack by", "an attack from"]).is_some() {
+            return self.thing();
+        }
         let by = self.possessor()?;
         self.must_any(&["attack", "attacks"])?;
-        Some(crate::canon::all(vec![Filter::Is(by), Filter::Attacking]))
+        Some(Filter::Is(by))
     }
 
     /// THING and what it does or what is done to it
@@ -533,11 +542,15 @@ impl Parser<'_> {
         if self.words("is discarded") {
             if self.any_words(&["due to damage from", "by damage from"]).is_some() {
                 let by = self.thing()?;
-                return Some(Trigger::Kills { by, what: thing });
+                return Some(kills(by, thing));
             }
             if self.any_words(&["as a result of", "by"]).is_some() {
                 let by = self.attacker_behind()?;
-                return Some(Trigger::Kills { by, what: thing });
+                return Some(Trigger::Kills {
+                    attack: true,
+                    by,
+                    what: thing,
+                });
             }
             let discarded = self.discarded_from(thing)?;
             return Some(match (self.attempt(Self::without_damaging), discarded) {
@@ -606,7 +619,7 @@ impl Parser<'_> {
             None => by,
         };
         // Damage after which the damaged unit is discarded is damage that discards it.
-        let kills = self.attempt(|p| {
+        let discards = self.attempt(|p| {
             p.sign(TokenKind::Comma);
             p.must("and")?;
             first_of!(p, |p| p.must("the other unit"), |p| {
@@ -622,8 +635,8 @@ impl Parser<'_> {
             ]);
             Some(())
         });
-        Some(match kills {
-            Some(()) => Trigger::Kills { by, what: to },
+        Some(match discards {
+            Some(()) => kills(by, to),
             None => Trigger::Damages { by, to },
         })
     }
@@ -730,4 +743,10 @@ fn names_cards(filter: &Filter) -> bool {
         Filter::Any(kinds) => kinds.iter().all(names_cards),
         one => matches!(one, Filter::Card(_)),
     }
+}
+
+/// Damage of whatever kind from such a unit discards another.
+pub(super) fn kills(by: Filter, what: Filter) -> Trigger {
+    let attack = false;
+    Trigger::Kills { attack, by, what }
 }

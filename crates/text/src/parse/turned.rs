@@ -212,14 +212,10 @@ impl Parser<'_> {
         let who = self.object()?;
         (who == aims).then_some(())?;
         self.must(if had { "attack" } else { "attacks" })?;
-        let mut whom = self.target()?;
-        let one = match &mut whom {
-            Target::Choose { count, filter, .. } => {
-                // No unit attacks itself.
-                let another = crate::canon::not(Filter::Is(who));
-                *filter = crate::canon::all(vec![filter.clone(), another]);
-                *count == Limit::Exactly(Amount::Fixed(1))
-            }
+        // A unit may be made to attack itself, unless "another" is said (`A-6.4`).
+        let whom = self.target()?;
+        let one = match &whom {
+            Target::Choose { count, .. } => *count == Limit::Exactly(Amount::Fixed(1)),
             target => *target == Target::Obj(Obj::That),
         };
         one.then_some(Effect::Do(Deed::Aim { who, whom }))

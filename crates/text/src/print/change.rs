@@ -1,12 +1,14 @@
 //! Changes.
 
-use cards::ir::{Ability, Amount, Ban, Change, Counter, Currency, Exchange, Held, Own, Player};
+use cards::Stat;
+use cards::ir::{Ability, Amount, Ban, Change, Counter, Currency, Exchange, Held, Obj, Own, Player};
 use cards::keyword::Operand;
 
 use super::amount::{counted, counters};
 use super::cost::Wording;
 use super::noun::place_words;
 use super::{Writer, verb};
+use crate::mention::mentions;
 
 impl Writer {
     /// What is said about a subject: "gets +2 power and Armor and can't attack".
@@ -15,7 +17,14 @@ impl Writer {
         let mut items: Vec<String> = Vec::new();
         let gets = verb(third, "get");
         for change in changes {
-            match self.item(change, changes.len() == 1) {
+            // What is counted for each unit by itself says so where it stands.
+            let counted = matches!(change, Change::Stat(..)) && mentions(change, "Member");
+            if counted && !items.is_empty() {
+                groups.push(format!("{gets} {}", super::list(&items, "and")));
+                items.clear();
+            }
+            match self.item(change, counted || changes.len() == 1) {
+                Some(item) if counted => groups.push(format!("{gets} {item}")),
                 Some(item) => items.push(item),
                 None => {
                     if !items.is_empty() {
@@ -36,6 +45,7 @@ impl Writer {
     /// What stands behind "gets"; `None` for changes with a verb of their own.
     fn item(&mut self, change: &Change, alone: bool) -> Option<String> {
         match change {
+            Change::Stat(stat, amount) if *amount == own_printed(*stat) => None,
             Change::Stat(stat, amount) => match (alone, per_piece(amount)) {
                 (true, Some((n, piece))) => {
                     let each = match piece {
@@ -81,6 +91,9 @@ impl Writer {
     fn change(&mut self, change: &Change, third: bool) -> String {
         let does = |plain: &str| verb(third, plain);
         match change {
+            Change::Stat(stat, amount) if *amount == own_printed(*stat) => {
+                format!("{} its printed {}", does("lose"), stat.word())
+            }
             // Said by `item`.
             Change::Stat(..)
             | Change::Gain(_)
@@ -236,6 +249,7 @@ impl Writer {
             Change::WinsTies => format!("{} ties for speed", does("win")),
             Change::NoControl => format!("{} count toward controlling its arena", does("don't")),
             Change::Unpreventable => format!("{} damage that can't be prevented", does("do")),
+            Change::AttackUnpreventable => format!("{} attack damage that can't be prevented", does("do")),
             Change::OnlyPreventedBy(by) => {
                 format!("{} damage that can only be prevented by {}", does("do"), self.thing(by))
             }
@@ -269,6 +283,11 @@ impl Writer {
             ),
         }
     }
+}
+
+/// What "loses its printed power" takes from each of several units.
+fn own_printed(stat: Stat) -> Amount {
+    Amount::Times(-1, Box::new(Amount::Printed(Obj::Member, stat)))
 }
 
 /// A bonus for each of something: how much, and of what.

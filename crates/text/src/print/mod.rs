@@ -136,6 +136,7 @@ impl Writer {
             Obj::Resource => "your Resource",
             Obj::TheirResource => "your opponent's Resource",
             Obj::Host => "the equipped unit",
+            Obj::Member => "it",
             Obj::LastAttacked => "the last unit that this unit attacked",
         }
         .to_owned()

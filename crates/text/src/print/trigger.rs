@@ -37,9 +37,10 @@ impl Writer {
                 let by = self.thing(by);
                 format!("whenever {by} would damage {}", self.thing(to))
             }
-            Trigger::Prevents { who, by, to } => {
+            Trigger::Prevents { attack, who, by, to } => {
                 let from = match by {
                     Filter::True => String::new(),
+                    by if *attack => format!(" done by an attack from {}", self.thing(by)),
                     by => format!(" from {}", self.thing(by)),
                 };
                 format!(
@@ -90,10 +91,13 @@ impl Writer {
             }
             Trigger::Leaves(Exit::Removed, what) => format!("when {} is removed from the game", self.thing(what)),
             Trigger::Leaves(Exit::Returned, what) => format!("when {} is returned to your hand", self.thing(what)),
-            Trigger::Kills { by: Filter::True, what } => format!("whenever damage discards {}", self.thing(what)),
-            Trigger::Kills { by, what } => {
+            Trigger::Kills {
+                by: Filter::True, what, ..
+            } => format!("whenever damage discards {}", self.thing(what)),
+            Trigger::Kills { attack, by, what } => {
+                let attack = if *attack { "an attack by " } else { "" };
                 let by = self.thing(by);
-                format!("whenever damage from {by} discards {}", self.thing(what))
+                format!("whenever damage from {attack}{by} discards {}", self.thing(what))
             }
             Trigger::Deployed(what) => format!("when {} is deployed", self.thing(what)),
             Trigger::Stacked(what) => format!("whenever {} gets a card into its stack", self.thing(what)),

@@ -136,15 +136,14 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// A unit that would attack is told whom it attacks, also a unit of its own player, if it can without a price; the two
+    /// A unit that would attack is told whom it attacks, also a unit of its own player or itself, if it can without a price; the two
     /// changes for it stand at `entry` (`B-3.2`, `B-3.49`).
     pub(super) fn aim(&mut self, unit: ObjectId, on: ObjectId, entry: u16, context: &Context) -> bool {
         let look = self.look();
         let (Some(attacker), Some(defender)) = (look.st.alive(unit), look.st.alive(on)) else {
             return false;
         };
-        let can = unit != on
-            && look.may_attack(unit).is_ok()
+        let can = look.may_attack(unit).is_ok()
             && look.attackable(on).is_ok()
             && look.price_of_attacking(on).is_none()
             && crate::query::attack::REACHES

@@ -40,6 +40,8 @@ impl<L: Log> Engine<'_, L> {
             // "Up to 2 of your units get +X power, where X is that unit's health": each its own.
             let from = match (subject, whom) {
                 (Subject::Object(that), Target::Choose { .. } | Target::Obj(Obj::That)) => Perspective { that, ..from },
+                // "Each of your units gets +1 power for each counter on it": each its own, too.
+                (Subject::Object(member), Target::Each(_)) => Perspective { member, ..from },
                 _ => from,
             };
             for (number, change) in changes.iter().enumerate() {

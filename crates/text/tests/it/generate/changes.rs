@@ -88,6 +88,7 @@ impl Gen<'_> {
             ]),
             21 => self.one(&[
                 Change::Unpreventable,
+                Change::AttackUnpreventable,
                 Change::OnlyPreventedBy(Filter::Subtype("Droid".to_owned())),
                 Change::NotPreventedBy(Keyword::Evade),
                 Change::NonUnique,

@@ -175,11 +175,13 @@ impl Gen<'_> {
                 from: Some(self.place()),
             },
             8 => Trigger::Kills {
+                attack: self.yes(2),
                 by: self.filter(),
                 what: self.filter(),
             },
             9 if self.yes(2) => Trigger::DeployedBy(Keyword::HiddenCost, self.filter()),
             9 if self.yes(3) => Trigger::Prevents {
+                attack: false,
                 who: self.one(&[Player::You, Player::Opponent, Player::Each]),
                 by: self.filter_or_true(),
                 to: self.filter(),
