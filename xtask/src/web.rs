@@ -30,9 +30,9 @@ pub fn build(workspace: &Workspace) -> Outcome {
 pub fn browser(workspace: &Workspace) -> Outcome {
     let sh = &workspace.shell;
     workspace.step("server for the browser tests", || {
-        cmd!(sh, "cargo build --quiet --release -p cli").run()
+        cmd!(sh, "cargo build --quiet -p cli").run()
     })?;
-    let binary = workspace.target().join("release").join("pop");
+    let binary = workspace.target().join("debug").join("pop");
     let _folder = sh.push_dir("web");
     workspace.step("browser tests", || {
         cmd!(sh, "npm run --silent test:browser").env("POP_BIN", &binary).run()
