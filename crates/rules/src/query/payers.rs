@@ -260,12 +260,12 @@ impl Look<'_> {
     /// Is there something for each choice that depends on what pays, once it is paid (`A-2.19`)?
     fn leaves_choices(self, cost: &Cost, slots: &[Slot<'_>], paid: &Paid, payer: Payer) -> bool {
         let (needs, behind) = payer.needs;
-        let chosen = slots
+        let mut chosen = slots
             .iter()
             .zip(paid)
             .filter(|(slot, _)| matches!(slot.who, Who::OneOf(_)));
         // What is paid with as many as one likes is known only when they were chosen.
-        let (Some((_, &last)), None) = (chosen.last(), self.open_part(cost)) else {
+        let (Some((_, &last)), None) = (chosen.next_back(), self.open_part(cost)) else {
             return true;
         };
         let from = Perspective {
