@@ -16,7 +16,7 @@ cargo xtask bless   rewrite what is generated from behaviour (expected lines of 
 cargo xtask mutants breaks the engine in many places, one at a time: do the tests notice? (--sample 300 --seed 1 --only keyword/)
 cargo xtask web     only the client: packages, types, tests, build, size of the first load
 cargo xtask build   the client and the release binary
-cargo xtask play    build it and play a game in the terminal
+cargo xtask play    build it and open a table in the browser
 ";
 
 type Outcome = Result<(), String>;
@@ -154,7 +154,7 @@ impl Workspace {
         self.build()?;
         let sh = &self.shell;
         // xshell closes stdin; a game needs it.
-        let mut game = Command::from(cmd!(sh, "cargo run --release --quiet -p cli -- play --terminal"));
+        let mut game = Command::from(cmd!(sh, "cargo run --release --quiet -p cli -- play"));
         let status = game.status().map_err(|error| error.to_string())?;
         if status.success() {
             Ok(())

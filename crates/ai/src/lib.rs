@@ -21,9 +21,19 @@
 //! }
 //! ```
 
+mod ahead;
+mod clash;
+mod facts;
+mod greedy;
 mod level;
+mod luck;
 mod plain;
 mod player;
+mod search;
+mod tree;
+mod worth;
 
-pub use level::{Budget, Level, UnknownLevel};
+pub use facts::Facts;
+pub use level::{Budget, Level, Named, UnknownLevel};
 pub use player::Player;
+pub use worth::Worth;

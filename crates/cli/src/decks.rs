@@ -57,7 +57,7 @@ impl Library {
     }
 
     /// The cards.
-    pub fn pool(&self) -> &Pool {
+    pub fn pool(&self) -> &'static Pool {
         self.pool
     }
 

@@ -58,7 +58,8 @@ fn list(faults: &[impl ToString]) -> String {
     lines.join("\n")
 }
 
-fn report(code: &str, message: String, help: impl Into<String>) -> Trouble {
+/// A message with its code and what to try.
+pub fn report(code: &str, message: String, help: impl Into<String>) -> Trouble {
     let diagnostic = MietteDiagnostic::new(message).with_code(code).with_help(help);
     Trouble::Report(Report::new(diagnostic))
 }
@@ -223,12 +224,21 @@ pub fn no_table(faults: &[rules::SetupFault]) -> Trouble {
     )
 }
 
-/// `pop play` without `--terminal`.
-pub fn no_browser_table() -> Trouble {
+/// What a server keeps cannot be opened, read or written.
+pub fn store(error: &store::Error) -> Trouble {
     report(
-        "pop::no_browser_table",
-        "the table in the browser is not there yet".to_owned(),
-        "pop play --terminal plays here, against the computer or a friend",
+        "pop::store",
+        error.to_string(),
+        "docs/hosting.md tells where a server keeps what lasts",
+    )
+}
+
+/// The server cannot listen.
+pub fn no_port(address: std::net::SocketAddr, error: &io::Error) -> Trouble {
+    report(
+        "pop::no_port",
+        format!("cannot serve at {address}: {error}"),
+        "another --addr may be free; port 0 takes any",
     )
 }
 

@@ -61,6 +61,7 @@ fn main() -> ExitCode {
     match result {
         Ok(Answer::Yes) | Err(Trouble::ReaderGone) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
+        Ok(Answer::Interrupted) => ExitCode::from(130),
         Err(Trouble::Report(report)) => {
             diagnostics::tell(&report);
             ExitCode::from(2)

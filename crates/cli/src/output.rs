@@ -13,6 +13,8 @@ pub enum Answer {
     Yes,
     /// Done, and the answer is no (a failing scenario, nothing found): exit 1.
     No,
+    /// Stopped on request, with what was known printed: exit 130.
+    Interrupted,
 }
 
 /// Buffered stdout. It is a [`Write`], so commands use `writeln!(out, …)?`.

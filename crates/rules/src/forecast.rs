@@ -226,6 +226,27 @@ impl Game {
         }))
     }
 
+    /// Which faces hit among the dice that are about to be rolled, of an attack's first set or of damage, as things stand;
+    /// others may still touch them. `None` if no such roll waits.
+    pub fn faces_that_hit(&self) -> Option<[bool; 6]> {
+        let look = self.look();
+        let (bonus, unit) = match look.st.frames[..] {
+            [.., Frame::Attack(AttackStage::Rolled(at)), Frame::Roll(_)] => {
+                let front = look.st.attack()?.fronts.get(usize::from(at))?;
+                (front.profile.bonus, front.defender)
+            }
+            [.., Frame::DamageDice(dice), Frame::Roll(_)] => {
+                let at = usize::from(dice.first) + usize::from(dice.next);
+                (dice.bonus, look.st.struck.get(at)?.0)
+            }
+            _ => return None,
+        };
+        let need = look.need(unit);
+        Some(std::array::from_fn(|face| {
+            arithmetic::is_hit(face as u8 + 1, bonus, need)
+        }))
+    }
+
     /// Answers a roll that has a [`Forecast`] with the whole of step 3: `initial` was rolled, everything that could be
     /// done to the dice was done, and `last` lies.
     pub fn lay_dice(&mut self, initial: Faces, last: Faces, log: &mut impl Log) -> Result<(), Illegal> {

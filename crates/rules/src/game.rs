@@ -4,7 +4,7 @@ use crate::action::{Action, Answer, Options, Pending, Shuffle};
 use crate::engine::{Broken, Engine};
 use crate::event::{Log, What};
 use crate::frame::{Frame, Prepare};
-use crate::ids::{ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
+use crate::ids::{CardId, CardRef, ClauseId, ObjectId, Role};
 use crate::keyword::cunning;
 use crate::options;
 use crate::program::Fixed;
@@ -114,12 +114,14 @@ impl Game {
         for owner in &mut fixed.owner {
             *owner = !*owner;
         }
+        fixed.guesses.0.swap(0, 1);
         fixed.note_lists();
         self.fixed = Arc::new(fixed);
         let st = &mut self.state;
         st.piles.0.swap(0, 1);
         st.building.0.swap(0, 1);
         st.setup_points.0.swap(0, 1);
+        st.noted.0.swap(0, 1);
         st.force.0.swap(0, 1);
         st.build.0.swap(0, 1);
         for object in &mut st.objects {
@@ -247,6 +249,14 @@ impl Game {
         self.choose(action, log)
     }
 
+    /// Passes in a play-or-pass chance, where that is always an option, without listing what else could be done.
+    pub fn pass(&mut self, log: &mut impl Log) -> Result<(), Illegal> {
+        if self.state.outcome.is_some() || !matches!(self.state.frames.last(), Some(Frame::Window(_))) {
+            return Err(Illegal::WrongKind);
+        }
+        self.choose(Action::Pass, log)
+    }
+
     #[allow(dead_code)]
     fn is_listed(&self, action: Action) -> bool {
         let mut options = Options::new();
@@ -287,6 +297,13 @@ impl Game {
         let old = *pile;
         for (place, &at) in pile.iter_mut().zip(order) {
             *place = old[usize::from(at)];
+        }
+        if !hand {
+            for &card in &old {
+                for by in Role::BOTH {
+                    self.state.note(by, card, false);
+                }
+            }
         }
         self.state.frames.pop();
         self.state.decision = self.state.decision.wrapping_add(1);
@@ -416,7 +433,8 @@ impl Game {
 }
 
 impl Fixed {
-    /// A copy of the tables, for an exchange of seats or cards; [`Fixed::note_lists`] is to follow.
+    /// A copy that shares the tables, for an exchange of seats or cards. Where lists are open [`Fixed::note_lists`] is to
+    /// follow; with closed ones what it notes does not depend on who has which cards.
     pub(crate) fn clone_tables(&self) -> Fixed {
         Fixed {
             nested: self.nested,
@@ -444,13 +462,14 @@ impl Fixed {
             resources: self.resources,
             events: self.events,
             uniques: self.uniques,
-            from_hand: ByRole::default(),
+            from_hand: self.from_hand.clone(),
             hand_windows: self.hand_windows,
-            hidden: ByRole::default(),
+            hidden: self.hidden.clone(),
             hidden_granted: self.hidden_granted,
             alternative_granted: self.alternative_granted,
-            traps: ByRole::default(),
-            copies: ByRole::default(),
+            traps: self.traps.clone(),
+            copies: self.copies.clone(),
+            guesses: self.guesses.clone(),
         }
     }
 }

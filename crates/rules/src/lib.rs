@@ -53,13 +53,16 @@ pub use action::{Action, Answer, Decision, DecisionKind, Options, Pending, Shuff
 pub use dice::Faces;
 pub use event::{Event, Log, What, Who, Why, Zone};
 pub use forecast::{Forecast, Tail};
-pub use frame::{About, Chance, Contest, Destination, Frame, PlayStage, Question, Roll, RollFor, SetupLoop, Way};
+pub use frame::{
+    About, Chance, Contest, Destination, Frame, PlayStage, Prepare, Question, Roll, RollFor, SetupLoop, Way, Window,
+};
 pub use game::{Game, Illegal};
 pub use ids::{AbilityId, ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
 pub use list::{Full, List};
 pub use refusal::Refusal;
 pub use setup::{
-    Aboard, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start, Switches,
+    Aboard, Guess, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start,
+    Switches,
 };
 pub use sight::Sight;
 pub use state::{Building, Damage, Ending, Instance, Item, Lasts, Object, Outcome, Place, Profile, Reach, State};

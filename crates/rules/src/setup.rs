@@ -46,6 +46,19 @@ pub struct Seat {
     pub building: Vec<Partial>,
     /// The supply: cards outside the game that texts may bring in, Events among them (`C-14.2`).
     pub outside: Vec<CardId>,
+    /// With closed lists: decks that the other player thinks this one may be. [`crate::Sight::imagine`] deals from those
+    /// that fit what was seen; without any, from all cards of the table.
+    pub guesses: Vec<Guess>,
+}
+
+/// A deck that a player may have brought, as the other player thinks. Its cards are among the printed cards of the table,
+/// whoever has them.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Guess {
+    /// All cards of the deck.
+    pub deck: Vec<CardId>,
+    /// Its supply.
+    pub outside: Vec<CardId>,
 }
 
 impl Seat {

@@ -1,91 +1,44 @@
 //! What one player knows of a game, and the games that this player may be in.
 //!
-//! A [`Sight`] is made by whoever keeps the game and given to a player who thinks ahead. Everything the player may not
-//! see has been taken out of it: hidden cards lie there in an order that says nothing. [`Sight::imagine`] deals them
-//! anew.
+//! A [`Sight`] is a window on a game: whoever keeps the game makes one and gives it to a player who thinks ahead.
+//! [`Sight::imagine`] copies the game and deals anew what the player may not see, from what the player knows and the
+//! given random numbers alone: two games that the player cannot tell apart are imagined as the same game.
+
+mod guess;
+mod imagine;
+mod rename;
 
 use crate::action::{Action, Options, Pending};
 use crate::game::Game;
-use crate::ids::{CardRef, Role};
-use crate::state::State;
+use crate::ids::Role;
 use crate::view::View;
 
-/// A place that holds a card the player may not see.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hidden {
-    /// In the opponent's build zone, face-down, with these counters.
-    Building(u8),
-    /// In the opponent's hand.
-    Hand(u8),
-    /// In the opponent's deck.
-    Deck(u8),
-}
-
-/// What one player knows of a game.
-#[derive(Clone, Debug)]
-pub struct Sight {
+/// What one player knows of a game. Making and copying one costs nothing.
+///
+/// It knows more than a [`View`] shows: also which cards the player has seen or put in which place of a deck.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight<'a> {
+    game: &'a Game,
     role: Role,
-    /// The game with its hidden cards in an order that says nothing.
-    game: Game,
-    /// Where the opponent's hidden cards lie.
-    places: Vec<Hidden>,
-    /// Those cards, sorted.
-    cards: Vec<CardRef>,
 }
 
 impl Game {
-    /// What `role` knows of this game. It answers the same whatever the player may not see.
-    pub fn sight(&self, role: Role) -> Sight {
-        let st = &self.state;
-        let other = !role;
-        let known = |card: CardRef| st.is_shown(card) || self.sources().any(|source| source == card);
-        let mut places = Vec::new();
-        let mut cards = Vec::new();
-        let mut hide = |at: usize, card: CardRef, place: fn(u8) -> Hidden| {
-            if !known(card) {
-                places.push(place(at as u8));
-                cards.push(card);
-            }
-        };
-        for (at, built) in st.building[other].iter().enumerate() {
-            hide(at, built.card, Hidden::Building);
-        }
-        for (at, &card) in st.piles[other].hand.iter().enumerate() {
-            hide(at, card, Hidden::Hand);
-        }
-        for (at, &card) in st.piles[other].deck.iter().enumerate() {
-            hide(at, card, Hidden::Deck);
-        }
-        cards.sort_unstable();
-        let mut game = self.clone();
-        for (&place, &card) in places.iter().zip(&cards) {
-            put(&mut game.state, other, place, card);
-        }
-        game.state.piles[role].deck.sort_unstable();
-        Sight {
-            role,
-            game,
-            places,
-            cards,
-        }
+    /// What `role` knows of this game.
+    #[inline]
+    pub fn sight(&self, role: Role) -> Sight<'_> {
+        Sight { game: self, role }
     }
 }
 
-fn put(st: &mut State, whose: Role, place: Hidden, card: CardRef) {
-    match place {
-        Hidden::Building(at) => st.building[whose][usize::from(at)].card = card,
-        Hidden::Hand(at) => st.piles[whose].hand[usize::from(at)] = card,
-        Hidden::Deck(at) => st.piles[whose].deck[usize::from(at)] = card,
-    }
-}
-
-impl Sight {
+impl Sight<'_> {
     /// Whose.
+    #[inline]
     pub fn role(&self) -> Role {
         self.role
     }
 
     /// What the game waits for.
+    #[inline]
     pub fn pending(&self) -> Pending {
         self.game.pending()
     }
@@ -108,32 +61,23 @@ impl Sight {
         self.game.view(self.role)
     }
 
-    /// Makes `into` a game that the player may be in: hidden cards are dealt by `below`, which gives a number from 0 up
-    /// to, but not including, the one it is asked for.
-    pub fn imagine(&self, into: &mut Game, mut below: impl FnMut(usize) -> usize) {
-        into.copy_from(&self.game);
-        let other = !self.role;
-        // Dealt place by place: a face-down card first, among those that can bear its counters.
-        let mut left: arrayvec::ArrayVec<CardRef, { crate::setup::MAX_CARDS_PER_PLAYER }> =
-            self.cards.iter().copied().collect();
-        for &place in &self.places {
-            let at = match place {
-                Hidden::Building(at) => {
-                    let counters = self.game.state.building[other][usize::from(at)].counters;
-                    let fits = |card: CardRef| self.game.fixed.card(card).cost.is_some_and(|cost| cost >= counters);
-                    let count = left.iter().filter(|&&card| fits(card)).count();
-                    let nth = below(count.max(1));
-                    let found = (0..left.len()).filter(|&at| fits(left[at])).nth(nth);
-                    found.unwrap_or(0)
-                }
-                Hidden::Hand(_) | Hidden::Deck(_) => below(left.len()),
-            };
-            put(&mut into.state, other, place, left.swap_remove(at));
-        }
-        let deck = &mut into.state.piles[self.role].deck;
-        for at in (1..deck.len()).rev() {
-            deck.swap(at, below(at + 1));
-        }
+    /// Makes `into` a game that the player may be in: cards that the player may not see are dealt, dice rolled and bids
+    /// made by `below`, which gives a number from 0 up to, but not including, the one it is asked for.
+    ///
+    /// Exact: what both know, cards that this player saw or put somewhere in a deck, how many cards lie where, and with
+    /// open lists which cards the opponent has besides. Of face-down cards those are dealt that cost at least the
+    /// counters on them, as long as there are any: more counters may lie on a card than it costs, but hardly do.
+    ///
+    /// With closed lists the opponent's unseen cards are those of one of the [`crate::Guess`]es at that seat that agree
+    /// best with what was seen of the deck; without any guess each is any card of the table that may lie in a deck, which
+    /// is what both know of such a game (`B-2.9`).
+    ///
+    /// Not exact: the opponent's Traps whose condition has just occurred are forgotten until the next event, since only
+    /// the opponent knows which they are; and secret dice that the opponent is changing lie as if the change had not
+    /// begun.
+    pub fn imagine(&self, into: &mut Game, below: impl FnMut(usize) -> usize) {
+        into.copy_from(self.game);
+        imagine::deal(self.game, self.role, into, below);
     }
 
     /// A game to begin with, for [`Sight::imagine`] to fill.

@@ -618,6 +618,9 @@ pub struct State {
     pub(crate) dirty: Dirty,
     /// Derived: cards that lie where both players see them, by bit. Outside equality.
     pub(crate) open: [u64; 4],
+    /// Cards of a deck, a hand or face-down whose place that player has seen or knows, by bit. No rule asks for it, so
+    /// it stays outside equality; [`crate::Sight`] does.
+    pub(crate) noted: ByRole<[u64; 4]>,
 }
 
 /// Running numbers.
@@ -772,6 +775,18 @@ impl State {
         } else {
             *word &= !(1 << (card.0 % 64));
         }
+    }
+
+    /// Does that player know that the card lies where it lies?
+    pub fn is_noted(&self, by: Role, card: CardRef) -> bool {
+        self.noted[by][usize::from(card.0 / 64)] >> (card.0 % 64) & 1 == 1
+    }
+
+    /// That player knows, or knows no longer, that the card lies where it lies.
+    pub(crate) fn note(&mut self, by: Role, card: CardRef, known: bool) {
+        let word = &mut self.noted[by][usize::from(card.0 / 64)];
+        let bit = 1 << (card.0 % 64);
+        *word = if known { *word | bit } else { *word & !bit };
     }
 
     /// Has an effect changed this card, in a hand or face-down?

@@ -45,8 +45,10 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
                     .copied(),
             )
         });
-        let piles = seat.deck.iter().chain(&seat.hand).chain(&seat.discard);
-        let all = piles.clone().chain(&seat.outside).copied();
+        let guessed = seat.guesses.iter().flat_map(|guess| &guess.deck);
+        let piles = seat.deck.iter().chain(&seat.hand).chain(&seat.discard).chain(guessed);
+        let supply = seat.guesses.iter().flat_map(|guess| &guess.outside);
+        let all = piles.clone().chain(&seat.outside).chain(supply.clone()).copied();
         let unknown: Vec<CardId> = all
             .chain(in_play)
             .chain(seat.building.iter().map(|b| b.card))
@@ -56,7 +58,7 @@ fn faults(setup: &Setup) -> Vec<SetupFault> {
             faults.extend(unknown.into_iter().map(|card| SetupFault::NoSuchCard(role, card.0)));
             continue;
         }
-        for id in piles.clone().chain(&seat.outside) {
+        for id in piles.clone().chain(&seat.outside).chain(supply) {
             let card = &setup.cards[usize::from(id.0)];
             if card.is_subordinate() {
                 faults.push(SetupFault::FromSupply(role, card.name.full()));
@@ -248,6 +250,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         granted: 0,
         dirty: crate::state::Dirty::all(),
         open: [0; 4],
+        noted: ByRole([[0; 4]; 2]),
     };
     for role in Role::BOTH {
         let seat = &setup.seats[role];

@@ -1,5 +1,12 @@
 //! How a server is kept.
 
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+pub use crate::rest::lab::OddsAsked;
+
 /// How a server is kept.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
@@ -9,4 +16,30 @@ pub struct Config {
     pub secure: bool,
     /// Does a trusted proxy in front say who asks (`X-Forwarded-For`)?
     pub trusted_proxy: bool,
+    /// Who reads units in words and counts their odds, as `pop odds` does; none: the calculator is not offered.
+    pub odds: Option<Counter>,
+}
+
+/// The function behind a [`Counter`].
+type Count = dyn Fn(&OddsAsked) -> Result<Value, String> + Send + Sync;
+
+/// Reads an attack in words and counts its odds.
+#[derive(Clone)]
+pub struct Counter(Arc<Count>);
+
+impl Counter {
+    /// By this function: the document of `pop odds --json`, or what is wrong, in a sentence.
+    pub fn new(count: impl Fn(&OddsAsked) -> Result<Value, String> + Send + Sync + 'static) -> Counter {
+        Counter(Arc::new(count))
+    }
+
+    pub(crate) fn count(&self, asked: &OddsAsked) -> Result<Value, String> {
+        (self.0)(asked)
+    }
+}
+
+impl fmt::Debug for Counter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Counter")
+    }
 }

@@ -19,6 +19,7 @@ use crate::error::Refusal;
 use crate::guest::CookieKey;
 use crate::limit::Limits;
 use crate::metrics::Metrics;
+use crate::rest::lab::Runs;
 use crate::table::actor::{Said, read_journal, start};
 use crate::table::header::{GameHeader, Header};
 
@@ -43,6 +44,10 @@ pub struct Hall {
     pub metrics: Metrics,
     /// How often somebody may ask.
     pub limits: Limits,
+    /// Runs of the lab.
+    pub runs: Runs,
+    /// Who may use the lab: one run at a time.
+    pub lab: Arc<Semaphore>,
     tables: RwLock<BTreeMap<String, mpsc::Sender<Said>>>,
     thinkers: Arc<Semaphore>,
     counters: Arc<Semaphore>,
@@ -66,6 +71,8 @@ impl Hall {
             config,
             metrics: Metrics::default(),
             limits: Limits::default(),
+            runs: Runs::default(),
+            lab: Arc::new(Semaphore::new(1)),
             tables: RwLock::new(BTreeMap::new()),
             thinkers: Arc::new(Semaphore::new(cores)),
             counters: Arc::new(Semaphore::new(cores)),

@@ -18,7 +18,7 @@ mod serve;
 mod socket;
 mod table;
 
-pub use config::Config;
+pub use config::{Config, Counter, OddsAsked};
 pub use guest::CookieKey;
 pub use hall::Hall;
 pub use rest::replays::dice_words;

@@ -20,6 +20,9 @@ const READERS: u32 = 8;
 /// Whoever serves a database holds this advisory lock ("pop" and its store, as a number of our own).
 const LOCK: i64 = 0x706f_7001;
 
+/// The session of a server that was just killed lives until PostgreSQL notices: so often it is tried again, 2 s in all.
+const LOCK_TRIES: u32 = 40;
+
 pub(crate) struct Postgres {
     options: PgConnectOptions,
     writer: Writer,
@@ -122,6 +125,14 @@ pub(crate) async fn version(connection: &mut PgConnection) -> Result<i64, Error>
     Ok(version)
 }
 
+async fn try_lock(connection: &mut PgConnection) -> Result<bool, Error> {
+    let (locked,) = sqlx::query_as("SELECT pg_try_advisory_lock($1)")
+        .bind(LOCK)
+        .fetch_one(connection)
+        .await?;
+    Ok(locked)
+}
+
 struct PostgresLedger {
     options: PgConnectOptions,
     /// For messages.
@@ -136,15 +147,16 @@ struct PostgresLedger {
 impl PostgresLedger {
     async fn connect(&self) -> Result<PgConnection, Error> {
         let mut connection = self.options.connect().await?;
-        let (locked,): (bool,) = sqlx::query_as("SELECT pg_try_advisory_lock($1)")
-            .bind(LOCK)
-            .fetch_one(&mut connection)
-            .await?;
-        if !locked {
-            return Err(Error::InUse {
-                what: self.name.clone(),
-                by: None,
-            });
+        let mut tries = 0;
+        while !try_lock(&mut connection).await? {
+            tries += 1;
+            if tries > LOCK_TRIES {
+                return Err(Error::InUse {
+                    what: self.name.clone(),
+                    by: None,
+                });
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
         insist_on_durability(&mut connection).await?;
         Ok(connection)

@@ -6,4 +6,5 @@ pub mod book;
 pub mod laws;
 pub mod own_words;
 pub mod play;
+pub mod postgres;
 pub mod scenario;

@@ -1,3 +1,5 @@
 //! Tests of the computer players.
 
 mod levels;
+mod positions;
+mod secrets;

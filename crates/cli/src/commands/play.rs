@@ -1,12 +1,14 @@
-//! `pop play`: a game against the computer or a friend.
+//! `pop play`: a game against the computer or a friend, in the browser or here.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::ValueEnum;
 use rules::Switches;
 
-use crate::commands::{DriverArg, EditionArg};
+use crate::commands::{DriverArg, EditionArg, serve};
 use crate::decks::{DEFAULT_DECKS, Library};
 use crate::diagnostics::{self, Trouble};
 use crate::output::{Answer, Output};
@@ -14,21 +16,29 @@ use crate::terminal::{Input, Seats, Session};
 
 const EXAMPLES: &str = "\
 Examples:
+  pop play                                   opens the table in your browser
   pop play --terminal                        you are Dark, the computer is Light
   pop play --terminal --you light --seed 7   the other seat, with dice that come again
   pop play --terminal --you both             two people at one keyboard
   pop play --terminal < script.txt           choices from a file, one a line
+  pop play --terminal --save game.json       keeps the game (pop replay shows it)
 
 In the game, type the number of an option; help lists what else there is.
 Exit status: 0 played, or the input ended; 2 bad usage or unreadable files.";
 
-/// `pop play --terminal`
+/// `pop play`
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Play here, by numbered options
     #[arg(long)]
     terminal: bool,
+    /// Keep the game in this file when it ends or is left
+    #[arg(long, value_name = "FILE", requires = "terminal")]
+    save: Option<PathBuf>,
+    /// Without --terminal: say the address and open no browser
+    #[arg(long, conflicts_with = "terminal")]
+    no_browser: bool,
     /// Dark's deck: the name of an embedded one, or a file
     #[arg(long, value_name = "DECK", default_value = DEFAULT_DECKS[0])]
     dark: String,
@@ -66,7 +76,7 @@ enum Seat {
 /// Plays a game in the terminal.
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     if !args.terminal {
-        return Err(diagnostics::no_browser_table());
+        return in_the_browser(args, out);
     }
     let library = Library::open(args.cards.as_deref())?;
     let (dark, light) = (library.deck(&args.dark)?, library.deck(&args.light)?);
@@ -89,8 +99,48 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     );
     let mut session = Session::new(&setup, seats, seed, library.pool(), Input::stdin(), out)?;
     session.introduce(&decks)?;
-    session.play()?;
+    let played = session.play();
+    if let Some(file) = &args.save {
+        let replay = session.replay([dark.title, light.title], library.hash());
+        std::fs::write(file, replay.write()).map_err(|error| diagnostics::unwritable(file, &error))?;
+    }
+    played?;
     Ok(Answer::Yes)
+}
+
+/// A server for this machine alone, and the browser at its door.
+fn in_the_browser(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
+    let options = serve::Options {
+        addr: SocketAddr::from(([127, 0, 0, 1], 0)),
+        data: serve::data_folder(None)?,
+        db: None,
+        cards: args.cards.as_deref(),
+        metrics: None,
+        config: server::Config::default(),
+    };
+    let quiet = args.no_browser;
+    serve::serve(options, out, |url| {
+        if !quiet {
+            open_browser(url);
+        }
+    })
+}
+
+/// Asks the system to open a page. Where it cannot, the address that was said is enough.
+fn open_browser(url: &str) {
+    let opener = if cfg!(target_os = "macos") {
+        "open"
+    } else if cfg!(windows) {
+        "explorer"
+    } else {
+        "xdg-open"
+    };
+    let _nobody = Command::new(opener)
+        .arg(url)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
 }
 
 /// Another game each time.

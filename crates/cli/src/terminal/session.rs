@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use cards::Card;
+use protocol::replay::{FORMAT, Recorded, Replay, SetupRecord, Step, events_digest, state_digest};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 use rules::{
@@ -69,6 +70,7 @@ struct Moment {
     dice: ChaCha8Rng,
     computer: ChaCha8Rng,
     events: usize,
+    steps: usize,
 }
 
 /// A game in the terminal.
@@ -81,6 +83,9 @@ pub struct Session<'a> {
     computer: ChaCha8Rng,
     options: Options,
     log: Vec<Event>,
+    /// What was answered, for a replay.
+    steps: Vec<Step>,
+    setup: SetupRecord,
     names: Names,
     /// Events that were told.
     told: usize,
@@ -126,6 +131,8 @@ impl<'a> Session<'a> {
             computer: ChaCha8Rng::seed_from_u64(!seed),
             options: Options::new(),
             log,
+            steps: Vec::new(),
+            setup: SetupRecord::of(setup),
             names: Names::default(),
             told: 0,
             history: Vec::new(),
@@ -179,9 +186,51 @@ impl<'a> Session<'a> {
     /// Answers the engine. Should it break one of its promises, the last choice is taken back.
     fn apply(&mut self, answer: Answer) -> Result<Next, Trouble> {
         self.names.note(&self.game);
-        match self.game.apply(answer, &mut self.log) {
-            Ok(()) => Ok(Next::On),
-            Err(illegal) => self.broken(&illegal),
+        let draws = self.steps.iter().filter(|step| step.answer.draw().is_some()).count();
+        let recorded = Recorded::of(&self.game, &answer, draws as u64);
+        let from = self.log.len();
+        match (self.game.apply(answer, &mut self.log), recorded) {
+            (Ok(()), Some(answer)) => {
+                let events = &self.log[from..];
+                self.steps.push(Step {
+                    answer,
+                    events: events_digest(events),
+                    state: state_digest(&self.game),
+                    told: self.told_to_all(events),
+                });
+                Ok(Next::On)
+            }
+            (Ok(()), None) => Ok(Next::On),
+            (Err(illegal), _) => self.broken(&illegal),
+        }
+    }
+
+    /// The events for somebody who may see all, as a replay keeps them.
+    fn told_to_all(&self, events: &[Event]) -> Vec<protocol::Sentence> {
+        let seq = u32::try_from(self.steps.len()).unwrap_or(u32::MAX);
+        let told = story::tell_to(&self.game, &self.names, events, story::Audience::All);
+        let kept = |sentence: Sentence| protocol::Sentence {
+            text: sentence.text,
+            clauses: sentence.clauses.into_iter().map(str::to_owned).collect(),
+            heading: sentence.heading,
+            seq,
+        };
+        told.into_iter().map(kept).collect()
+    }
+
+    /// The game so far, as a file.
+    pub fn replay(&self, decks: [String; 2], pool: String) -> Replay {
+        Replay {
+            format: FORMAT,
+            rules: rules::VERSION.to_owned(),
+            pool,
+            players: self.seats.names().map(str::to_owned),
+            decks,
+            setup: self.setup.clone(),
+            fairness: None,
+            inherited: 0,
+            steps: self.steps.clone(),
+            notes: Vec::new(),
         }
     }
 
@@ -468,6 +517,7 @@ impl<'a> Session<'a> {
             dice: self.dice.clone(),
             computer: self.computer.clone(),
             events: self.log.len(),
+            steps: self.steps.len(),
         });
     }
 
@@ -480,6 +530,7 @@ impl<'a> Session<'a> {
         self.dice = moment.dice;
         self.computer = moment.computer;
         self.log.truncate(moment.events);
+        self.steps.truncate(moment.steps);
         self.told = self.told.min(self.log.len());
         self.drawn.clear();
         self.passing = [false; 2];

@@ -9,9 +9,11 @@ mod deck_stats;
 mod import;
 mod odds;
 mod play;
+mod replay;
 mod rules;
 mod scenario;
 mod search;
+mod sim;
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};

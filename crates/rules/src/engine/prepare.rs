@@ -359,6 +359,7 @@ impl<L: Log> Engine<'_, L> {
             Edition::Classic => {
                 piles.hand.remove(at);
                 piles.deck.insert(0, card);
+                self.st.note(role, card, true);
                 self.emit(
                     What::Card {
                         card,

@@ -106,7 +106,7 @@ impl<L: Log> Engine<'_, L> {
             return found;
         }
         let from = Perspective::of_player(role);
-        for &print in &self.fx.traps[role] {
+        for &print in self.fx.traps[role].iter() {
             for (number, &line) in self.fx.prints[usize::from(print.0)].lines.iter().enumerate() {
                 let def = self.fx.ability(line);
                 if def.sort != Sort::Triggered || !def.watch.intersects(watch) {

@@ -554,15 +554,15 @@ impl Fixed {
             nested,
             edition: setup.edition,
             switches: setup.switches,
-            prints,
+            prints: prints.into(),
             of: Vec::new(),
             owner: Vec::new(),
-            ops: builder.ops,
-            shields: builder.shields,
-            preventers: builder.preventers,
-            choices: builder.choices,
-            laters: builder.laters,
-            pasts: builder.pasts,
+            ops: builder.ops.into(),
+            shields: builder.shields.into(),
+            preventers: builder.preventers.into(),
+            choices: builder.choices.into(),
+            laters: builder.laters.into(),
+            pasts: builder.pasts.into(),
             watch: builder.watch,
             keywords: builder.keywords,
             kinds,
@@ -600,9 +600,9 @@ impl Fixed {
             events: cards.iter().any(|card| card.kind == CardKind::Event),
             resources: cards.iter().any(|card| card.kind == CardKind::Resource),
             uniques: cards.iter().any(Card::is_unique),
-            words: words(&cards, &builder.changes, &builder.words),
-            changes: builder.changes,
-            abilities,
+            words: words(&cards, &builder.changes, &builder.words).into(),
+            changes: builder.changes.into(),
+            abilities: abilities.into(),
             from_hand: ByRole::default(),
             hand_windows: ByRole([Windows::empty(); 2]),
             hidden: ByRole::default(),
@@ -610,6 +610,7 @@ impl Fixed {
             alternative_granted: false,
             traps: ByRole::default(),
             copies: ByRole::default(),
+            guesses: ByRole::from_fn(|role| setup.seats[role].guesses.as_slice().into()),
         })
     }
 
@@ -689,11 +690,11 @@ impl Fixed {
                     hidden.push(id);
                 }
             }
-            self.copies[role] = copies;
-            self.from_hand[role] = list;
+            self.copies[role] = copies.into();
+            self.from_hand[role] = list.into();
             self.hand_windows[role] = all;
-            self.hidden[role] = hidden;
-            self.traps[role] = traps;
+            self.hidden[role] = hidden.into();
+            self.traps[role] = traps.into();
         }
     }
 }

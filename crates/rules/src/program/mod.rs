@@ -15,13 +15,14 @@ mod watch;
 mod windows;
 
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
-use crate::setup::Switches;
+use crate::setup::{Guess, Switches};
 use bitflags::bitflags;
 use cards::ir::{Ability, Amount, Change, Condition, Cost, Deed, Due, Filter, Limit, PlayOnly, Player, Triggered};
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Edition};
 pub(crate) use code::counted_now;
 use std::ops::Range;
+use std::sync::Arc;
 
 pub(crate) use build::printed_force;
 pub(crate) use kinds::ban_kind;
@@ -583,7 +584,8 @@ pub struct FromHand {
     pub force: i16,
 }
 
-/// Everything constant during a game; shared by all its copies.
+/// Everything constant during a game; shared by all its copies. The tables inside are shared once more, with games of the
+/// same cards in other hands.
 #[derive(Debug)]
 pub struct Fixed {
     /// The edition.
@@ -591,29 +593,29 @@ pub struct Fixed {
     /// Optional rules.
     pub switches: Switches,
     /// Printed cards.
-    pub prints: Vec<Print>,
+    pub prints: Arc<[Print]>,
     /// The printed card of each physical one.
     pub of: Vec<CardId>,
     /// The owner of each physical card.
     pub owner: Vec<Role>,
     /// All lines.
-    pub abilities: Vec<AbilityDef>,
+    pub abilities: Arc<[AbilityDef]>,
     /// All instructions.
-    pub ops: Vec<Op>,
+    pub ops: Arc<[Op]>,
     /// All changes.
-    pub changes: Vec<ChangeEntry>,
+    pub changes: Arc<[ChangeEntry]>,
     /// The subtypes of this game, by the alphabet.
-    pub words: Vec<String>,
+    pub words: Arc<[String]>,
     /// All shields.
-    pub shields: Vec<Shield>,
+    pub shields: Arc<[Shield]>,
     /// Units that alone may prevent some damage.
-    pub preventers: Vec<Filter>,
+    pub preventers: Arc<[Filter]>,
     /// All choices.
-    pub choices: Vec<Choice>,
+    pub choices: Arc<[Choice]>,
     /// All later effects.
-    pub laters: Vec<Later>,
+    pub laters: Arc<[Later]>,
     /// Events that conditions ask about afterwards; how often they happened is in the state.
-    pub pasts: Vec<cards::ir::Trigger>,
+    pub pasts: Arc<[cards::ir::Trigger]>,
     /// Events that somebody watches.
     pub watch: Watch,
     /// Is there a keyword in this game at all, by bit?
@@ -637,19 +639,21 @@ pub struct Fixed {
     /// Is any card unique?
     pub uniques: bool,
     /// What each player might play from the hand.
-    pub from_hand: ByRole<Vec<FromHand>>,
+    pub from_hand: ByRole<Arc<[FromHand]>>,
     /// The windows of `from_hand` together.
     pub hand_windows: ByRole<Windows>,
     /// The cards of each list that may have Hidden Cost.
-    pub hidden: ByRole<Vec<CardId>>,
+    pub hidden: ByRole<Arc<[CardId]>>,
     /// Does a text give Hidden Cost to other cards than its own?
     pub hidden_granted: bool,
     /// Does a text give Alternative Cost to other cards?
     pub alternative_granted: bool,
     /// The Traps of each list.
-    pub traps: ByRole<Vec<CardId>>,
+    pub traps: ByRole<Arc<[CardId]>>,
     /// The copies of each printed card that each player brought.
-    pub copies: ByRole<Vec<Vec<CardRef>>>,
+    pub copies: ByRole<Arc<[Vec<CardRef>]>>,
+    /// Decks that the other player thinks each may have brought, with closed lists.
+    pub(crate) guesses: ByRole<Arc<[Guess]>>,
 }
 
 impl Fixed {

@@ -73,6 +73,7 @@ impl<L: Log> Engine<'_, L> {
         let role = self.fx.owner(card);
         // What came face-down under a unit unseen is known to nobody yet.
         let unseen = from == Zone::Beneath && !self.st.is_open(card);
+        self.note_moved(role, card, from, to, unseen);
         let piles = &mut self.st.piles[role];
         match to {
             Zone::Hand => piles.hand.push(card),
@@ -104,6 +105,22 @@ impl<L: Log> Engine<'_, L> {
         if to == Zone::Discard && matches!(from, Zone::Hand | Zone::Deck) && self.fx.watch.intersects(Watch::CARDS) {
             self.fire(Happening::Dumped(role, card, from == Zone::Hand));
         }
+    }
+
+    /// Who knows the card where it goes: in a deck both, if both saw it before, else its owner, who put it there; in a
+    /// hand or face-down whoever knew where it was.
+    fn note_moved(&mut self, role: Role, card: CardRef, from: Zone, to: Zone, unseen: bool) {
+        let (own, other) = match (from, to) {
+            (Zone::Deck, _) | (_, Zone::Hand | Zone::FaceDown) => return,
+            (_, Zone::Deck) if unseen => return,
+            (Zone::Hand | Zone::FaceDown, Zone::Deck) => {
+                (true, self.st.is_shown(card) || self.st.is_noted(!role, card))
+            }
+            (_, Zone::Deck) => (true, true),
+            _ => (false, false),
+        };
+        self.st.note(role, card, own);
+        self.st.note(!role, card, other);
     }
 
     /// What was changed of a card in a hand or face-down ends where it goes elsewhere (`G-3.9`).
@@ -300,8 +317,10 @@ impl<L: Log> Engine<'_, L> {
         let hand = self.st.piles[role].hand;
         for &card in &hand {
             self.unshow(card);
+            self.st.note(!role, card, false);
         }
         self.unshow(laid);
+        self.st.note(!role, laid, false);
         self.show_open_hands();
     }
 

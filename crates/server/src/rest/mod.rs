@@ -3,6 +3,7 @@
 pub mod bots;
 pub mod cards;
 pub mod decks;
+pub mod lab;
 pub mod replays;
 pub mod rules;
 pub mod tables;
@@ -46,6 +47,10 @@ pub fn routes() -> Router<Arc<Hall>> {
         .route("/cards", get(cards::find))
         .route("/rules", get(rules::contents))
         .route("/rules/{term}", get(rules::page))
+        .route("/rules/{term}/scenarios", get(rules::scenarios))
+        .route("/odds", post(lab::odds))
+        .route("/sims", post(lab::start))
+        .route("/sims/{id}", get(lab::look))
         .route("/replays", get(replays::list))
         .route("/replays/{id}", get(replays::info))
         .route("/replays/{id}/file", get(replays::file))

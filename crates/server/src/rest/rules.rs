@@ -8,12 +8,19 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use testkit::book::{Clause, is_id};
+use testkit::scenario::{CardPool, RunOptions, run_block};
 
 use crate::error::Refusal;
 use crate::hall::Hall;
 
 /// The most clauses that a search answers.
 const MOST_HITS: usize = 50;
+
+/// The most scenarios that are played for one clause.
+const MOST_SCENARIOS: usize = 12;
+
+/// How long they may take.
+const PLAYING: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// Words to search for.
 #[derive(Debug, Default, Deserialize)]
@@ -93,4 +100,26 @@ pub async fn page(State(hall): State<Arc<Hall>>, Path(term): Path<String>) -> Re
         },
         ..Refusal::missing("page")
     })
+}
+
+/// `GET /rules/{clause}/scenarios`: the scenarios behind a clause, played now.
+pub async fn scenarios(State(hall): State<Arc<Hall>>, Path(term): Path<String>) -> Result<Json<Vec<Value>>, Refusal> {
+    let id = term.to_uppercase();
+    if !is_id(&id) {
+        return Err(Refusal::missing("clause"));
+    }
+    let blocks: Vec<_> = hall.book.proofs(&id).take(MOST_SCENARIOS).cloned().collect();
+    let play = move || {
+        let pool = CardPool::embedded();
+        let rows = blocks.iter().map(|block| {
+            let played = run_block(block, None, &pool, RunOptions::default());
+            // The source is the story; positions between its lines are not drawn.
+            json!({ "source": block.body, "passed": matches!(played, Some(Ok(_))), "steps": [] })
+        });
+        rows.collect::<Vec<Value>>()
+    };
+    let played = hall.count(play, PLAYING).await;
+    played
+        .map(Json)
+        .ok_or_else(|| Refusal::busy("The server counts too much already; try again."))
 }

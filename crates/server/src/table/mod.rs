@@ -11,3 +11,6 @@ pub mod options;
 pub mod phase;
 pub mod scene;
 pub mod seen;
+
+#[cfg(test)]
+mod tests;

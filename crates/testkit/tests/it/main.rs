@@ -3,6 +3,7 @@
 mod chances;
 mod copies;
 mod corners;
+mod imagination;
 mod laws;
 mod limits;
 mod preparation;

@@ -306,6 +306,42 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     Ok(Answer::Yes)
 }
 
+/// The document of `--json` for one attack, for a server's calculator; else what is wrong, in words.
+pub fn document(asked: &server::OddsAsked, library: &Library) -> Result<serde_json::Value, String> {
+    let edition = match asked.edition.as_str() {
+        "classic" => Edition::Classic,
+        _ => Edition::Current,
+    };
+    let objective = match asked.objective.as_str() {
+        "kill" => ObjectiveArg::Kill,
+        _ => ObjectiveArg::Damage,
+    };
+    let told = |trouble: Trouble| match trouble {
+        Trouble::Report(report) => match report.help() {
+            Some(help) => format!("{report} ({help})"),
+            None => report.to_string(),
+        },
+        Trouble::ReaderGone => "nobody reads".to_owned(),
+    };
+    let sides = Sides::read(&[&asked.attacker], &asked.defender, &[], library).map_err(told)?;
+    let laid = sides.lay(edition, Role::Dark, objective.objective()).map_err(told)?;
+    let question = laid.question();
+    let declaration = question.declaration()?;
+    let odds = odds::answer(&question).map_err(|trouble| trouble.to_string())?;
+    let advice = odds::advise(&question).map_err(|trouble| trouble.to_string())?;
+    let report = Report {
+        sides: &sides,
+        odds: &odds,
+        advice: &advice,
+        explanation: explanation(&sides, &laid, &declaration),
+        dice: dice(&laid, &declaration),
+        edition,
+        role: Role::Dark,
+        objective,
+    };
+    serde_json::to_value(report.document(library.hash())).map_err(|error| error.to_string())
+}
+
 /// Reads the sides. A folder with thousands of cards is opened only if one of them is asked for, or if it is named.
 fn sides(args: &Args, attackers: &[&str], beside: &[&str]) -> Result<(Sides, Library), Trouble> {
     let embedded = Library::embedded();

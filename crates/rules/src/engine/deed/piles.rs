@@ -298,6 +298,22 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
+    /// A card that a player chose among those looked at: it is known to that player wherever it goes, and if it is not shown, the other one
+    /// knows no longer which cards are left in what order in its deck.
+    pub(super) fn note_found_by(&mut self, by: Role, card: CardRef, reveal: bool) {
+        let owner = self.fx.owner(card);
+        let deck = self.st.piles[owner].deck;
+        if !reveal && deck.contains(&card) {
+            for &card in &deck {
+                self.st.note(!by, card, false);
+            }
+        }
+        self.st.note(by, card, true);
+        if reveal {
+            self.st.note(!by, card, true);
+        }
+    }
+
     /// The search that is being carried out: where to, and is it shown?
     fn running_search(&mut self) -> Result<(Goal, bool), Broken> {
         let next = self.run_mut()?.next;
@@ -321,6 +337,7 @@ impl<L: Log> Engine<'_, L> {
         run.mark = run.mark.saturating_sub(1);
         let (role, from) = (run.context.you, Perspective::in_context(&run.context));
         let (to, reveal) = self.running_search()?;
+        self.note_found_by(role, card, reveal);
         let own = matches!(to, Goal::Arena { arena: None, .. });
         if own && self.look().arenas_of(card).count() > 1 {
             self.ask(Question::Arena { role, card });

@@ -34,9 +34,15 @@ impl<L: Log> Engine<'_, L> {
                     self.reveal(whose, card, &["G-11.2"]);
                     // It is known while it lies there; a deck keeps no marks.
                     self.unshow(card);
+                    self.st.note(!context.you, card, true);
                 } else {
                     self.emit(What::Seen { by: context.you, card }, &["G-3.3"]);
+                    // Which of them go where, the other player does not see.
+                    if !picks.is_empty() || *rest != Rest::Back {
+                        self.st.note(!context.you, card, false);
+                    }
                 }
+                self.st.note(context.you, card, true);
             }
             let run = self.run_mut()?;
             run.part = 1;
@@ -182,6 +188,7 @@ impl<L: Log> Engine<'_, L> {
             run.left -= 1;
             run.mark -= 1;
             let from = Perspective::in_context(&run.context);
+            self.note_found_by(from.you, card, false);
             return self.found(card, &pick.to, false, from);
         }
         if *rest == Rest::Bottom {

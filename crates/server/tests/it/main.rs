@@ -1,0 +1,6 @@
+//! Tables over the real router: whole games, repeats, restarts, secrets, and clients that mean no good.
+
+mod bots;
+mod hostile;
+mod rest;
+mod world;
