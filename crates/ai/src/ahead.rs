@@ -4,7 +4,7 @@
 use crate::luck::{Luck, hit_classes};
 use crate::worth::Worth;
 use cards::Stat;
-use rules::{Action, Answer, Chance, Decision, DecisionKind, Frame, Game, Options, Pending, Role, Roll, RollFor};
+use rules::{Answer, Chance, Decision, DecisionKind, Frame, Game, Options, Pending, Role, Roll, RollFor};
 use std::sync::Arc;
 
 /// Looks ahead, with memory that is used again and again.
@@ -13,6 +13,7 @@ pub struct Ahead {
     pub worth: Arc<Worth>,
     /// Dice and the order of decks.
     pub luck: Luck,
+    #[expect(clippy::vec_box, reason = "games come and go: a box is moved, not its kilobytes")]
     spare: Vec<Box<Game>>,
     lists: Vec<Options>,
     /// Answers that may still be given before only defaults are looked at.
@@ -84,7 +85,7 @@ impl Ahead {
             let pending = game.pending();
             let answer = match pending {
                 Pending::Over(outcome) => return f32::from(u8::from(outcome.winner == Role::Dark)),
-                Pending::Choose(decision) if is_quiet(game, decision) => return self.worth.of(game),
+                Pending::Choose(decision) if is_quiet(decision) => return self.worth.of(game),
                 Pending::Roll(roll) if roll.purpose == RollFor::Build => return self.worth.of(game),
                 Pending::Roll(roll) => {
                     if deep > 0
@@ -176,25 +177,26 @@ pub fn for_role(value: f32, role: Role) -> f32 {
 }
 
 /// Is it a decision at which positions are judged: nothing runs?
-fn is_quiet(game: &Game, decision: Decision) -> bool {
+fn is_quiet(decision: Decision) -> bool {
     match decision.kind {
-        DecisionKind::Build | DecisionKind::Retreat | DecisionKind::Attack => true,
-        DecisionKind::Setup => true,
-        DecisionKind::Chance | DecisionKind::Announce | DecisionKind::Question | DecisionKind::Order => {
-            let _ = game;
-            false
-        }
-        DecisionKind::Bid => false,
+        DecisionKind::Build | DecisionKind::Retreat | DecisionKind::Attack | DecisionKind::Setup => true,
+        DecisionKind::Chance
+        | DecisionKind::Announce
+        | DecisionKind::Question
+        | DecisionKind::Order
+        | DecisionKind::Bid => false,
     }
+}
+
+/// Is it a chance to prevent damage?
+pub fn is_prevention(game: &Game) -> bool {
+    matches!(game.state().frames.last(), Some(Frame::Window(window)) if window.chance == Chance::Prevention)
 }
 
 /// Is the reply worth a look at each option, or is it passed?
 fn is_weighed(game: &Game, decision: Decision) -> bool {
     match decision.kind {
-        DecisionKind::Chance => matches!(
-            game.state().frames.last(),
-            Some(Frame::Window(window)) if window.chance == Chance::Prevention
-        ),
+        DecisionKind::Chance => is_prevention(game),
         DecisionKind::Announce | DecisionKind::Question | DecisionKind::Order => true,
         DecisionKind::Bid
         | DecisionKind::Build
@@ -202,10 +204,4 @@ fn is_weighed(game: &Game, decision: Decision) -> bool {
         | DecisionKind::Attack
         | DecisionKind::Setup => false,
     }
-}
-
-/// The first option that ends the step or declines.
-pub fn idle(list: &[Action]) -> usize {
-    let is_idle = |action: &Action| matches!(action, Action::Pass | Action::Done | Action::No);
-    list.iter().position(is_idle).unwrap_or(0)
 }

@@ -1,13 +1,16 @@
 //! One ply: every option is carried out on a copy of an imagined game, and the best position is taken.
 
-use crate::ahead::{Ahead, for_role, idle};
+use crate::ahead::{Ahead, for_role};
 use arrayvec::ArrayVec;
-use rules::{Action, Answer, Decision, DecisionKind, Game, Options, Role};
+use cards::Stat;
+use rules::{Action, Answer, CardRef, Decision, DecisionKind, Game, Object, ObjectId, Options, Place, Role};
 
 /// Rolls and replies that are looked at in all ways.
 const DEEP: u8 = 2;
 /// Answers that may be given for one decision before only defaults are looked at.
 const ANSWERS: u32 = 600;
+/// To attack with nobody has to look so much better: the same chance does not come again.
+const IDLENESS: f32 = 0.02;
 /// Completions of one card that are looked at.
 const MOST_COMPLETIONS: usize = 6;
 
@@ -22,11 +25,15 @@ pub fn choose(
     let list = options.as_slice();
     ahead.allow(ANSWERS);
     let mut best = (f32::NEG_INFINITY, 0);
+    let twins = Twins::of(world, list);
     for at in 0..list.len() {
-        if !is_worth_a_look(world, decision, list, at) {
+        if !is_worth_a_look(world, decision, list, at) || twins.repeat(list, at) {
             continue;
         }
-        let value = for_role(value_of(ahead, world, options, at, decision), decision.role);
+        let mut value = for_role(value_of(ahead, world, options, at, decision), decision.role);
+        if matches!(list[at], Action::DoNothing(_)) {
+            value -= IDLENESS;
+        }
         noted(at, value);
         if value > best.0 {
             best = (value, at);
@@ -35,10 +42,92 @@ pub fn choose(
     best.1
 }
 
+/// Units that are alike, each with the first of its kind: what is done with or to one may as well be done to the other.
+struct Twins(ArrayVec<(ObjectId, ObjectId), MOST_TWINS>);
+
+/// More units that are like others are not noticed.
+const MOST_TWINS: usize = 16;
+
+impl Twins {
+    /// Of the units on the table, where the list is long enough for it to matter.
+    fn of(world: &Game, list: &[Action]) -> Twins {
+        let mut twins = Twins(ArrayVec::new());
+        if list.len() < 4 {
+            return twins;
+        }
+        let state = world.state();
+        for (at, object) in state.objects.iter().enumerate() {
+            let units = state.objects[..at].iter();
+            if let Some(first) = units
+                .filter(|other| are_alike(world, other, object))
+                .map(|other| other.id)
+                .next()
+            {
+                let _ = twins.0.try_push((object.id, first));
+            }
+        }
+        twins
+    }
+
+    fn first(&self, id: ObjectId) -> ObjectId {
+        self.0
+            .iter()
+            .find(|(twin, _)| *twin == id)
+            .map_or(id, |(_, first)| *first)
+    }
+
+    /// The same done by and to the first of each kind.
+    fn told_alike(&self, action: Action) -> Action {
+        match action {
+            Action::Attack { unit, on, reach } => Action::Attack {
+                unit: self.first(unit),
+                on: self.first(on),
+                reach,
+            },
+            Action::DoNothing(unit) => Action::DoNothing(self.first(unit)),
+            Action::Retreat(unit) => Action::Retreat(self.first(unit)),
+            Action::Move { object, to } => Action::Move {
+                object: self.first(object),
+                to,
+            },
+            other => other,
+        }
+    }
+
+    /// Does an option before this one come to the same?
+    fn repeat(&self, list: &[Action], at: usize) -> bool {
+        if self.0.is_empty() {
+            return false;
+        }
+        let told = self.told_alike(list[at]);
+        list[..at].iter().any(|&other| self.told_alike(other) == told)
+    }
+}
+
+/// Is there no telling the two units apart, but by their names?
+fn are_alike(world: &Game, one: &Object, other: &Object) -> bool {
+    let state = world.state();
+    let total = |unit: &Object, stat| world.stat(unit.id, stat);
+    let burdened = |unit: &Object| {
+        let on = |object: &Object| matches!(object.place, Place::Aboard(host) | Place::On(host) if host == unit.id);
+        state.in_play().any(on) || state.beneath.iter().any(|card| card.under == unit.id)
+    };
+    one.controller == other.controller
+        && world.card(one.top()).1 == world.card(other.top()).1
+        && (one.cards.len(), other.cards.len()) == (1, 1)
+        && (one.place, one.tapped, one.damage, one.named) == (other.place, other.tapped, other.damage, other.named)
+        && one.marks == other.marks
+        && [Stat::Speed, Stat::Power, Stat::Health]
+            .iter()
+            .all(|&stat| total(one, stat) == total(other, stat))
+        && !burdened(one)
+        && !burdened(other)
+}
+
 /// The chance that Dark wins after this option.
 fn value_of(ahead: &mut Ahead, world: &Game, options: &Options, at: usize, decision: Decision) -> f32 {
     match options.as_slice()[at] {
-        Action::Build { card, .. } => after_building(
+        Action::Build { card, counters } if is_enough(world, decision.role, card, counters) => after_building(
             ahead,
             world,
             options,
@@ -49,6 +138,14 @@ fn value_of(ahead: &mut Ahead, world: &Game, options: &Options, at: usize, decis
         Action::Retreat(_) => after_naming(ahead, world, options, at),
         _ => ahead.after(world, options, at, DEEP),
     }
+}
+
+/// May the card be completed with so many counters more? Texts and stacks may make it cheaper than is printed.
+fn is_enough(world: &Game, role: Role, card: CardRef, counters: i16) -> bool {
+    let built = world.state().building[role].iter().find(|built| built.card == card);
+    let lying = built.map_or(0, |built| built.counters);
+    let cost = world.fixed().card(card).cost.unwrap_or(0);
+    lying + counters + 1 >= cost || may_join(world, role, card)
 }
 
 /// Counters are put on a card; if it can be completed then, it is, in the best way.
@@ -131,7 +228,7 @@ pub fn is_worth_a_look(world: &Game, decision: Decision, list: &[Action], at: us
 }
 
 /// Could the card go onto a unit of the same name for 1 counter (`C-5.4`)?
-fn may_join(world: &Game, role: Role, card: rules::CardRef) -> bool {
+fn may_join(world: &Game, role: Role, card: CardRef) -> bool {
     let fixed = world.fixed();
     let name = &fixed.card(card).name;
     name.version.is_some()
@@ -141,19 +238,12 @@ fn may_join(world: &Game, role: Role, card: rules::CardRef) -> bool {
             .any(|object| object.controller == role && fixed.card(object.top()).name.base == name.base)
 }
 
-/// What is decided by habit before anything is weighed: cards that are no units are set aside for others, and what is
-/// offered in preparation is taken.
+/// What is decided by habit before anything is weighed: in preparation cards that are no units are set aside for others,
+/// and what is offered is taken.
 pub fn habit(world: &Game, decision: Decision, list: &[Action]) -> Option<usize> {
     if decision.kind != DecisionKind::Setup || world.state().turn > 0 {
         return None;
     }
-    let mulligans = list.iter().any(|action| matches!(action, Action::Mulligan(_)));
-    let cards = list.iter().any(|action| matches!(action, Action::Card(_)));
-    if mulligans {
-        return list.iter().position(|action| matches!(action, Action::Mulligan(_)));
-    }
-    if cards {
-        return list.iter().position(|action| matches!(action, Action::Card(_)));
-    }
-    (list.len() == 1).then(|| idle(list))
+    let taken = |action: &Action| matches!(action, Action::Mulligan(_) | Action::Card(_));
+    list.iter().position(taken)
 }

@@ -27,9 +27,61 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// A level with a name for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The name; [`Level::from_str`] takes it.
+    pub name: &'static str,
+    /// The level it stands for.
+    pub level: Level,
+}
+
+impl Level {
+    /// The levels for people, the weakest first.
+    pub const NAMED: [Named; 5] = [
+        Named {
+            name: "beginner",
+            level: Level::Eager,
+        },
+        Named {
+            name: "learner",
+            level: Level::Greedy,
+        },
+        Named {
+            name: "regular",
+            level: Level::Search(Budget::Iterations(500)),
+        },
+        Named {
+            name: "strong",
+            level: Level::Search(Budget::Iterations(2000)),
+        },
+        Named {
+            name: "expert",
+            level: Level::Search(Budget::Time(Duration::from_secs(1))),
+        },
+    ];
+
+    /// One line about how it plays.
+    pub fn describe(&self) -> String {
+        match self {
+            Level::Random => "takes any legal option, each as likely as the others".to_owned(),
+            Level::Eager => "acts whenever it can, without plan: builds, attacks, never retreats".to_owned(),
+            Level::Greedy => "weighs each option by the position it leads to, over the odds of the dice".to_owned(),
+            Level::Search(Budget::Iterations(count)) => {
+                format!("looks ahead in {count} games that it may be in, for each decision")
+            }
+            Level::Search(Budget::Time(time)) => {
+                format!("looks ahead for {} ms, for each decision", time.as_millis())
+            }
+        }
+    }
+}
+
 /// A name that is no level's.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no level {0:?}: try random, eager, greedy, search:2000it or search:50ms")]
+#[error(
+    "there is no level {0:?}: try random, eager, greedy, search:2000it, search:50ms, or beginner, learner, regular, strong, expert"
+)]
 pub struct UnknownLevel(pub String);
 
 impl fmt::Display for Level {
@@ -49,6 +101,9 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Level, UnknownLevel> {
         let unknown = || UnknownLevel(text.to_owned());
+        if let Some(named) = Level::NAMED.iter().find(|named| named.name == text) {
+            return Ok(named.level);
+        }
         match text {
             "random" => return Ok(Level::Random),
             "eager" => return Ok(Level::Eager),

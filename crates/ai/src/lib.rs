@@ -34,6 +34,6 @@ mod tree;
 mod worth;
 
 pub use facts::Facts;
-pub use level::{Budget, Level, UnknownLevel};
+pub use level::{Budget, Level, Named, UnknownLevel};
 pub use player::Player;
 pub use worth::Worth;

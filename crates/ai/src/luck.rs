@@ -112,3 +112,35 @@ fn merge_rare(classes: &mut arrayvec::ArrayVec<(u16, f32), 10>) {
         classes[at].1 += chance;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Luck, hit_classes};
+
+    const FOUR_UP: [bool; 6] = [false, false, false, true, true, true];
+
+    #[test]
+    fn classes_of_hits_are_exact_and_whole() {
+        let classes = hit_classes(2, &FOUR_UP, 9);
+        assert_eq!(classes.as_slice(), [(0, 0.25), (1, 0.5), (2, 0.25)]);
+        // Two hits are enough: more are as good.
+        let classes = hit_classes(3, &FOUR_UP, 2);
+        assert_eq!(classes.as_slice(), [(0, 0.125), (1, 0.375), (2, 0.5)]);
+        for dice in 0..40 {
+            let sum: f32 = hit_classes(dice, &FOUR_UP, 5).iter().map(|class| class.1).sum();
+            assert!((sum - 1.0).abs() < 1e-4, "{dice} dice: {sum}");
+        }
+        assert_eq!(hit_classes(4, &[false; 6], 9).as_slice(), [(0, 1.0)]);
+        assert_eq!(hit_classes(4, &[true; 6], 9).as_slice(), [(4, 1.0)]);
+    }
+
+    #[test]
+    fn dice_show_the_hits_that_are_asked_for() {
+        let mut luck = Luck::new(3);
+        for hits in 0..=5 {
+            let faces = luck.dice_with_hits(5, hits, &FOUR_UP);
+            assert_eq!(faces.total(), 5);
+            assert_eq!(faces.0[3] + faces.0[4] + faces.0[5], hits);
+        }
+    }
+}

@@ -92,7 +92,7 @@ impl Player {
         if let (Pending::Choose(decision), Some(mind)) = (sight.pending(), &mut self.mind) {
             sight.options(&mut self.options);
             if !self.options.is_empty() {
-                let mut world = mind.imagine(sight, self.seed, decision);
+                let world = mind.imagine(sight, self.seed, decision);
                 let note = |at, chance| weighed.push((at, chance));
                 greedy::choose(&mut mind.ahead, &world, &self.options, decision, note);
                 mind.world = Some(world);

@@ -1,11 +1,12 @@
 //! Information-set Monte Carlo tree search: every iteration imagines a game that the player may be in, walks down the tree
 //! of what was tried, judges the position behind it and notes the result along the way.
 
-use crate::ahead::{Ahead, for_role};
+use crate::ahead::{Ahead, for_role, is_prevention};
 use crate::greedy;
 use crate::level::Budget;
 use crate::tree::{At, NOWHERE, Step, Tree};
-use rules::{Action, Answer, Chance, Decision, DecisionKind, Frame, Game, Options, Pending, Roll, RollFor, Sight};
+use cards::Stat;
+use rules::{Action, Answer, Decision, DecisionKind, Game, ObjectId, Options, Pending, Roll, RollFor, Sight};
 use std::time::{Duration, Instant};
 
 /// How much is tried beside what looked best so far.
@@ -16,6 +17,8 @@ const CAUTION: f32 = 0.04;
 const TRUST: f32 = 12.0;
 /// How sharply the judgement of one ply decides what is tried first.
 const SHARPNESS: f32 = 0.04;
+/// Options whose judgements differ by less are the same: there is nothing to think about.
+const SAME: f32 = 1e-6;
 /// So many steps of one iteration at most.
 const MOST_STEPS: usize = 64;
 /// The clock is looked at after so many iterations.
@@ -28,7 +31,7 @@ pub struct Search {
     path: Vec<At>,
     /// By option of the root: what one ply says of it, for who decides.
     judged: Vec<Option<f32>>,
-    /// Iterations made in all, for measurements.
+    /// Iterations made so far, for measurements.
     pub iterations: u64,
 }
 
@@ -57,30 +60,30 @@ impl Search {
         self.judged.resize(options.len(), None);
         let judged = &mut self.judged;
         let first = greedy::choose(ahead, world, options, decision, |at, value| judged[at] = Some(value));
-        if self.judged.iter().flatten().count() < 2 {
+        let judged = self.judged.iter().flatten().copied();
+        let best = judged.clone().fold(f32::NEG_INFINITY, f32::max);
+        let worst = judged.fold(f32::INFINITY, f32::min);
+        if best - worst < SAME {
             return first;
         }
-        let best = self
-            .judged
-            .iter()
-            .flatten()
-            .fold(f32::NEG_INFINITY, |best, &value| best.max(value));
         self.tree.begin();
         for (at, value) in self.judged.iter().enumerate() {
-            if let Some(value) = value {
+            if let Some(value) = *value {
                 let prior = ((value - best) / SHARPNESS).exp() + 0.02;
-                self.tree.enter(0, Step::Did(options.as_slice()[at]), || prior);
+                let child = self.tree.enter(0, Step::Did(options.as_slice()[at]), || prior);
+                if child != NOWHERE {
+                    self.tree.node_mut(child).judged = Some(value);
+                }
             }
         }
-        let root: Vec<Action> = options.as_slice().to_vec();
         let mut done = 0;
         while !self.is_over(&until, done) {
             sight.imagine(world, |count| ahead.luck.below(count));
-            self.iterate(ahead, world, options, decision, &root);
+            self.iterate(ahead, world, options);
             done += 1;
         }
         self.iterations += u64::from(done);
-        self.most_tried(&root).unwrap_or(first)
+        self.most_tried(sight, options).unwrap_or(first)
     }
 
     /// Is the budget used up, or the choice settled?
@@ -106,24 +109,20 @@ impl Search {
     }
 
     /// The number of the option that was tried most.
-    fn most_tried(&self, root: &[Action]) -> Option<usize> {
+    fn most_tried(&self, sight: &Sight, options: &mut Options) -> Option<usize> {
         let best = self.tree.behind(0).max_by_key(|&at| self.tree.node(at).visits)?;
-        let step = self.tree.node(best).step;
-        root.iter().position(|&action| Step::Did(action) == step)
+        sight.options(options);
+        match self.tree.node(best).step {
+            Step::Did(action) => options.position(action),
+            Step::Fell(_) => None,
+        }
     }
 
     /// One way down the tree and back.
-    fn iterate(
-        &mut self,
-        ahead: &mut Ahead,
-        game: &mut Game,
-        options: &mut Options,
-        decision: Decision,
-        root: &[Action],
-    ) {
+    fn iterate(&mut self, ahead: &mut Ahead, game: &mut Game, options: &mut Options) {
         self.path.clear();
         self.path.push(0);
-        let value = self.descend(ahead, game, options, decision, root);
+        let value = self.descend(ahead, game, options);
         for &at in &self.path {
             let node = self.tree.node_mut(at);
             node.visits += 1;
@@ -132,14 +131,7 @@ impl Search {
     }
 
     /// Plays down the tree to a place that was not there; the worth of the position behind it.
-    fn descend(
-        &mut self,
-        ahead: &mut Ahead,
-        game: &mut Game,
-        options: &mut Options,
-        decision: Decision,
-        root: &[Action],
-    ) -> f32 {
+    fn descend(&mut self, ahead: &mut Ahead, game: &mut Game, options: &mut Options) -> f32 {
         let mut at = 0;
         for _ in 0..MOST_STEPS {
             let pending = game.pending();
@@ -164,6 +156,12 @@ impl Search {
                     continue;
                 }
                 Pending::Choose(now) => {
+                    if !is_root && is_passed(game, now) {
+                        if game.pass(&mut ()).is_err() {
+                            return 0.5;
+                        }
+                        continue;
+                    }
                     if !is_root && self.tree.node(at).visits == 0 {
                         break;
                     }
@@ -180,7 +178,6 @@ impl Search {
                             option
                         }
                     };
-                    debug_assert!(!is_root || root.contains(&options.as_slice()[chosen]) || now != decision);
                     if game.apply_listed(options, chosen, &mut ()).is_err() {
                         return 0.5;
                     }
@@ -228,24 +225,22 @@ impl Search {
         // The sum of the priors is not known before; that of the last visit is near enough.
         let norm = 1.0 / self.tree.prior_sum(at).max(0.01);
         for (option, &action) in list.iter().enumerate() {
-            let judged = if is_root {
-                self.judged.get(option).copied().flatten()
-            } else {
-                None
-            };
-            if is_root && judged.is_none() {
-                continue;
-            }
             if !is_root && !greedy::is_worth_a_look(game, now, list, option) {
                 continue;
             }
-            let child = self.tree.enter(at, Step::Did(action), || prior(game, now, action));
+            let step = Step::Did(action);
+            // At the root those are looked at that one ply has judged.
+            let child = if is_root {
+                self.tree.find(at, step)
+            } else {
+                self.tree.enter(at, step, || prior(game, now, action))
+            };
             if child == NOWHERE {
                 continue;
             }
             let node = self.tree.node(child);
             priors += node.prior;
-            let value = match judged {
+            let value = match node.judged {
                 Some(judged) => {
                     let sum = for_role(node.sum / node.visits.max(1) as f32, now.role) * node.visits as f32;
                     (judged * TRUST + sum) / (TRUST + node.visits as f32)
@@ -263,14 +258,17 @@ impl Search {
     }
 }
 
+/// Is it a chance in which the tree takes for granted that nobody plays anything? Damage prevention is not, and the
+/// decision at the root is none of these.
+fn is_passed(game: &Game, now: Decision) -> bool {
+    now.kind == DecisionKind::Chance && !is_prevention(game)
+}
+
 /// How likely an option is thought to be good, before anything is known.
 fn prior(game: &Game, decision: Decision, action: Action) -> f32 {
     match (decision.kind, action) {
-        (DecisionKind::Chance, Action::Pass) => match game.state().frames.last() {
-            Some(Frame::Window(window)) if window.chance == Chance::Prevention => 1.0,
-            _ => 6.0,
-        },
-        (DecisionKind::Attack, Action::DoNothing(_)) => 0.15,
+        (DecisionKind::Attack, Action::Attack { unit, on, .. }) => aim(game, unit, on),
+        (DecisionKind::Attack, _) => 0.15,
         (DecisionKind::Retreat, Action::Done) => 5.0,
         (DecisionKind::Retreat, _) => 0.6,
         (DecisionKind::Build, Action::Complete { .. }) => 3.0,
@@ -278,4 +276,16 @@ fn prior(game: &Game, decision: Decision, action: Action) -> f32 {
         (DecisionKind::Build, _) => 0.7,
         _ => 1.0,
     }
+}
+
+/// How promising an attack looks: who does much and can be discarded is shot at first.
+fn aim(game: &Game, unit: ObjectId, on: ObjectId) -> f32 {
+    let damage = f32::from(game.stat(unit, Stat::Power)) * 0.5;
+    let Some(target) = game.state().alive(on) else {
+        return 0.15;
+    };
+    let needed = f32::from(game.stat(on, Stat::Health) - target.damage).max(0.5);
+    let threat = f32::from(game.stat(on, Stat::Power)) * if target.tapped { 0.35 } else { 0.5 };
+    let worth = (threat + 0.7) * (damage / needed).min(1.2);
+    0.1 + worth * worth.sqrt()
 }

@@ -28,6 +28,8 @@ pub struct Node {
     pub sum: f32,
     /// How likely it is thought to be good before it is tried; of options alone, not normed.
     pub prior: f32,
+    /// What one ply says of it, for who decides; at the root alone.
+    pub judged: Option<f32>,
     /// The sum of the priors of the options that were open when it was last decided here.
     priors: f32,
     first: At,
@@ -52,6 +54,7 @@ impl Tree {
             visits: 0,
             sum: 0.0,
             prior: 1.0,
+            judged: None,
             priors: 0.0,
             first: NOWHERE,
             next: NOWHERE,
@@ -90,6 +93,12 @@ impl Tree {
         }
     }
 
+    /// The place behind this one to which the step leads, if it was noted.
+    pub fn find(&self, at: At, step: Step) -> At {
+        let found = self.behind(at).find(|&next| self.nodes[next as usize].step == step);
+        found.unwrap_or(NOWHERE)
+    }
+
     /// The place behind this one to which the step leads; a new one where there is none, unless the tree is full.
     pub fn enter(&mut self, at: At, step: Step, prior: impl FnOnce() -> f32) -> At {
         let mut last = NOWHERE;
@@ -111,6 +120,7 @@ impl Tree {
             visits: 0,
             sum: 0.0,
             prior: prior(),
+            judged: None,
             priors: 0.0,
             first: NOWHERE,
             next: NOWHERE,

@@ -107,3 +107,18 @@ fn add<const N: usize>(sums: &mut [f32; N], numbers: &[f32], weights: &[[f32; N]
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Worth;
+
+    #[test]
+    fn weights_are_complete_or_refused() {
+        let text = include_str!("weights.txt");
+        assert!(Worth::read(text).is_some(), "the embedded weights");
+        assert!(Worth::read("").is_none());
+        assert!(Worth::from_list(&[0.0; Worth::COUNT]).is_some());
+        assert!(Worth::from_list(&[0.0; Worth::COUNT - 1]).is_none());
+        assert!(Worth::from_list(&[f32::NAN; Worth::COUNT]).is_none());
+    }
+}

@@ -233,15 +233,6 @@ pub fn store(error: &store::Error) -> Trouble {
     )
 }
 
-/// The platform names no folder for this user's data.
-pub fn no_data_folder() -> Trouble {
-    report(
-        "pop::no_data_folder",
-        "this user has no folder for data".to_owned(),
-        "name one with --data or $POP_DATA",
-    )
-}
-
 /// The server cannot listen.
 pub fn no_port(address: std::net::SocketAddr, error: &io::Error) -> Trouble {
     report(

@@ -58,6 +58,9 @@ pub struct Replay {
     pub setup: SetupRecord,
     /// The promised dice; none where they came from somewhere else, such as a game in the terminal.
     pub fairness: Option<Fairness>,
+    /// How many of the steps were played at another table, with dice promised there.
+    #[serde(default)]
+    pub inherited: u32,
     /// What was answered, in order; choices that were taken back are gone.
     pub steps: Vec<Step>,
     /// What else there is to say, in sentences: seats without promised dice, a table that broke.

@@ -107,7 +107,7 @@ pub fn conduct<W: Watcher>(
         })
     };
     let end = run::run(schedule, (from, plan.games), threads, stop, take, || {
-        watcher.borrow_mut().idle()
+        watcher.borrow_mut().idle();
     })?;
     Ok(Played { records, summary, end })
 }

@@ -64,7 +64,6 @@ impl Worker {
         log: &mut impl Noting,
     ) -> Result<Option<Record>, Broken> {
         let sides = series.sides(number);
-        let decks = series.decks(number);
         let mut chances = Chances::of(series.seed, series.unit(number));
         let mut players = ByRole::from_fn(|role| {
             let side = sides[role] as usize;
@@ -101,7 +100,7 @@ impl Worker {
                     self.game.apply_listed(&self.options, index, log).map_err(broken)?;
                 }
                 pending @ (Pending::Roll(_) | Pending::Shuffle(_)) => {
-                    if let Some(answer) = chances.answer(pending, &decks) {
+                    if let Some(answer) = chances.answer(pending) {
                         self.game.apply(answer, log).map_err(broken)?;
                     }
                 }

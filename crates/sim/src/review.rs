@@ -11,7 +11,6 @@ use rayon::prelude::*;
 use rules::{Answer, ByRole, Event, Game, Options, Pending, Role, What, Zone};
 
 use crate::play::MOST_ANSWERS;
-use crate::record::Side;
 use crate::seeds::{Chances, resampling};
 
 /// A step of a game.
@@ -303,9 +302,8 @@ fn outcomes(game: &Game, role: Role, first: Option<&Answer>, care: Care, lot: u6
 /// Plays an imagined game to its end; who wins it.
 fn play_out(world: &mut Game, options: &mut Options, care: Care, number: u64) -> Option<Role> {
     let mut chances = Chances::of(care.seed, number);
-    let sides = ByRole(Side::BOTH);
     let seeds = chances.players;
-    let mut players = ByRole::from_fn(|role| Player::new(care.level, seeds[sides[role] as usize]));
+    let mut players = ByRole::from_fn(|role| Player::new(care.level, seeds[role as usize]));
     for _ in 0..MOST_ANSWERS {
         match world.pending() {
             Pending::Over(outcome) => return Some(outcome.winner),
@@ -318,7 +316,7 @@ fn play_out(world: &mut Game, options: &mut Options, care: Care, number: u64) ->
                 world.apply_listed(options, index, &mut ()).ok()?;
             }
             pending @ (Pending::Roll(_) | Pending::Shuffle(_)) => {
-                let answer = chances.answer(pending, &sides)?;
+                let answer = chances.answer(pending)?;
                 world.apply(answer, &mut ()).ok()?;
             }
         }

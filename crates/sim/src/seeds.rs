@@ -4,14 +4,14 @@
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use rules::{Answer, ByRole, Pending, Role};
+use rules::{Answer, Pending};
 use table::chance;
 
 use crate::digest::Digest;
-use crate::record::Side;
 
-/// The generators of one game. The two games of a pair have the same ones: each player shuffles and rolls as in the
-/// other game as long as the games do not ask for other things.
+/// The generators of one game, some for each role. The two games of a pair have the same ones: each role shuffles and rolls
+/// as in the other game as long as the games do not ask for other things. Whoever is exchanged gets the luck that the
+/// other player had.
 pub struct Chances {
     shuffles: [ChaCha8Rng; 2],
     dice: [ChaCha8Rng; 2],
@@ -35,11 +35,10 @@ impl Chances {
     }
 
     /// The answer of chance; `None` where a player decides or the game is over.
-    pub fn answer(&mut self, pending: Pending, sides: &ByRole<Side>) -> Option<Answer> {
-        let at = |role: Role| sides[role] as usize;
+    pub fn answer(&mut self, pending: Pending) -> Option<Answer> {
         match pending {
-            Pending::Roll(roll) => chance(pending, &mut self.dice[at(roll.role)]),
-            Pending::Shuffle(shuffle) => chance(pending, &mut self.shuffles[at(shuffle.role)]),
+            Pending::Roll(roll) => chance(pending, &mut self.dice[roll.role as usize]),
+            Pending::Shuffle(shuffle) => chance(pending, &mut self.shuffles[shuffle.role as usize]),
             Pending::Choose(_) | Pending::Over(_) => None,
         }
     }

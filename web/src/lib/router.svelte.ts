@@ -52,7 +52,7 @@ export function inside(event: MouseEvent): string | null {
   return anchor.pathname + anchor.search + anchor.hash;
 }
 
-/** Splits `/replay/abc` by a pattern such as `/replay/:id`. */
+/** Splits `/replays/abc` by a pattern such as `/replays/:id`. */
 export function match(pattern: string, path: string): Record<string, string> | null {
   const want = pattern.split('/').filter(Boolean);
   const have = path.split('/').filter(Boolean);

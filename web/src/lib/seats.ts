@@ -6,6 +6,8 @@ export interface Held {
   readonly token: string;
   readonly title: string;
   readonly since: number;
+  /** This player's seed for the dice, promised when the seat was taken. */
+  readonly seed?: string;
   /** What a friend needs to sit down opposite, while nobody sits there. */
   readonly join?: string | null;
 }
@@ -31,6 +33,11 @@ export function hold(seat: Held): void {
 /** Lets go of a seat. */
 export function release(table: string): void {
   keep(seats().filter((seat) => seat.table !== table));
+}
+
+/** The seed promised for a seat at this table. */
+export function seedOf(table: string): string | null {
+  return seats().find((seat) => seat.table === table)?.seed ?? null;
 }
 
 /** The address to send to a friend, if this browser opened the table for one. */

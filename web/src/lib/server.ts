@@ -28,9 +28,8 @@ export interface NewTable {
   readonly deck: { readonly id: string } | { readonly text: string };
   readonly opponent: { readonly kind: 'computer'; readonly level: string; readonly deck: string } | { readonly kind: 'friend' } | { readonly kind: 'lobby' };
   readonly edition: 'classic' | 'current';
-  readonly games: 1 | 2;
-  /** Minutes a player, if there is a clock. */
-  readonly clock: number | null;
+  /** The promise of a seed for the dice. */
+  readonly seed_hash: string;
 }
 /** A seat that was taken. */
 export interface Taken {
@@ -46,8 +45,9 @@ export interface OpenTable {
   readonly name: string;
   readonly seat: RoleName;
   readonly edition: string;
-  readonly games: number;
-  readonly clock: number | null;
+  /** Is there a seat to be taken? */
+  readonly open: boolean;
+  readonly over: boolean;
 }
 
 export const levels = (): Promise<Level[]> => get('/levels');
@@ -55,7 +55,7 @@ export const decks = (): Promise<DeckRow[]> => get('/decks');
 export const openTable = (table: NewTable): Promise<Taken> => post('/tables', table);
 export const lobby = (): Promise<OpenTable[]> => get('/tables');
 export const invitation = (table: string): Promise<OpenTable> => get(`/tables/${q(table)}`);
-export const join = (table: string, body: { join: string | null; name: string; deck: NewTable['deck'] }): Promise<Taken> =>
+export const join = (table: string, body: { join: string | null; name: string; deck: NewTable['deck']; seed_hash: string }): Promise<Taken> =>
   post(`/tables/${q(table)}/join`, body);
 
 // ---- decks and cards
@@ -66,6 +66,7 @@ export interface Checked {
   readonly side: RoleName | null;
   readonly legal: boolean;
   readonly problems: readonly { readonly rule: string; readonly text: string }[];
+  readonly notes?: readonly string[];
   readonly cards: number;
   readonly units: { readonly space: number; readonly ground: number; readonly character: number };
   readonly entries: readonly { readonly count: number; readonly name: string; readonly face: CardFace | null }[];
@@ -93,6 +94,8 @@ export interface Clause {
   readonly edition: string;
   readonly text: string;
   readonly scenarios: number;
+  /** False where it belongs to cards that are not enforced yet. */
+  readonly enforced?: boolean;
 }
 /** A page of the rulebook. */
 export interface RulePage {

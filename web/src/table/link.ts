@@ -32,8 +32,10 @@ const LONGEST_MS = 15_000;
 
 /** Codes of a close after which coming back makes no sense: somebody else sits at this seat now, or it never was. */
 export const NEWER_CONNECTION = 4001;
-/** The token or the table does not exist. */
-export const NO_SUCH_SEAT = 4004;
+/** The table or the token does not exist, or the version is another; the last message said which. */
+export const TURNED_AWAY = 1008;
+/** The table let go without a word: a newer connection, or a server that is going down. */
+const LET_GO = 1005;
 
 /** The wait before an attempt: doubles up to a quarter of a minute. */
 export function backoff(attempt: number): number {
@@ -46,12 +48,15 @@ export class Link {
   #attempt = 0;
   #stopped = false;
   #greeted = false;
+  #letGo = 0;
+  #refusal = '';
   #cancel: (() => void) | null = null;
   #unacknowledged: Extract<ToServer, { type: 'answer' }> | null = null;
 
   constructor(
     private readonly outside: Outside,
     private readonly token: string | null,
+    private readonly seed: string | null = null,
   ) {}
 
   /** Opens the connection. */
@@ -64,7 +69,8 @@ export class Link {
     this.#wire = wire;
     this.#greeted = false;
     wire.onopen = () => {
-      this.#put({ type: 'hello', version: VERSION, token: this.token });
+      const hello = { type: 'hello' as const, version: VERSION, token: this.token };
+      this.#put(this.seed === null ? hello : { ...hello, seed: this.seed });
     };
     wire.onmessage = (event) => {
       this.#hear(event.data);
@@ -116,6 +122,8 @@ export class Link {
       this.outside.changed({ is: 'open' });
       if (this.#unacknowledged) this.#put(this.#unacknowledged);
     }
+    if (message.type === 'accepted') this.#letGo = 0;
+    if (message.type === 'refused') this.#refusal = message.text;
     if (message.type === 'accepted' && message.seq === this.#unacknowledged?.seq) this.#unacknowledged = null;
     if (message.type === 'refused') this.#unacknowledged = null;
     if (message.type === 'scene' && this.#unacknowledged && message.scene.seq > this.#unacknowledged.seq) {
@@ -125,12 +133,18 @@ export class Link {
   }
 
   #lost(event: { code: number; reason: string }): void {
+    if (this.#greeted && event.code === LET_GO) this.#letGo += 1;
     this.#wire = null;
     this.#greeted = false;
     if (this.#stopped) return;
-    if (event.code === NEWER_CONNECTION || event.code === NO_SUCH_SEAT) {
-      this.#stopped = true;
-      this.outside.changed({ is: 'closed', why: event.reason || 'This seat is open in another window now.' });
+    if (event.code === TURNED_AWAY) {
+      this.#end(event.reason || this.#refusal || 'This table cannot be opened.');
+      return;
+    }
+    // Let go twice without an answer between: two windows take the seat from each other, and the newer one keeps it.
+    if (event.code === NEWER_CONNECTION || this.#letGo > 1) {
+      this.#letGo = 0;
+      this.#end(event.reason || 'This seat is open in another window now.');
       return;
     }
     const wait = backoff(this.#attempt);
@@ -139,5 +153,10 @@ export class Link {
     this.#cancel = this.outside.later(() => {
       this.start();
     }, wait);
+  }
+
+  #end(why: string): void {
+    this.#stopped = true;
+    this.outside.changed({ is: 'closed', why });
   }
 }

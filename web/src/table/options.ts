@@ -10,9 +10,11 @@ export interface Listed {
   readonly option: OptionScene;
   /** The key that picks it: "1" to "9", "p", or none. */
   readonly shortcut: string | null;
+  /** Other options that differ from it in their number alone: they share one row with a stepper. */
+  readonly run: Run | null;
 }
 
-/** A run of numbers that is shown as one stepper. */
+/** Options that differ in their number alone, from small to large. */
 export interface Run {
   readonly values: readonly { readonly value: number; readonly index: number; readonly label: string }[];
 }
@@ -21,7 +23,8 @@ export interface Run {
 export interface Menu {
   readonly listed: readonly Listed[];
   readonly idle: readonly Listed[];
-  readonly run: Run | null;
+  /** The whole question is one number: a slider. */
+  readonly slider: Run | null;
   /** Options by the things they are about. */
   readonly about: ReadonlyMap<string, readonly Listed[]>;
   /** Things that an option is about first of all. */
@@ -29,32 +32,67 @@ export interface Menu {
 }
 
 /** Nothing is asked of this player. */
-export const NO_MENU: Menu = { listed: [], idle: [], run: null, about: new Map(), primary: new Set() };
+export const NO_MENU: Menu = { listed: [], idle: [], slider: null, about: new Map(), primary: new Set() };
 
-const RUN_FROM = 4;
+const SLIDER_FROM = 4;
 
-/** Prepares a question. */
-export function menuOf(asked: Asked | null): Menu {
+type Indexed = { readonly option: OptionScene; readonly index: number };
+
+/** What options of one run have in common: the thing they are about first, and their words without the number. */
+function kin({ option }: Indexed): string | null {
+  if (option.number === null || option.idle) return null;
+  const first = option.about[0];
+  const words = option.label.replace(new RegExp(`\\s*\\b${option.number}\\b(?!.*\\b${option.number}\\b)`), '');
+  return `${first ? keyOf(first) : ''} ${words}`;
+}
+
+function runOf(members: readonly Indexed[]): Run | null {
+  const values = members
+    .map(({ option, index }) => ({ value: option.number ?? 0, index, label: option.label }))
+    .sort((a, b) => a.value - b.value);
+  return values.length > 1 && new Set(values.map((one) => one.value)).size === values.length ? { values } : null;
+}
+
+/** Prepares a question. `need` says how many counters a thing still lacks, where that is known: a stepper begins there. */
+export function menuOf(asked: Asked | null, need: (handle: Handle) => number | null = () => null): Menu {
   if (!asked || asked.options.length === 0) return NO_MENU;
   const all = asked.options.map((option, index) => ({ option, index }));
-  const numbers = all.filter(({ option }) => option.number !== null && !option.idle);
-  const asRun = numbers.length >= RUN_FROM && new Set(numbers.map(({ option }) => option.number)).size === numbers.length;
-  const run: Run | null = asRun
-    ? {
-        values: numbers
-          .map(({ option, index }) => ({ value: option.number ?? 0, index, label: option.label }))
-          .sort((a, b) => a.value - b.value),
-      }
-    : null;
+  const families = new Map<string, Indexed[]>();
+  for (const one of all) {
+    const key = kin(one);
+    if (key === null) continue;
+    const there = families.get(key);
+    if (there) there.push(one);
+    else families.set(key, [one]);
+  }
+  const active = all.filter(({ option }) => !option.idle);
+  const whole = families.size === 1 && active.length >= SLIDER_FROM ? runOf([...families.values()][0] ?? []) : null;
+  const slider = whole && whole.values.length === active.length ? whole : null;
   let next = 1;
+  const number = (): string | null => {
+    next += 1;
+    return next <= 10 ? String(next - 1) : null;
+  };
   const listed: Listed[] = [];
   const idle: Listed[] = [];
-  for (const { option, index } of all) {
-    if (option.idle) {
-      idle.push({ index, option, shortcut: idle.length === 0 ? 'p' : null });
-    } else if (!(asRun && option.number !== null)) {
-      listed.push({ index, option, shortcut: next <= 9 ? String(next) : null });
-      next += 1;
+  const done = new Set<string>();
+  for (const one of all) {
+    const key = kin(one);
+    if (one.option.idle) {
+      idle.push({ ...one, shortcut: idle.length === 0 ? 'p' : null, run: null });
+      continue;
+    }
+    if (slider) continue;
+    // Numbers of nothing in particular stay buttons: there are fewer than a slider is worth.
+    const run = key !== null && one.option.about.length > 0 ? runOf(families.get(key) ?? []) : null;
+    if (!run || key === null) listed.push({ ...one, shortcut: number(), run: null });
+    else if (!done.has(key)) {
+      done.add(key);
+      const first = one.option.about[0];
+      const wanted = first ? need(first) : null;
+      const begin = run.values.findLast((value) => wanted === null || value.value <= wanted) ?? run.values[0];
+      const start = all[begin?.index ?? one.index] ?? one;
+      listed.push({ ...start, shortcut: number(), run });
     }
   }
   const about = new Map<string, Listed[]>();
@@ -68,7 +106,7 @@ export function menuOf(asked: Asked | null): Menu {
       if (at === 0 && !entry.option.idle) primary.add(key);
     });
   }
-  return { listed, idle, run, about, primary };
+  return { listed, idle, slider, about, primary };
 }
 
 /** What can be done with one thing. */

@@ -74,6 +74,8 @@ export class Table {
   chat = $state.raw<readonly Said[]>([]);
   refused = $state.raw<{ code: string; text: string; clauses: readonly string[] } | null>(null);
   broken = $state.raw<{ text: string; replay: string } | null>(null);
+  /** Where the rematch is played, and this seat's token there. */
+  next = $state.raw<{ table: string; token: string } | null>(null);
   /** The thing whose card is shown. */
   selected = $state.raw<Handle | null>(null);
   /** The option the player looks at, by its number. */
@@ -90,6 +92,8 @@ export class Table {
   /** The pile whose cards are shown. */
   pile = $state.raw<{ role: RoleName; which: 'discard' | 'removed' } | null>(null);
   spectatorSide = $state<RoleName>('dark');
+  /** Nobody plays here: a replay or a scenario. */
+  shown = false;
   #answered = $state<number | null>(null);
   #ids = 0;
 
@@ -97,19 +101,27 @@ export class Table {
   readonly board = $derived<Board>(this.scene ? arrange(this.scene) : EMPTY_BOARD);
   readonly seat = $derived<Seat>(this.scene?.seat ?? this.hello?.seat ?? 'watch');
   readonly bottom = $derived<RoleName>(this.scene ? bottomOf(this.scene, this.spectatorSide) : 'dark');
-  readonly mine = $derived(this.scene !== null && this.scene.asked?.role === this.seat && this.scene.asked.options.length > 0);
-  readonly menu = $derived<Menu>(menuOf(this.mine && this.scene ? this.scene.asked : null));
+  readonly mine = $derived(!this.shown && this.scene !== null && this.scene.asked?.role === this.seat && this.scene.asked.options.length > 0);
+  readonly menu = $derived<Menu>(menuOf(this.mine && this.scene ? this.scene.asked : null, (handle) => this.#lacks(handle)));
   /** An answer is under way: nothing can be picked until it is acknowledged. */
   readonly busy = $derived(this.#answered !== null && this.#answered === this.scene?.seq);
   readonly connected = $derived(this.connection.is === 'open');
 
-  constructor(private readonly sendOut: Send) {}
+  constructor(
+    private readonly sendOut: Send,
+    { shown = false } = {},
+  ) {
+    this.shown = shown;
+  }
 
   /** A message came. */
   hear(message: ToClient): void {
     switch (message.type) {
       case 'hello':
         this.hello = message;
+        // Faces have other numbers on a new connection, so what was looked at may be something else.
+        this.close();
+        this.pile = null;
         break;
       case 'scene': {
         const before = this.scene;
@@ -139,6 +151,9 @@ export class Table {
       case 'chat':
         this.chat = [...this.chat.slice(-199), { from: message.from, text: message.text }];
         break;
+      case 'rematch':
+        this.next = message;
+        break;
       case 'broken':
         this.broken = message;
         break;
@@ -152,6 +167,9 @@ export class Table {
     this.whyFrom = null;
     this.whyNot = null;
     this.refused = null;
+    // A rule that passed by itself ends by itself: whoever is asked at a chance has none.
+    const kind = this.mine ? this.scene?.asked?.kind : undefined;
+    if (this.auto.until && (kind === 'chance' || (kind === 'attack' && this.auto.until === 'next_attack'))) this.auto = { ...this.auto, until: null };
     // A card that has gone is shown no longer; one that stayed is asked about again, as its numbers may have changed.
     if (this.selected?.on === 'piece' && !this.board.pieces.has(this.selected.id)) this.selected = null;
     else if (this.selected?.on === 'piece') this.#askDetail(this.selected.id);
@@ -225,6 +243,7 @@ export class Table {
   }
 
   #askDetail(piece: number): void {
+    if (this.shown) return;
     this.#ids += 1;
     this.sendOut({ type: 'detail', id: this.#ids, piece });
   }
@@ -248,6 +267,15 @@ export class Table {
     if (this.mine && pointed?.about.some((about) => keyOf(about) === key)) return 'pointed';
     if (this.menu.primary.has(key)) return 'first';
     return this.menu.about.has(key) ? 'touched' : null;
+  }
+
+  /** How many build counters a card still needs by what is printed; texts may change that, so it is only where a stepper begins. */
+  #lacks(handle: Handle): number | null {
+    if (handle.on === 'hand') return this.face(handle.face)?.cost ?? null;
+    if (handle.on !== 'building') return null;
+    const card = this.scene?.[handle.role].building[handle.at];
+    const cost = this.face(card?.face)?.cost ?? null;
+    return cost === null || !card ? null : Math.max(1, cost - card.counters);
   }
 
   /** A face by its number. */

@@ -9,8 +9,9 @@ export function look(page) {
       label: button.querySelector('.words')?.firstChild?.textContent ?? button.textContent.trim(),
       option: Number(button.dataset.option),
       idle: button.hasAttribute('data-idle'),
+      run: button.hasAttribute('data-run'),
       key: button.getAttribute('aria-keyshortcuts'),
-      disabled: button.disabled,
+      disabled: button.getAttribute('aria-disabled') === 'true',
     }));
     return {
       ended,
@@ -26,7 +27,7 @@ export function look(page) {
 /** Waits until this player is asked, or the game is over. */
 export async function turn(page, ms = 60_000) {
   await page.waitForFunction(
-    () => document.querySelector('.end') !== null || [...document.querySelectorAll('.prompt.mine [data-option]')].some((button) => !button.disabled),
+    () => document.querySelector('.end') !== null || [...document.querySelectorAll('.prompt.mine [data-option]')].some((button) => button.getAttribute('aria-disabled') !== 'true'),
     undefined,
     { timeout: ms, polling: 30 },
   );
@@ -59,6 +60,7 @@ export async function play(page, { by = 'mouse', most = 3000, until = () => fals
       await page.locator(`.prompt [data-option="${pick.option}"]`).first().click({ timeout: 5000 });
     } else if (pick.key) {
       await page.keyboard.press(pick.key);
+      if (pick.run) await page.keyboard.press(pick.key);
     } else {
       // Walk with the arrows until the option has the focus.
       for (let step = 0; step < 400; step += 1) {
@@ -80,7 +82,7 @@ async function moved(page, before) {
       ([question, story, labels]) => {
         const prompt = document.querySelector('.prompt');
         const now = [...(prompt?.querySelectorAll('[data-option]') ?? [])].map((button) => `${button.dataset.option}${button.textContent}`).join();
-        return document.querySelector('.end') !== null || prompt?.querySelector('h2')?.textContent !== question || document.querySelectorAll('.log .list p').length !== story || now !== labels || !document.querySelector('.prompt [data-option]:disabled');
+        return document.querySelector('.end') !== null || prompt?.querySelector('h2')?.textContent !== question || document.querySelectorAll('.log .list p').length !== story || now !== labels || false;
       },
       [before.question, before.story, before.options.map((one) => `${one.option}${one.label}`).join()],
       { timeout: 20_000, polling: 20 },

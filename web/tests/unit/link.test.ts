@@ -66,6 +66,12 @@ describe('a connection', () => {
     expect(link.send({ type: 'undo' })).toBe(true);
   });
 
+  it('tells the seed that was promised', () => {
+    new Link({ open: () => (wires.push(new FakeWire()), wires.at(-1)!), later: () => () => undefined, heard: () => undefined, changed: () => undefined }, 'secret', 'ab').start();
+    wires[0]!.onopen?.();
+    expect(wires[0]!.sent[0]).toEqual({ type: 'hello', version: 1, token: 'secret', seed: 'ab' });
+  });
+
   it('comes back by itself, each time a little later, and soon again after a success', () => {
     link.start();
     for (let n = 0; n < 3; n += 1) {
@@ -118,6 +124,26 @@ describe('a connection', () => {
     wires[0]!.greet();
     wires[0]!.onclose?.({ code: NEWER_CONNECTION, reason: '' });
     expect(states.at(-1)?.is).toBe('closed');
+    expect(timers).toEqual([]);
+  });
+
+  it('comes back once when it is let go, and leaves the seat the second time', () => {
+    link.start();
+    wires[0]!.greet();
+    wires[0]!.onclose?.({ code: 1005, reason: '' });
+    timers[0]!.run();
+    wires[1]!.greet();
+    wires[1]!.onclose?.({ code: 1005, reason: '' });
+    expect(states.at(-1)?.is).toBe('closed');
+    expect(timers.length).toBe(1);
+  });
+
+  it('says why it was turned away', () => {
+    link.start();
+    wires[0]!.onopen?.();
+    wires[0]!.hear({ type: 'refused', code: 'forbidden', text: 'No such seat.', clauses: [] });
+    wires[0]!.onclose?.({ code: 1008, reason: '' });
+    expect(states.at(-1)).toEqual({ is: 'closed', why: 'No such seat.' });
     expect(timers).toEqual([]);
   });
 

@@ -29,20 +29,36 @@ describe('a question', () => {
     expect(byShortcut(menu, 'p')?.index).toBe(0);
   });
 
-  it('shows a run of numbers as one stepper, in order', () => {
-    const menu = menuOf(asking([3, 1, 2, 0].map((n) => option(`pay ${n}`, { number: n }))));
-    expect(menu.run?.values.map((one) => [one.value, one.index])).toEqual([
+  it('shows a question for a number as one slider, in order', () => {
+    const menu = menuOf(asking([...[3, 1, 2, 0].map((n) => option(`pay ${n}`, { number: n })), option('no', { idle: true })]));
+    expect(menu.slider?.values.map((one) => [one.value, one.index])).toEqual([
       [0, 3],
       [1, 1],
       [2, 2],
       [3, 0],
     ]);
     expect(menu.listed).toEqual([]);
+    expect(menu.idle.length).toBe(1);
   });
 
   it('leaves three numbers, or numbers that repeat, as buttons', () => {
-    expect(menuOf(asking([1, 2, 3].map((n) => option(`${n}`, { number: n })))).run).toBeNull();
-    expect(menuOf(asking([1, 2, 2, 3].map((n, at) => option(`${at}`, { number: n })))).run).toBeNull();
+    expect(menuOf(asking([1, 2, 3].map((n) => option(`${n}`, { number: n })))).listed.length).toBe(3);
+    const twice = menuOf(asking([1, 2, 2, 3].map((n) => option(`${n}`, { number: n }))));
+    expect(twice.slider).toBeNull();
+    expect(twice.listed.length).toBe(4);
+  });
+
+  it('gives each card that is built one row, which begins at what the card lacks', () => {
+    const build = (name: string, face: number, n: number): OptionScene => option(`build ${name} ${n}`, { number: n, about: [{ on: 'hand', face }] });
+    const asked = asking([build('Wing 2', 1, 1), build('Wing 2', 1, 2), build('Wing 2', 1, 3), build('Fort', 2, 1), build('Fort', 2, 2), option('complete Fort to ground', { about: [{ on: 'hand', face: 2 }] })]);
+    const menu = menuOf(asked, (handle) => (handle.on === 'hand' && handle.face === 1 ? 2 : null));
+    expect(menu.slider).toBeNull();
+    expect(menu.listed.map((entry) => [entry.shortcut, entry.option.label, entry.run?.values.length ?? 0])).toEqual([
+      ['1', 'build Wing 2 2', 3],
+      ['2', 'build Fort 2', 2],
+      ['3', 'complete Fort to ground', 0],
+    ]);
+    expect(optionsAbout(menu, { on: 'hand', face: 2 }).length).toBe(2);
   });
 
   it('finds options by the things they are about', () => {

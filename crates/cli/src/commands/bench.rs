@@ -12,7 +12,7 @@ use rules::{Game, Illegal, Pending, Role, Switches};
 use serde::Serialize;
 use testkit::play::{Counts, Player};
 
-use crate::commands::{DriverArg, EditionArg, bench_compile, bench_odds};
+use crate::commands::{DriverArg, EditionArg, bench_ai, bench_compile, bench_odds};
 use crate::decks::{DEFAULT_DECKS, Library};
 use crate::diagnostics::{self, Trouble};
 use crate::output::{Answer, Output};
@@ -53,6 +53,8 @@ enum What {
     Engine(Engine),
     /// Exact odds: the time of one answer
     Odds(bench_odds::Args),
+    /// Computer players: do they keep their time, and how much they think in it
+    Ai(bench_ai::Args),
     /// Card files: the time of reading and compiling them all
     Compile(bench_compile::Args),
 }
@@ -124,6 +126,7 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     match &args.what {
         What::Engine(args) => engine(args, out),
         What::Odds(args) => bench_odds::run(args, out),
+        What::Ai(args) => bench_ai::run(args, out),
         What::Compile(args) => bench_compile::run(args, out),
     }
 }

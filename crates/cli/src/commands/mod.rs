@@ -2,6 +2,7 @@
 
 pub mod backup;
 pub mod bench;
+pub mod bench_ai;
 pub mod bench_compile;
 pub mod bench_odds;
 pub mod cards;

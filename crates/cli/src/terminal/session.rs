@@ -228,6 +228,7 @@ impl<'a> Session<'a> {
             decks,
             setup: self.setup.clone(),
             fairness: None,
+            inherited: 0,
             steps: self.steps.clone(),
             notes: Vec::new(),
         }

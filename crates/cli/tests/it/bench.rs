@@ -102,3 +102,43 @@ fn bad_flags_and_files_are_reported_with_code_2() {
     }
     std::fs::remove_dir_all(&folder).expect("the temporary folder goes");
 }
+
+#[test]
+fn computer_players_in_json_have_the_fields_of_the_contract() {
+    let args = [
+        "bench",
+        "ai",
+        "--level",
+        "search:2ms",
+        "--decisions",
+        "12",
+        "--seconds",
+        "0.05",
+        "--json",
+    ];
+    let measured: Value = serde_json::from_str(&stdout(&args, 0)).expect("one JSON document");
+    assert_eq!(measured["level"], "search:2ms");
+    assert_eq!(measured["decisions"], 12);
+    let number = |field: &str| measured[field].as_f64().unwrap_or(-1.0);
+    for field in [
+        "mean_ms",
+        "p50_ms",
+        "p99_ms",
+        "p999_ms",
+        "max_ms",
+        "iterations_per_second",
+        "greedy_games_per_second",
+        "eager_ns_per_choice",
+    ] {
+        assert!(number(field) > 0.0, "{field}: {measured}");
+    }
+    for share in ["over_60_ms", "over_200_ms"] {
+        assert!((0.0..=1.0).contains(&number(share)), "{share}: {measured}");
+    }
+    assert!(number("p50_ms") <= number("p99_ms") && number("p99_ms") <= number("max_ms"));
+    for wrong in [["--level", "strong"], ["--decisions", "0"]] {
+        let output = pop(&["bench", "ai", wrong[0], wrong[1]]);
+        assert_eq!(output.status.code(), Some(2), "{wrong:?}");
+        assert!(output.stdout.is_empty(), "{wrong:?}");
+    }
+}

@@ -42,10 +42,9 @@ fn game() -> Replay {
     let mut light = ai::Player::new(ai::Level::Eager, 1);
     let mut options = Options::new();
     let mut steps = Vec::new();
-    let decks = rules::ByRole(sim::Side::BOTH);
     while !matches!(game.pending(), Pending::Over(_)) {
         let pending = game.pending();
-        let answer = chances.answer(pending, &decks).unwrap_or_else(|| {
+        let answer = chances.answer(pending).unwrap_or_else(|| {
             game.options(&mut options);
             let index = match pending {
                 Pending::Choose(decision) if decision.role == rules::Role::Light => {
@@ -72,6 +71,7 @@ fn game() -> Replay {
         players: ["Sleeper".to_owned(), "Eager <one>".to_owned()],
         decks: [deck.title.clone(), deck.title.clone()],
         setup: SetupRecord::of(&setup),
+        inherited: 0,
         fairness: None,
         steps,
         notes: Vec::new(),

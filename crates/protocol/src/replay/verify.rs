@@ -88,6 +88,8 @@ pub(super) fn verify(replay: &Replay) -> Report {
 struct Dice {
     key: Option<fair::Seed>,
     next: u64,
+    /// Steps with dice of another table.
+    inherited: usize,
     verdict: DiceVerdict,
 }
 
@@ -103,7 +105,12 @@ impl Dice {
                 seats: [0, 1].map(|at: usize| fairness.seats[at].is_some()),
             },
         };
-        Dice { key, next: 0, verdict }
+        Dice {
+            key,
+            next: 0,
+            inherited: usize::try_from(replay.inherited).unwrap_or(usize::MAX),
+            verdict,
+        }
     }
 
     fn look(&mut self, step: usize, answer: &Recorded, pending: Pending) {
@@ -111,6 +118,10 @@ impl Dice {
             return;
         };
         let Some(number) = answer.draw() else { return };
+        if step < self.inherited {
+            self.next = number.saturating_add(1);
+            return;
+        }
         if number < self.next {
             self.verdict = DiceVerdict::NumberAgain { step };
             return;

@@ -57,6 +57,7 @@ fn game() -> Replay {
         decks: ["x".to_owned(), "y".to_owned()],
         setup: SetupRecord::of(&setup),
         fairness: Some(fairness),
+        inherited: 0,
         steps,
         notes: Vec::new(),
     }

@@ -384,7 +384,7 @@ pub async fn join(
     let promise = promise(wanted.seed_hash.as_deref())?;
     let join = wanted.join.map(|token| hash(token.as_bytes()));
     let table = store::TableId::new(id.clone()).map_err(|_| Refusal::missing("table"))?;
-    let role = hall
+    let (role, server_hash) = hall
         .ask(&id, |reply| Said::Sit {
             join,
             seat,
@@ -398,7 +398,7 @@ pub async fn join(
         token,
         seat: role.into(),
         join: None,
-        server_hash: String::new(),
+        server_hash,
     };
     Ok((AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie))), Json(taken)))
 }

@@ -79,8 +79,8 @@ pub enum Said {
         seat: Box<SeatHeader>,
         /// The promised seed.
         promise: Option<String>,
-        /// The role that was taken.
-        reply: oneshot::Sender<Result<Role, Refusal>>,
+        /// The role that was taken, and what the server promised for the dice.
+        reply: oneshot::Sender<Result<(Role, String), Refusal>>,
     },
     /// The decision of a seat, for programs that ask over HTTP.
     Decision {
@@ -178,7 +178,8 @@ pub struct Table {
     left: [Option<Instant>; 2],
     request: Option<Request>,
     next_request: u32,
-    consents: u32,
+    /// Until when promised seeds are waited for.
+    reveal_until: Option<Instant>,
     paused: Option<String>,
     open_hands: bool,
     /// Programs that wait for a decision.
@@ -202,7 +203,7 @@ pub fn start(hall: &Arc<Hall>, id: TableId, header: Header, journal: &[Entry], s
         left: [Some(now), Some(now)],
         request: None,
         next_request: 1,
-        consents: 0,
+        reveal_until: None,
         paused: None,
         open_hands: false,
         waiting: Vec::new(),

@@ -7,6 +7,7 @@ use rules::{Action, DecisionKind, Options, Pending, Role};
 
 use super::keeper::Keeper;
 use super::phase::Phase;
+use super::seen::known_to;
 
 /// The most abilities for which a habit is kept.
 const MOST_HABITS: usize = 200;
@@ -73,13 +74,14 @@ impl Auto {
             return None;
         }
         self.end_rule(keeper, role, decision.kind);
-        let sight = keeper.game.sight(role);
+        // Habits are kept by the keys that the seat was told.
+        let known = known_to(&keeper.game, role);
         let mut options = Options::new();
-        sight.options(&mut options);
+        known.options(&mut options);
         let list = options.as_slice();
         if decision.kind == DecisionKind::Order {
-            let first = sight.label(*list.first()?);
-            return list.iter().all(|&action| sight.label(action) == first).then_some(0);
+            let first = known.label(*list.first()?);
+            return list.iter().all(|&action| known.label(action) == first).then_some(0);
         }
         if decision.kind != DecisionKind::Chance {
             return None;

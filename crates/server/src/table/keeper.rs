@@ -10,6 +10,7 @@ use rules::{Answer, Event, Game, Illegal, Options, Pending, Role, Setup};
 use super::chronicle::Chronicle;
 use super::header::{Entry, Header};
 use super::phase::Phase;
+use super::seen::known_to;
 
 /// How many answered decisions are remembered, so that a repeat is known as one.
 const REMEMBERED: usize = 64;
@@ -33,8 +34,8 @@ pub struct Keeper {
     choosers: Vec<Option<Role>>,
     /// The number of the next draw; never goes back.
     next_draw: u64,
-    /// The latest answers: number, who, key.
-    answered: Vec<(u32, Role, String)>,
+    /// The latest answers: the decision, who, the option.
+    answered: Vec<(u32, Role, u32)>,
 }
 
 /// Entries that would be added, and the keeper as it is then. Nothing counts until it is on disk.
@@ -135,7 +136,7 @@ impl Keeper {
     /// An answer by number and key, with the chance that follows it.
     pub fn answer(&self, role: Role, seq: u32, number: u32, wanted: &str) -> Result<Proposal, Refused> {
         if let Some((_, _, known)) = self.answered.iter().find(|(at, who, _)| (*at, *who) == (seq, role)) {
-            return Err(if known == wanted {
+            return Err(if *known == number {
                 Refused::Repeat
             } else {
                 Refused::Stale
@@ -151,7 +152,8 @@ impl Keeper {
             return Err(Refused::NotYourTurn);
         }
         let mut options = Options::new();
-        self.game.sight(role).options(&mut options);
+        // As the seat was told them: of hidden cards its keys say nothing.
+        known_to(&self.game, role).options(&mut options);
         let at = usize::try_from(number).map_err(|_| Refused::NoSuchOption)?;
         match options.get(at) {
             Some(action) if key(action) == wanted => self.propose(Answer::Option(at)),
@@ -209,7 +211,7 @@ impl Keeper {
         steps
     }
 
-    /// The replay of a table; seeds are in it only where `reveal`.
+    /// The replay of a table, with its seeds: for games that are over.
     pub fn replay(header: &Header, setup: &Setup, journal: &[Entry], notes: Vec<String>) -> Replay {
         Replay {
             format: FORMAT,
@@ -219,6 +221,7 @@ impl Keeper {
             decks: [header.seats[0].title.clone(), header.seats[1].title.clone()],
             setup: SetupRecord::of(setup),
             fairness: Some(header.fairness.clone()),
+            inherited: inherited(header, journal),
             steps: Keeper::steps_of(journal),
             notes,
         }
@@ -271,16 +274,16 @@ impl Keeper {
     fn stand(&mut self, answer: &Recorded) {
         self.line.push(self.entries);
         let (chooser, answered) = match answer {
-            Recorded::Option { role, key, .. } => (Some(Role::from(*role)), Some((Role::from(*role), key.clone()))),
+            Recorded::Option { role, number, .. } => (Some(Role::from(*role)), Some((Role::from(*role), *number))),
             Recorded::Concede { role } => (Some(Role::from(*role)), None),
             Recorded::Dice { .. } | Recorded::Shuffle { .. } => (None, None),
         };
         self.choosers.push(chooser);
-        if let Some((role, key)) = answered {
+        if let Some((role, number)) = answered {
             if self.answered.len() >= REMEMBERED {
                 self.answered.remove(0);
             }
-            self.answered.push((self.entries, role, key));
+            self.answered.push((self.entries, role, number));
         }
         if let Some(number) = answer.draw() {
             self.next_draw = self.next_draw.max(number.saturating_add(1));
@@ -355,6 +358,16 @@ impl Keeper {
         keeper.hear(&events, None);
         Ok(keeper)
     }
+}
+
+/// How many steps of another table still stand.
+fn inherited(header: &Header, journal: &[Entry]) -> u32 {
+    let begun = header.game.as_ref().map_or(0, |game| game.inherited);
+    let kept = journal.iter().filter_map(|entry| match entry {
+        Entry::Undo { keep, .. } => Some(*keep),
+        Entry::Step(_) => None,
+    });
+    kept.fold(begun, u32::min)
 }
 
 impl Refused {

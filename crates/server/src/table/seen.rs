@@ -7,7 +7,8 @@ use rules::{Game, Role, View};
 pub struct Seen {
     /// The view; of a spectator, what both players see.
     pub view: View,
-    /// For labels, hints, keys, refusals: hidden cards lie in it in an order that says nothing.
+    /// For labels, hints, keys, refusals: a game that the player may be in, the same one for all games that the player
+    /// cannot tell apart.
     pub words: Game,
     /// Whose options it may list.
     pub role: Option<Role>,
@@ -21,13 +22,21 @@ impl Seen {
             Seat::Light => Some(Role::Light),
             Seat::Watch => None,
         };
-        let words = game.sight(role.unwrap_or(Role::Dark)).blank();
+        let words = known_to(game, role.unwrap_or(Role::Dark));
         let view = match role {
             Some(role) => game.view(role),
             None => of_both(game),
         };
         Seen { view, words, role }
     }
+}
+
+/// A game that the player may be in, made from what the player knows alone.
+pub fn known_to(game: &Game, role: Role) -> Game {
+    let sight = game.sight(role);
+    let mut known = sight.blank();
+    sight.imagine(&mut known, |_| 0);
+    known
 }
 
 /// What both players see: Dark's view without what is Dark's alone.

@@ -2,7 +2,7 @@
 
 use ai::{Level, Player};
 use protocol::{Handle, Seat};
-use rules::{CardId, CardRef, Game, Pending, Role, Setup, Switches};
+use rules::{CardId, CardRef, Game, Options, Pending, Role, Setup, Switches};
 
 use super::asking::why_not;
 use super::chronicle::Mark;
@@ -10,7 +10,7 @@ use super::eyes::Eyes;
 use super::header::Entry;
 use super::keeper::{Keeper, Refused};
 use super::scene::{scene, seat_of};
-use super::seen::Seen;
+use super::seen::{Seen, known_to};
 use crate::rest::tables::new_dice;
 
 fn setup(dark: &str, light: &str) -> Setup {
@@ -41,6 +41,10 @@ fn play(seed: u64, most: usize, mut look: impl FnMut(&Keeper, Role)) -> (Keeper,
     for _ in 0..most {
         let Some(role) = keeper.asked() else { break };
         look(&keeper, role);
+        let mut options = [Options::new(), Options::new()];
+        keeper.game.options(&mut options[0]);
+        known_to(&keeper.game, role).options(&mut options[1]);
+        assert_eq!(options[0].len(), options[1].len(), "what is known has the same options");
         let number = players[role as usize].choose(&keeper.game.sight(role));
         let proposal = keeper.answer_number(keeper.seq(), number).expect("an option");
         assert_eq!(proposal.first, keeper.seq());
@@ -118,7 +122,7 @@ fn an_answer_counts_once_and_only_for_its_decision() {
     );
     let after = *keeper.answer(role, seq, 0, &key).expect("right").after;
     assert_eq!(refused(after.answer(role, seq, 0, &key)), Some(Refused::Repeat));
-    assert_eq!(refused(after.answer(role, seq, 0, "other")), Some(Refused::Stale));
+    assert_eq!(refused(after.answer(role, seq, 1, &key)), Some(Refused::Stale));
 }
 
 /// The cards of `whose` hand and deck that the other may not know, turned by one place.

@@ -25,7 +25,7 @@ async fn two_programs_play_a_game_to_its_end_and_its_dice_can_be_checked() {
     let mut dark = world.sit(&table, Some(&tokens[0])).await;
     let mut light = world.sit(&table, Some(&tokens[1])).await;
     let mut watching = world.sit(&table, None).await;
-    let (ended, _) = tokio::join!(
+    let (ended, _, last) = tokio::join!(
         async {
             let ended = play(&mut dark, 150).await;
             if !ended {
@@ -33,17 +33,13 @@ async fn two_programs_play_a_game_to_its_end_and_its_dice_can_be_checked() {
             }
             ended
         },
-        async {
-            // Until the other one ends it.
-            play(&mut light, usize::MAX).await
-        }
-    );
-    let last = watching
-        .until(|message| match message {
+        // Until the other one ends it.
+        play(&mut light, usize::MAX),
+        watching.until(|message| match message {
             ToClient::Scene { scene } if scene.ended.as_ref().is_some_and(|end| end.replay.is_some()) => Some(scene),
             _ => None,
         })
-        .await;
+    );
     assert_eq!(last.seat, Seat::Watch);
     let verified = world.get(&format!("/replays/{table}/verify")).await;
     assert_eq!(verified["ok"], json!(true), "{verified} (ended by play: {ended})");
@@ -174,5 +170,15 @@ async fn a_choice_against_the_computer_is_taken_back_and_the_replay_is_still_fai
     let scene = elsewhere.asked().await;
     elsewhere.say(&choose(&scene, 0)).await;
     elsewhere.asked().await;
+    elsewhere.say(&ToServer::Concede).await;
+    elsewhere
+        .until(|message| match message {
+            ToClient::Scene { scene } => scene.ended.and_then(|end| end.replay),
+            _ => None,
+        })
+        .await;
+    let path = format!("/replays/{}/verify", text_of(&gone_on["table"]));
+    let verified = world.get(&path).await;
+    assert_eq!(verified["ok"], json!(true), "{verified}");
     world.stop().await;
 }

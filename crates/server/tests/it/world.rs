@@ -136,7 +136,7 @@ impl World {
             json!({
                 "name": "Ann", "seat": "dark", "deck": {"id": "starter-rebellion-dark"},
                 "opponent": {"kind": "computer", "level": "eager", "deck": "starter-rebellion-light"},
-                "edition": "current", "games": 1, "clock": null
+                "edition": "current", "games": 1, "clock": null, "bot": true
             }),
         )
         .await

@@ -76,8 +76,8 @@ fn opening_hands_come_up_as_often_as_they_must() {
 
 #[test]
 fn a_pair_is_drawn_as_one() {
-    // The same deck with roles exchanged: a card of the opening hand is there in both games of a pair.
-    let series = series(["general-solo"; 2], ["eager"; 2], Exchange::Roles, 1);
+    // With levels exchanged a card of the opening hand is there in both games of a pair.
+    let series = series(["general-solo"; 2], ["eager"; 2], Exchange::Levels, 1);
     let series = series.with_effects().expect("small decks");
     let series = Schedule::from(series);
     let played = play(&series, &Plan::games(200, &series), 2).expect("games");

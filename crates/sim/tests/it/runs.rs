@@ -93,19 +93,25 @@ fn pairs_of_equal_players_are_the_same_game_twice() {
 
 #[test]
 fn opening_hands_of_a_pair_are_the_same() {
-    for exchange in [Exchange::Levels, Exchange::Roles] {
-        let series = noting(exchange, 4);
-        let records = play(&series, &Plan::games(20, &series), 2).expect("games").records;
-        for pair in records.chunks(2) {
-            let opening = |record: &Record| record.seen.as_ref().map(|seen| [seen[0].opening, seen[1].opening]);
-            assert_eq!(opening(&pair[0]), opening(&pair[1]));
-        }
-        let first = records[0].seen.as_ref().map(|seen| seen[0].opening);
-        assert!(
-            records
-                .iter()
-                .any(|record| record.seen.as_ref().map(|seen| seen[0].opening) != first)
-        );
+    let series = noting(Exchange::Levels, 4);
+    let records = play(&series, &Plan::games(20, &series), 2).expect("games").records;
+    let opening = |record: &Record| record.seen.as_ref().map(|seen| [seen[0].opening, seen[1].opening]);
+    for pair in records.chunks(2) {
+        assert_eq!(opening(&pair[0]), opening(&pair[1]));
+    }
+    assert!(records.iter().any(|record| opening(record) != opening(&records[0])));
+}
+
+#[test]
+fn exchanged_roles_exchange_the_luck() {
+    // The same deck on both sides: Dark's hand of the first game is Dark's in the second, and is the other player's then.
+    let only = series(["general-solo"; 2], ["eager"; 2], Exchange::Roles, 4);
+    let series = Schedule::from(only.with_effects().expect("small decks"));
+    let records = play(&series, &Plan::games(20, &series), 2).expect("games").records;
+    let opening = |record: &Record, at: usize| record.seen.as_ref().map(|seen| seen[at].opening);
+    for pair in records.chunks(2) {
+        assert_eq!(opening(&pair[0], 0), opening(&pair[1], 1));
+        assert_eq!(opening(&pair[0], 1), opening(&pair[1], 0));
     }
 }
 

@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use rules::{Action, CardRef, Event, Game, Options, Pending, Role, What};
+use rules::{Action, CardId, CardRef, Event, Game, Guess, Options, Pending, Role, RoleChoice, Setup, What};
 use testkit::laws::{Decks, Places, deal};
 use testkit::play::{Driver, Player};
 
@@ -34,12 +34,17 @@ fn imagine(game: &Game, role: Role, seed: u64) -> Game {
     into
 }
 
+/// Which printed card each physical one is.
+fn prints(game: &Game) -> Vec<CardId> {
+    game.fixed().of.clone()
+}
+
 /// What holds of a game that `role` imagines.
 fn look(game: &Game, role: Role, rng: &mut ChaCha8Rng, told: &str, counted: &mut Counted) {
     let seed = rng.random();
     let other = imagine(game, role, seed);
     counted.imagined += 1;
-    counted.differ += u32::from(other != *game);
+    counted.differ += u32::from(other != *game || prints(&other) != prints(game));
     assert!(other.view(role) == game.view(role), "{told}: {role} sees another game");
     assert_eq!(
         other.pending(),
@@ -68,9 +73,12 @@ fn look(game: &Game, role: Role, rng: &mut ChaCha8Rng, told: &str, counted: &mut
     }
     // Nothing hidden comes through: from an imagined game the same is imagined.
     let again: u64 = rng.random();
-    assert!(
-        imagine(game, role, again) == imagine(&other, role, again),
-        "{told}: {role} imagines another game from an imagined one"
+    let (one, two) = (imagine(game, role, again), imagine(&other, role, again));
+    assert!(one == two, "{told}: {role} imagines another game from an imagined one");
+    assert_eq!(
+        prints(&one),
+        prints(&two),
+        "{told}: {role} imagines other cards from an imagined game"
     );
     if rng.random_range(0..4) == 0 {
         let mut game = other;
@@ -108,6 +116,111 @@ fn imagined_games_agree_with_what_is_seen_and_go_on_to_their_end() {
         assert!(counted.differ * 10 > counted.imagined * 7, "{decks:?}: {counted:?}");
         assert!(counted.ended > 200, "{decks:?}: {counted:?}");
     }
+}
+
+/// The physical cards of the opponent of `role` that `role` may not see where they lie.
+fn hidden(game: &Game, role: Role) -> Vec<CardRef> {
+    let st = game.state();
+    let piles = &st.piles[!role];
+    let face_down = st.building[!role].iter().map(|built| built.card);
+    let cards = piles.hand.iter().chain(&piles.deck).copied().chain(face_down);
+    let known =
+        |card: CardRef| st.is_shown(card) || st.is_noted(role, card) || game.sources().any(|source| source == card);
+    cards.filter(|&card| !known(card)).collect()
+}
+
+/// The sorted prints of these cards.
+fn sorted(game: &Game, cards: &[CardRef]) -> Vec<CardId> {
+    let mut prints: Vec<CardId> = cards.iter().map(|&card| game.card(card).1).collect();
+    prints.sort();
+    prints
+}
+
+/// Tables of embedded decks with closed lists, at many points of random games, and what Dark thinks of Light's deck.
+fn with_closed_lists(guesses: impl Fn(&Setup) -> Vec<Guess>, mut look: impl FnMut(&Setup, &Game, u64, &str)) {
+    for number in 0..40u64 {
+        let mut setup = deal(Decks::Embedded, number * 13).setup;
+        setup.switches.open_lists = false;
+        setup.switches.roles = RoleChoice::Fixed;
+        setup.seats[Role::Light].guesses = guesses(&setup);
+        let mut game = Game::new(&setup).expect("a legal table");
+        let mut player = Player::new(number, [Driver::Eager, Driver::Random]);
+        let mut rng = ChaCha8Rng::seed_from_u64(number);
+        loop {
+            if rng.random_range(0..12) == 0 && game.state().turn > 0 {
+                let told = format!("game {number}, answer {}", player.counts.answers);
+                look(&setup, &game, rng.random(), &told);
+            }
+            if !player.step(&mut game, &mut ()).expect("a legal answer") {
+                break;
+            }
+        }
+    }
+}
+
+/// That seat's deck as a guess.
+fn as_guess(setup: &Setup, role: Role) -> Guess {
+    Guess {
+        deck: setup.seats[role].deck.clone(),
+        outside: setup.seats[role].outside.clone(),
+    }
+}
+
+/// Is the player looking at those cards just now?
+fn searches(game: &Game, role: Role) -> bool {
+    game.view(role).question.is_some()
+}
+
+#[test]
+fn a_right_guess_leaves_just_the_cards_that_were_not_seen() {
+    let mut looked = 0;
+    let both = |setup: &Setup| vec![as_guess(setup, Role::Light)];
+    with_closed_lists(both, |_, game, seed, told| {
+        let other = imagine(game, Role::Dark, seed);
+        assert!(other.view(Role::Dark) == game.view(Role::Dark), "{told}: another view");
+        if !searches(game, Role::Dark) && game.state().beneath.is_empty() {
+            looked += 1;
+            let hidden = hidden(game, Role::Dark);
+            assert_eq!(sorted(&other, &hidden), sorted(game, &hidden), "{told}");
+        }
+    });
+    assert!(looked > 300, "{looked}");
+}
+
+#[test]
+fn of_a_closed_list_nothing_comes_through() {
+    let (mut looked, mut differed) = (0, 0);
+    // Dark thinks that Light plays Dark's own deck.
+    let wrong = |setup: &Setup| vec![as_guess(setup, Role::Dark)];
+    with_closed_lists(wrong, |setup, game, seed, told| {
+        if searches(game, Role::Dark) {
+            return;
+        }
+        looked += 1;
+        let hidden = hidden(game, Role::Dark);
+        // The same table with any other cards behind those that Dark may not see.
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let decks = &setup.seats[Role::Light].deck;
+        let swapped: Vec<(CardRef, CardId)> = hidden
+            .iter()
+            .map(|&card| (card, decks[rng.random_range(0..decks.len())]))
+            .collect();
+        let twin = game.with_cards(&swapped);
+        differed += u32::from(prints(&twin) != prints(game));
+        let (one, two) = (imagine(game, Role::Dark, seed), imagine(&twin, Role::Dark, seed));
+        assert!(one == two, "{told}: the true cards decide where what lies");
+        assert_eq!(prints(&one), prints(&two), "{told}: the true cards come through");
+        let thought = &setup.seats[Role::Dark].deck;
+        let from_guess = hidden.iter().all(|&card| thought.contains(&one.card(card).1));
+        assert!(from_guess, "{told}: a card that is on no guess");
+        if looked % 8 == 0 {
+            let mut player = Player::new(seed, [Driver::Eager, Driver::Random]);
+            let mut game = one;
+            let ended = player.play(&mut game, &mut (), 60_000);
+            assert!(matches!(ended, Ok(Some(_))), "{told}: {ended:?}");
+        }
+    });
+    assert!(looked > 300 && differed > 250, "{looked} {differed}");
 }
 
 /// The card that an event names.

@@ -23,7 +23,7 @@ Examples:
   pop sim matrix worcester-dark general-solo my-deck.dek --games 2000
   pop sim matrix --all --out field --resume     a file for each cell; goes on where it was
 
-Two decks meet in pairs of games with the same dice and shuffles, in which they
+Two decks meet in pairs of games with the same dice and shuffles for each role, and
 exchange roles; a deck against itself is even by symmetry. The best mixture is
 that of the game \"choose a deck\" (Nash): no deck beats it. Each cell has a seed of
 its own that depends on the two decks and --seed, so that it can be repeated alone

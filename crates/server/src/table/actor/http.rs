@@ -20,7 +20,7 @@ impl Table {
         join: Option<&str>,
         seat: SeatHeader,
         promise: Option<String>,
-    ) -> Result<Role, Refusal> {
+    ) -> Result<(Role, String), Refusal> {
         let taken = || Refusal::conflict("taken", "Somebody else sits there already.");
         let role = self.header.empty_seat().ok_or_else(taken)?;
         if !self.header.public && (self.header.join.is_none() || self.header.join.as_deref() != join) {
@@ -39,7 +39,7 @@ impl Table {
             return Err(refusal);
         }
         self.autos[role as usize] = Table::auto_of(occupant);
-        Ok(role)
+        Ok((role, self.header.fairness.server.hash.clone()))
     }
 
     pub(super) fn program_asks(&mut self, role: Role, reply: oneshot::Sender<Scene>, at_once: bool) {

@@ -129,10 +129,15 @@ impl Table {
             .flatten()
             .any(|promise| !kept(promise));
         if missing {
-            self.later(REVEAL, Said::Retry);
-            if self.consents == 0 {
-                self.consents = 1;
-                return;
+            let now = Instant::now();
+            match self.reveal_until {
+                None => {
+                    self.reveal_until = Some(now + REVEAL);
+                    self.later(REVEAL + Duration::from_millis(50), Said::Retry);
+                    return;
+                }
+                Some(until) if now < until => return,
+                Some(_) => {}
             }
             // Waited for in vain: the seats that did not reveal do not take part, and the replay says so.
             for seat in &mut self.header.fairness.seats {
@@ -201,11 +206,13 @@ impl Table {
         let Some(role) = keeper.asked() else { return };
         let seq = keeper.seq();
         if let Some(level) = self.header.seat(role).computer() {
-            let sight = keeper.game.sight(role);
+            let game = keeper.game.clone();
             let seed = self.header.seat(role).seed ^ u64::from(seq).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let (me, hall) = (self.me.clone(), Arc::clone(&self.hall));
             tokio::spawn(async move {
-                let number = hall.think(move || Player::new(level, seed).choose(&sight)).await;
+                let number = hall
+                    .think(move || Player::new(level, seed).choose(&game.sight(role)))
+                    .await;
                 if let (Some(number), Some(me)) = (number, me.upgrade()) {
                     let _stopped = me.send(Said::Thought { seq, number }).await;
                 }
@@ -415,6 +422,11 @@ impl Table {
         let (Some(keeper), Some(reader)) = (self.keeper(), self.readers.get(&line)) else {
             return;
         };
+        if reader.eyes.seat == Seat::Watch {
+            // Odds count on what the attacker or defender may still play.
+            self.refuse(line, "watching", "Odds are for those who play.");
+            return;
+        }
         let game = Seen::of(&keeper.game, reader.eyes.seat).words;
         let (out, hall) = (reader.out.clone(), Arc::clone(&self.hall));
         tokio::spawn(async move {
