@@ -14,7 +14,10 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let value = |name: &str| at(name).and_then(|at| args.get(at + 1)).cloned();
     let data = PathBuf::from(value("--data").ok_or("--data is missing")?);
     let address = value("--addr").ok_or("--addr is missing")?;
-    tracing_subscriber::fmt().with_writer(std::io::stderr).with_ansi(false).init();
+    tracing_subscriber::fmt()
+        .with_writer(std::io::stderr)
+        .with_ansi(false)
+        .init();
 
     let place = Place::read(value("--db").as_deref(), &data)?;
     let store = store::open(&place, &data).await?;
