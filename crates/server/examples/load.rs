@@ -328,6 +328,9 @@ fn tagged(
     stream.map(move |said| (seat, said)).boxed()
 }
 
+/// What a line of the plot is called, its colour, what it shows.
+type Line = (&'static str, RGBColor, fn(&Row) -> f64);
+
 /// Median and 99th percentile over the number of tables.
 fn plot(file: &str, rows: &[Row]) -> Result<(), Trouble> {
     let area = SVGBackend::new(file, (800, 480)).into_drawing_area();
@@ -344,7 +347,7 @@ fn plot(file: &str, rows: &[Row]) -> Result<(), Trouble> {
         .x_desc("tables, one answer a second each")
         .y_desc("milliseconds to a durable acknowledgement")
         .draw()?;
-    let lines: [(&str, RGBColor, fn(&Row) -> f64); 2] = [
+    let lines: [Line; 2] = [
         ("p50", RGBColor(31, 119, 180), |row| row.p50),
         ("p99", RGBColor(214, 39, 40), |row| row.p99),
     ];

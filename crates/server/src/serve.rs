@@ -120,7 +120,8 @@ pub async fn serve(
         let _gone = told.wait_for(|&stop| stop).await;
     });
     let late = async {
-        let _gone = stopped.wait_for(|&stop| stop).await;
+        // What it returns is a lock, which must not be held below.
+        drop(stopped.wait_for(|&stop| stop).await);
         // Tables stop first: that ends their WebSockets, which would keep the server open.
         hall.close().await;
         tokio::time::sleep(DRAIN).await;

@@ -87,8 +87,7 @@ impl Bots {
         for thread in self.threads {
             thread.join().expect("bots find nothing wrong");
         }
-        let seats = self.seats.lock().expect("nobody panicked").clone();
-        seats
+        std::mem::take(&mut *self.seats.lock().expect("nobody panicked"))
     }
 }
 
@@ -110,7 +109,7 @@ impl Bot {
             } else {
                 json!({"kind": "computer", "level": "random", "deck": "starter-rebellion-light"})
             };
-            let Some(opened) = self.ask("POST", "/api/v1/tables", None, &open(self.number, opponent)) else {
+            let Some(opened) = self.ask("POST", "/api/v1/tables", None, &open(self.number, &opponent)) else {
                 return;
             };
             assert_eq!(opened.status, 200, "{opened:?}");
@@ -240,7 +239,7 @@ impl Bot {
 }
 
 /// A table of a bot.
-pub fn open(number: usize, opponent: Value) -> Value {
+pub fn open(number: usize, opponent: &Value) -> Value {
     json!({
         "name": format!("bot {number}"), "bot": true, "seat": "dark", "edition": "current",
         "deck": {"id": "starter-rebellion-dark"}, "opponent": opponent,

@@ -97,7 +97,7 @@ async fn check(host: &Host, seats: &[Seat]) -> Checked {
         if seats.iter().any(|seat| seat.over) {
             checked.over += 1;
         }
-        play_again(id, &table.header, steps);
+        play_again(id, &table.header, &steps);
     }
     store.close().await;
     checked
@@ -144,7 +144,7 @@ fn compare(id: &str, seat: &Seat, steps: &[Step]) {
 }
 
 /// Events and states of every stored step are those that the rules come to.
-fn play_again(id: &str, header: &[u8], steps: Vec<Step>) {
+fn play_again(id: &str, header: &[u8], steps: &[Step]) {
     let header: Value = serde_json::from_slice(header).expect("a header");
     if header["game"].is_null() {
         assert!(steps.is_empty(), "steps of table {id} before its game began");

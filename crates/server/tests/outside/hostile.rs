@@ -70,7 +70,7 @@ impl Victim {
         let mut client = Client::new(address, 9_000);
         let computer = json!({"kind": "computer", "level": "random", "deck": "starter-rebellion-light"});
         let opened = client
-            .post("/api/v1/tables", None, &open(0, computer))
+            .post("/api/v1/tables", None, &open(0, &computer))
             .expect("an answer")
             .json();
         let text = |name: &str| opened[name].as_str().expect("a field").to_owned();
@@ -389,7 +389,7 @@ fn forged(address: SocketAddr, victim: &Victim) {
 fn names_are_words(address: SocketAddr) {
     let name = "<img src=x onerror=alert(1)>";
     let mut client = Client::new(address, 9_300);
-    let mut table = open(0, json!({"kind": "lobby"}));
+    let mut table = open(0, &json!({"kind": "lobby"}));
     table["name"] = json!(name);
     let said = client.post("/api/v1/tables", None, &table).expect("an answer");
     assert_eq!(said.status, 200, "{said:?}");

@@ -165,7 +165,7 @@ impl Seats {
         let mut client = Client::new(address, 1);
         let text = |value: &Value| value.as_str().expect("a field").to_owned();
         let dark = client
-            .post("/api/v1/tables", None, &open(1, json!({"kind": "friend"})))
+            .post("/api/v1/tables", None, &open(1, &json!({"kind": "friend"})))
             .expect("an answer")
             .json();
         let table = text(&dark["table"]);
