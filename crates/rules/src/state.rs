@@ -618,8 +618,7 @@ pub struct State {
     pub(crate) dirty: Dirty,
     /// Derived: cards that lie where both players see them, by bit. Outside equality.
     pub(crate) open: [u64; 4],
-    /// Cards of a deck, a hand or face-down whose place that player has seen or knows, by bit. No rule asks for it, so
-    /// it stays outside equality; [`crate::Sight`] does.
+    /// Cards outside play whose place that player knows, by bit: for [`crate::Sight`], outside equality.
     pub(crate) noted: ByRole<[u64; 4]>,
 }
 

@@ -3,7 +3,8 @@
 use cards::ir::{Ability, Change, Condition, Filter, Obj, Place, Player, Static, Target, Trigger};
 use cards::keyword::Keyword;
 
-use super::change::{Changes, mentions};
+use super::change::mentions;
+use super::member::Changes;
 use super::{Antecedent, Parser};
 use crate::canon;
 use crate::lex::TokenKind;

@@ -1,11 +1,9 @@
 //! Changes to units, cards and players: "gets +2 power", "can't attack", "costs 1 less".
 
-use cards::ir::{
-    Ability, Amount, Arg, Ban, Change, Condition, Duration, Filter, Obj, Place, Player, Preventable, Static, Target,
-};
+use cards::ir::{Ability, Amount, Arg, Ban, Change, Condition, Filter, Obj, Place, Player, Preventable, Target};
 
 use super::amount::negated;
-use super::{Antecedent, Mentions, Parser, Scope, first_of};
+use super::{Antecedent, Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
 
@@ -546,230 +544,6 @@ impl Parser<'_> {
         self.must_any(&["also a", "also an", "also"])?;
         self.subtype().map(Change::AddSubtype)
     }
-
-    /// CHANGES [DURATION] [CONDITION] [DURATION] behind `subject`. What speaks of each member of a group
-    /// becomes an ability of the members, in which "this unit" is the member.
-    pub(super) fn changes_of(&mut self, subject: &Target, once: bool) -> Option<Changes> {
-        let start = (self.at, self.scope);
-        let read = self.changes_with(subject, once, self.scope.it)?;
-        if read.about_members && matches!(subject, Target::Each(_)) {
-            return self.counted_for_each(subject, once, read, start);
-        }
-        if !read.about_members || matches!(subject, Target::Each(_)) {
-            return Some(read);
-        }
-        // The condition needs an ability of the unit's own, so its changes must speak from there as well.
-        (self.at, self.scope) = start;
-        let outer = std::mem::replace(&mut self.member_is_this, *subject == Target::Obj(Obj::This));
-        let read = self.changes_with(subject, once, Antecedent::Group);
-        self.member_is_this = outer;
-        read
-    }
-
-    /// What is counted for each of several that are changed is said of each in its own change: an effect counts it when it
-    /// is carried out (`A-6.6`), a static text all the time, also where abilities do not work (`A-4.2`). Anything else
-    /// ("can attack units with lower speed") is an ability that they get.
-    fn counted_for_each(
-        &mut self,
-        subject: &Target,
-        once: bool,
-        own: Changes,
-        start: (usize, Scope),
-    ) -> Option<Changes> {
-        let end = (self.at, self.scope);
-        (self.at, self.scope) = start;
-        let counted = self.changes_with(subject, once, Antecedent::One(Obj::Member));
-        let Some(counted) = counted.filter(|read| mentions_member(&read.changes)) else {
-            (self.at, self.scope) = end;
-            return Some(own);
-        };
-        // A keyword that a static text gives looks for its number by itself.
-        let own_number = |change: &Change| is_number(change) && (once || !matches!(change, Change::Gain(_)));
-        if counted
-            .changes
-            .iter()
-            .all(|change| !mentions_member(change) || own_number(change))
-        {
-            return Some(Changes {
-                about_members: false,
-                ..counted
-            });
-        }
-        if !once {
-            (self.at, self.scope) = end;
-            return Some(own);
-        }
-        // Both at once would be counted once and for all in part.
-        let numbers = |changes: &[Change]| {
-            changes
-                .iter()
-                .any(|change| mentions_member(change) && is_number(change))
-        };
-        let mixed = counted.changes.iter().any(|change| match change {
-            Change::Gain(ability) => match &**ability {
-                Ability::Static(inner) => numbers(&inner.changes),
-                _ => false,
-            },
-            _ => false,
-        });
-        if mixed || numbers(&counted.changes) {
-            return None;
-        }
-        (self.at, self.scope) = end;
-        Some(own)
-    }
-
-    /// `unless` (`it` | `that` NOUN) `is` THING: such members are left out
-    fn exempted(&mut self) -> Option<Filter> {
-        self.must("unless")?;
-        if !self.words("it") {
-            self.must("that")?;
-            self.must_any(&["unit", "character"])?;
-        }
-        self.must("is")?;
-        let kind = self.thing_behind()?;
-        (!matches!(kind, Filter::Is(_))).then_some(kind)
-    }
-
-    fn changes_with(&mut self, subject: &Target, once: bool, it: Antecedent) -> Option<Changes> {
-        let outer = (self.scope.each_it, self.scope.mentions);
-        (self.scope.each_it, self.scope.mentions) = (0, Mentions::default());
-        self.scope.it = it;
-        if !matches!(subject, Target::Each(_)) {
-            self.scope.before_group = None;
-        }
-        let changes = self.changes()?;
-        let in_changes = self.scope.each_it;
-        let mut lasts = self.attempt(Self::duration);
-        self.scope.it = match subject {
-            Target::Obj(obj) if !once => Antecedent::One(*obj),
-            _ => Antecedent::Group,
-        };
-        let of_group = self.scope.it == Antecedent::Group;
-        let was_about = std::mem::replace(&mut self.about_members, of_group);
-        let condition = self.attempt(Self::condition_tail);
-        let condition = match condition {
-            None if !once => self.attempt(Self::during_a_step),
-            found => found,
-        };
-        let condition = condition.unwrap_or(Condition::True);
-        self.about_members = was_about;
-        lasts = lasts.or_else(|| self.attempt(Self::duration));
-        // Said behind the meaning of its letter.
-        let at = self.at;
-        if lasts.is_none()
-            && let Some(late) = self.late.as_mut().filter(|late| late.at == at)
-        {
-            late.used = true;
-            lasts = Some(late.lasts);
-        }
-        let exempt = match subject {
-            Target::Each(_) => self.attempt(Self::exempted),
-            _ => None,
-        };
-        let narrowed = match (subject, exempt) {
-            (Target::Each(kind), Some(exempt)) => {
-                Some(Target::Each(canon::all(vec![kind.clone(), canon::not(exempt)])))
-            }
-            _ => None,
-        };
-        let subject = narrowed.as_ref().unwrap_or(subject);
-        let (members, mentions) = (self.scope.each_it, self.scope.mentions);
-        self.scope.each_it = outer.0;
-        self.scope.mentions.card |= outer.1.card;
-        self.scope.mentions.player |= outer.1.player;
-        self.scope.it = it;
-        let read = Changes {
-            whom: narrowed.clone(),
-            changes,
-            lasts,
-            condition,
-            about_members: members > 0,
-        };
-        if members == 0 {
-            return Some(read);
-        }
-        if !mentions.card && (!mentions.player || is_yours(subject)) {
-            return Some(read.of_each_member());
-        }
-        if !mentions.card
-            && is_theirs(subject)
-            && read.changes.iter().all(is_plain)
-            && let Some(condition) = seen_from_there(&read.condition)
-        {
-            return Some(Changes { condition, ..read }.of_each_member());
-        }
-        (in_changes == 0 && members == 1).then(|| match once {
-            true => read.of_the_attacked(subject),
-            false => read.of_the_attacker(subject),
-        })?
-    }
-}
-
-/// What is said about a subject.
-pub(super) struct Changes {
-    /// Who it is about after all, if not the subject.
-    pub whom: Option<Target>,
-    /// How it changes.
-    pub changes: Vec<Change>,
-    /// How long, if the text says so.
-    pub lasts: Option<Duration>,
-    /// "As long as …".
-    pub condition: Condition,
-    pub(super) about_members: bool,
-}
-
-impl Changes {
-    /// An ability that each member has by itself, and in which "this unit" is the member.
-    fn of_each_member(self) -> Changes {
-        let ability = Ability::Static(Static {
-            condition: self.condition,
-            whom: Target::Obj(Obj::This),
-            changes: self.changes,
-        });
-        Changes {
-            changes: vec![gain(ability)],
-            condition: Condition::True,
-            ..self
-        }
-    }
-
-    /// "Each Jedi gets -2 power as long as it's attacking this unit" is about the attacking unit while a Jedi
-    /// attacks this unit.
-    fn of_the_attacker(self, subject: &Target) -> Option<Changes> {
-        let Target::Each(members) = subject else { return None };
-        let mut parts = match self.condition {
-            Condition::All(parts) => parts,
-            one => vec![one],
-        };
-        match parts.first_mut()? {
-            Condition::Attacking { who, .. } if *who == Filter::Is(Obj::This) => *who = members.clone(),
-            _ => return None,
-        }
-        Some(Changes {
-            whom: Some(Target::Obj(Obj::Attacker)),
-            condition: canon::both(parts),
-            ..self
-        })
-    }
-}
-
-fn mentions_member(meaning: &impl std::fmt::Debug) -> bool {
-    crate::mention::mentions(meaning, "Member")
-}
-
-/// Is it a change by a number, which is counted when it begins?
-fn is_number(change: &Change) -> bool {
-    match change {
-        Change::Stat(..)
-        | Change::SetStat(..)
-        | Change::AttackDice(_)
-        | Change::RollOnly(_)
-        | Change::MoreDamage(_) => true,
-        Change::Gain(ability) => matches!(&**ability, Ability::Keyword(keyword)
-            if keyword.cost.is_none() && matches!(keyword.arg, Arg::Number(_))),
-        _ => false,
-    }
 }
 
 /// Do all of them have the controller of this card?
@@ -795,7 +569,7 @@ pub(super) fn mentions(filter: &Filter, is: &impl Fn(&Filter) -> bool) -> bool {
 }
 
 /// Are all of them controlled by the opponent?
-fn is_theirs(subject: &Target) -> bool {
+pub(super) fn is_theirs(subject: &Target) -> bool {
     let theirs = Filter::Controller(Player::Opponent);
     match subject {
         Target::Obj(_) | Target::Player(_) => false,
@@ -817,7 +591,7 @@ pub(super) fn is_plain(change: &Change) -> bool {
 }
 
 /// "As long as it's attacking one of your units", in an ability of the opponent's unit: there they are the opponent's.
-fn seen_from_there(condition: &Condition) -> Option<Condition> {
+pub(super) fn seen_from_there(condition: &Condition) -> Option<Condition> {
     fn turned(filter: &Filter) -> Option<Filter> {
         Some(match filter {
             Filter::Controller(Player::You) => Filter::Controller(Player::Opponent),

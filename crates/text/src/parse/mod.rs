@@ -53,6 +53,7 @@ mod kinds;
 mod later;
 mod lend;
 mod look;
+mod member;
 mod memory;
 mod names;
 mod narrow;
