@@ -16,5 +16,7 @@ async fn main() {
         .await
         .expect("a hall");
     let listener = tokio::net::TcpListener::bind(value("--addr")).await.expect("a port");
-    server::serve(hall, listener, None, std::future::pending::<()>()).await.expect("served");
+    server::serve(hall, listener, None, std::future::pending::<()>())
+        .await
+        .expect("served");
 }

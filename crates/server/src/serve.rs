@@ -117,10 +117,10 @@ pub async fn serve(
     let service = app(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
     let mut told = stopped.clone();
     let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-        let _gone = told.wait_for(|&stop| stop).await;
+        drop(told.wait_for(|&stop| stop).await);
     });
     let late = async {
-        let _gone = stopped.wait_for(|&stop| stop).await;
+        drop(stopped.wait_for(|&stop| stop).await);
         // Tables stop first: that ends their WebSockets, which would keep the server open.
         hall.close().await;
         tokio::time::sleep(DRAIN).await;
