@@ -122,12 +122,12 @@ pub async fn serve(
     let late = async {
         drop(stopped.wait_for(|&stop| stop).await);
         // Tables stop first: that ends their WebSockets, which would keep the server open.
-        hall.close().await;
+        hall.stop_tables().await;
         tokio::time::sleep(DRAIN).await;
     };
     tokio::select! {
         served = serving.into_future() => served?,
-        () = late => return Ok(()),
+        () = late => {}
     }
     hall.close().await;
     Ok(())
