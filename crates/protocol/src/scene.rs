@@ -1,6 +1,7 @@
 //! The table as one seat sees it.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
@@ -68,6 +69,7 @@ pub struct Scene {
     /// Does the log begin at the beginning of the game (after a reconnect or undo)?
     pub log_is_whole: bool,
     /// Faces that this seat sees for the first time since it connected, by the number under which scenes name them.
+    #[serde(deserialize_with = "numbered")]
     pub faces: BTreeMap<u32, CardFace>,
     /// How it ended.
     pub ended: Option<Ended>,
@@ -369,4 +371,14 @@ pub struct Ended {
     pub text: String,
     /// The replay's address.
     pub replay: Option<String>,
+}
+
+/// JSON writes the numbers as texts, which serde does not read back where a message is told by its `type`.
+fn numbered<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<u32, CardFace>, D::Error> {
+    let texts = BTreeMap::<String, CardFace>::deserialize(from)?;
+    let number = |(text, face): (String, CardFace)| match text.parse() {
+        Ok(number) => Ok((number, face)),
+        Err(_) => Err(D::Error::custom(format!("{text:?} is no number of a face"))),
+    };
+    texts.into_iter().map(number).collect()
 }

@@ -249,14 +249,19 @@ impl Hall {
         since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
     }
 
-    /// Everything that is begun is finished; nothing more is taken.
-    pub async fn close(&self) {
+    /// Every table finishes what it has begun and ends, and with it its connections.
+    pub async fn stop_tables(&self) {
         for (_, table) in self.tables() {
             let (done, stopped) = oneshot::channel();
             if table.send(Said::Stop(done)).await.is_ok() {
                 let _ended = tokio::time::timeout(Duration::from_secs(5), stopped).await;
             }
         }
+    }
+
+    /// Everything that is begun is finished; nothing more is taken. To be waited for to its end.
+    pub async fn close(&self) {
+        self.stop_tables().await;
         self.store.close().await;
     }
 }

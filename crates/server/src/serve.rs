@@ -117,18 +117,18 @@ pub async fn serve(
     let service = app(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
     let mut told = stopped.clone();
     let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-        let _gone = told.wait_for(|&stop| stop).await;
+        drop(told.wait_for(|&stop| stop).await);
     });
     let late = async {
         // What it returns is a lock, which must not be held below.
         drop(stopped.wait_for(|&stop| stop).await);
         // Tables stop first: that ends their WebSockets, which would keep the server open.
-        hall.close().await;
+        hall.stop_tables().await;
         tokio::time::sleep(DRAIN).await;
     };
     tokio::select! {
         served = serving.into_future() => served?,
-        () = late => return Ok(()),
+        () = late => {}
     }
     hall.close().await;
     Ok(())

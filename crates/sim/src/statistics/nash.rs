@@ -127,13 +127,12 @@ mod tests {
             let mut rng = resampling(3, number);
             let n = rng.random_range(1..25);
             let mut table = vec![vec![0.5; n]; n];
-            for row in 0..n {
-                for column in 0..row {
-                    // Coarse numbers, so that many are equal and many mixtures degenerate.
-                    let p = f64::from(rng.random_range(0..=10_u8)) / 10.0;
-                    table[row][column] = p;
-                    table[column][row] = 1.0 - p;
-                }
+            let pairs = (0..n).flat_map(|row| (0..row).map(move |column| (row, column)));
+            for (row, column) in pairs {
+                // Coarse numbers, so that many are equal and many mixtures degenerate.
+                let p = f64::from(rng.random_range(0..=10_u8)) / 10.0;
+                table[row][column] = p;
+                table[column][row] = 1.0 - p;
             }
             let found = mixture(&table).expect("a table");
             assert!(found.exploitability.abs() < 1e-9, "{number}: {}", found.exploitability);

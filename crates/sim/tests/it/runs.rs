@@ -161,7 +161,7 @@ fn the_test_finds_the_better_player() {
         };
         let played = play(&series, &plan, 2).expect("games");
         assert_eq!(sprt.verdict(&played.summary.first.pairs), due);
-        assert!(played.summary.games < 400 && played.summary.games % 2 == 0);
+        assert!(played.summary.games < 400 && played.summary.games.is_multiple_of(2));
     }
 }
 
