@@ -327,7 +327,7 @@ impl Keeper {
                     })
                     .collect();
                 let numbers = kept.to_vec();
-                let mut again = self.from_the_start()?;
+                let mut again = self.at_the_start()?;
                 for (number, step) in numbers.into_iter().zip(steps) {
                     again.entries = number;
                     again.take(&Entry::Step(step.clone()), &[])?;
@@ -340,7 +340,7 @@ impl Keeper {
         }
     }
 
-    fn from_the_start(&self) -> Result<Keeper, String> {
+    fn at_the_start(&self) -> Result<Keeper, String> {
         let mut events = Vec::new();
         let game = Game::with_log(&self.setup, &mut events).map_err(|_| "the table cannot be laid again".to_owned())?;
         let mut keeper = Keeper {

@@ -118,10 +118,8 @@ impl Table {
             self.refuse(line, "no_such_request", "Nothing is asked for under that number.");
             return;
         };
-        if yes {
-            if let Err(refusal) = self.grant(request.from, request.what).await {
-                self.refuse(line, refusal.code, refusal.text);
-            }
+        if yes && let Err(refusal) = self.grant(request.from, request.what).await {
+            self.refuse(line, refusal.code, refusal.text);
         }
         self.tell_info();
     }
