@@ -80,8 +80,10 @@ impl Sight<'_> {
         imagine::deal(self.game, self.role, into, below);
     }
 
-    /// A game to begin with, for [`Sight::imagine`] to fill.
+    /// A game to begin with, for [`Sight::imagine`] to fill: imagined as well, so that it holds no secret.
     pub fn blank(&self) -> Game {
-        self.game.clone()
+        let mut game = self.game.clone();
+        imagine::deal(self.game, self.role, &mut game, |_| 0);
+        game
     }
 }

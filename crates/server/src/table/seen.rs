@@ -33,10 +33,7 @@ impl Seen {
 
 /// A game that the player may be in, made from what the player knows alone.
 pub fn known_to(game: &Game, role: Role) -> Game {
-    let sight = game.sight(role);
-    let mut known = sight.blank();
-    sight.imagine(&mut known, |_| 0);
-    known
+    game.sight(role).blank()
 }
 
 /// What both players see: Dark's view without what is Dark's alone.
