@@ -136,7 +136,7 @@ fn computer_players_in_json_have_the_fields_of_the_contract() {
         assert!((0.0..=1.0).contains(&number(share)), "{share}: {measured}");
     }
     assert!(number("p50_ms") <= number("p99_ms") && number("p99_ms") <= number("max_ms"));
-    for wrong in [["--level", "strong"], ["--decisions", "0"]] {
+    for wrong in [["--level", "genius"], ["--decisions", "0"]] {
         let output = pop(&["bench", "ai", wrong[0], wrong[1]]);
         assert_eq!(output.status.code(), Some(2), "{wrong:?}");
         assert!(output.stdout.is_empty(), "{wrong:?}");

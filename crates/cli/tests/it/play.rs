@@ -1,6 +1,7 @@
 //! `pop play --terminal`, with scripts in place of a player.
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::TcpStream;
 use std::process::{Output, Stdio};
 
 use crate::{command, pop, stdout, text};
@@ -49,11 +50,30 @@ fn help_is_as_it_was_read() {
 }
 
 #[test]
-fn without_terminal_the_browser_table_is_still_to_come() {
-    let output = pop(&["play"]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(output.stdout.is_empty());
-    says(text(&output.stderr), &["browser", "--terminal"]);
+fn without_terminal_a_table_is_served_until_it_is_ended() {
+    let data = std::env::temp_dir().join(format!("pop-play-{}", std::process::id()));
+    let mut child = command(&["play", "--no-browser"])
+        .env("POP_DATA", &data)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("pop can be run");
+    let mut said = String::new();
+    let read = BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut said);
+    let address = said.split("http://").nth(1).and_then(|rest| rest.split(' ').next());
+    let answer = address.map(|address| {
+        let mut stream = TcpStream::connect(address)?;
+        let request = format!("GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes())?;
+        std::io::read_to_string(stream)
+    });
+    child.kill().expect("pop runs until it is ended");
+    child.wait().expect("pop ends");
+    std::fs::remove_dir_all(&data).expect("its data folder");
+    read.expect("a line");
+    let answer = answer.expect(&said).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
 }
 
 #[test]
