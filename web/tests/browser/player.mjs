@@ -62,7 +62,14 @@ export async function play(page, { by = 'mouse', most = 3000, until = () => fals
     }
     if (!pick) throw new Error(`nothing to pick: ${JSON.stringify(seen)}`);
     if (by === 'mouse') {
-      await page.locator(`.prompt [data-option="${pick.option}"]`).first().click({ timeout: 5000 });
+      try {
+        await page.locator(`.prompt [data-option="${pick.option}"]`).first().click({ timeout: 5000 });
+      } catch (missed) {
+        // What was looked at was the question before: another one stands there by now. The same one is a fault.
+        if (JSON.stringify(await look(page)) === JSON.stringify(seen)) throw missed;
+        made -= 1;
+        continue;
+      }
     } else if (pick.key) {
       await page.keyboard.press(pick.key);
       if (pick.run) await page.keyboard.press(pick.key);

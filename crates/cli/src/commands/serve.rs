@@ -45,7 +45,7 @@ pub struct Args {
     /// Where /metrics is answered; keep it private
     #[arg(long, value_name = "A", env = "POP_METRICS")]
     metrics: Option<SocketAddr>,
-    /// A page elsewhere that may open tables here, such as https://cards.example; may be repeated
+    /// A page elsewhere that may open tables here: its origin as browsers write it; may be repeated
     #[arg(long = "origin", value_name = "URL", env = "POP_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
     /// The page is reached by HTTPS: cookies say so
