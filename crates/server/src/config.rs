@@ -1,14 +1,16 @@
 //! How a server is kept.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::Value;
 
 pub use crate::rest::lab::OddsAsked;
 
 /// How a server is kept.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Config {
     /// Origins beside the server's own from which pages may open tables, such as `https://cards.example`.
     pub origins: Vec<String>,
@@ -18,6 +20,29 @@ pub struct Config {
     pub trusted_proxy: bool,
     /// Who reads units in words and counts their odds, as `pop odds` does; none: the calculator is not offered.
     pub odds: Option<Counter>,
+    /// How late a rule of a seat passes against a person: drawn from this span, whatever the hand.
+    pub patience: Range<Duration>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            origins: Vec::new(),
+            secure: false,
+            trusted_proxy: false,
+            odds: None,
+            patience: Duration::from_millis(400)..Duration::from_millis(1400),
+        }
+    }
+}
+
+impl Config {
+    /// How late a rule passes this time.
+    pub(crate) fn wait(&self) -> Duration {
+        let span = self.patience.end.saturating_sub(self.patience.start);
+        let micros = u64::try_from(span.as_micros()).unwrap_or(u64::MAX).max(1);
+        self.patience.start + Duration::from_micros(crate::random::number() % micros)
+    }
 }
 
 /// The function behind a [`Counter`].

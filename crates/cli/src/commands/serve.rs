@@ -68,7 +68,7 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
             origins: args.origins.clone(),
             secure: args.secure,
             trusted_proxy: args.trusted_proxy,
-            odds: None,
+            ..Config::default()
         },
     };
     serve(options, out, |_| {})

@@ -174,6 +174,8 @@ pub struct Table {
     readers: BTreeMap<u64, Reader>,
     next_line: u64,
     autos: [Auto; 2],
+    /// The decision that a rule will answer: it waits once, whatever is said meanwhile.
+    due: Option<(u32, Role)>,
     /// When the seat was left; none while somebody is there.
     left: [Option<Instant>; 2],
     request: Option<Request>,
@@ -200,6 +202,7 @@ pub fn start(hall: &Arc<Hall>, id: TableId, header: Header, journal: &[Entry], s
         readers: BTreeMap::new(),
         next_line: 0,
         autos: [Auto::default(), Auto::default()],
+        due: None,
         left: [Some(now), Some(now)],
         request: None,
         next_request: 1,

@@ -13,4 +13,6 @@ pub mod scene;
 pub mod seen;
 
 #[cfg(test)]
+mod leak_tests;
+#[cfg(test)]
 mod tests;

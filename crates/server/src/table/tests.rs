@@ -22,10 +22,22 @@ fn setup(dark: &str, light: &str) -> Setup {
 
 /// Plays with the computer at both seats; `look` sees every decision before it is answered.
 fn play(seed: u64, most: usize, mut look: impl FnMut(&Keeper, Role)) -> (Keeper, Vec<Entry>, protocol::fair::Fairness) {
-    let setup = setup("gencon-2005-2nd-dark", "general-solo");
+    let decks = ["gencon-2005-2nd-dark", "general-solo"];
+    play_decks(decks, seed, most, |keeper, role, _| look(keeper, role))
+}
+
+/// The same with any two decks; `look` sees the number of the answer too.
+pub(super) fn play_decks(
+    [dark, light]: [&str; 2],
+    seed: u64,
+    most: usize,
+    mut look: impl FnMut(&Keeper, Role, usize),
+) -> (Keeper, Vec<Entry>, protocol::fair::Fairness) {
+    let setup = setup(dark, light);
     let mut dice = new_dice();
     // The same dice in each run.
-    let bytes = [u8::try_from(seed % 250).expect("small"); 32];
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
     dice.table = "test".to_owned();
     dice.server = protocol::fair::Promise {
         seed: Some(protocol::fair::hex(&bytes)),
@@ -40,12 +52,12 @@ fn play(seed: u64, most: usize, mut look: impl FnMut(&Keeper, Role)) -> (Keeper,
     }
     for _ in 0..most {
         let Some(role) = keeper.asked() else { break };
-        look(&keeper, role);
+        let number = players[role as usize].choose(&keeper.game.sight(role));
+        look(&keeper, role, number);
         let mut options = [Options::new(), Options::new()];
         keeper.game.options(&mut options[0]);
         known_to(&keeper.game, role).options(&mut options[1]);
         assert_eq!(options[0].len(), options[1].len(), "what is known has the same options");
-        let number = players[role as usize].choose(&keeper.game.sight(role));
         let proposal = keeper.answer_number(keeper.seq(), number).expect("an option");
         assert_eq!(proposal.first, keeper.seq());
         journal.extend(proposal.entries);
@@ -125,8 +137,8 @@ fn an_answer_counts_once_and_only_for_its_decision() {
     assert_eq!(refused(after.answer(role, seq, 1, &key)), Some(Refused::Stale));
 }
 
-/// The cards of `whose` hand and deck that the other may not know, turned by one place.
-fn others(game: &Game, whose: Role) -> Vec<(CardRef, CardId)> {
+/// The cards of `whose` hand and deck that the other may not know, each as one seven places further on.
+pub(super) fn others(game: &Game, whose: Role) -> Vec<(CardRef, CardId)> {
     let state = game.state();
     let hidden: Vec<CardRef> = state.piles[whose]
         .hand

@@ -2,5 +2,6 @@
 
 mod bots;
 mod hostile;
+mod patience;
 mod rest;
 mod world;

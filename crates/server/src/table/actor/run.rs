@@ -227,10 +227,10 @@ impl Table {
         let mut auto = std::mem::take(&mut self.autos[role as usize]);
         let answers = self.running().is_some_and(|keeper| auto.choice(keeper, role).is_some());
         self.autos[role as usize] = auto;
-        if answers {
+        if answers && self.due != Some((seq, role)) {
+            self.due = Some((seq, role));
             let wait = if against_people {
-                // Drawn without a look at the hand: 0.4 to 1.4 seconds.
-                Duration::from_millis(400 + crate::random::number() % 1000)
+                self.hall.config.wait()
             } else {
                 Duration::ZERO
             };
@@ -239,6 +239,9 @@ impl Table {
     }
 
     async fn due(&mut self, seq: u32, role: Role) {
+        if self.due == Some((seq, role)) {
+            self.due = None;
+        }
         let mut auto = std::mem::take(&mut self.autos[role as usize]);
         let choice = self.running().and_then(|keeper| auto.choice(keeper, role));
         self.autos[role as usize] = auto;
