@@ -2,7 +2,7 @@
 //! cannot look. The laws of the engine say that equal knowledge stays equal (`docs/laws.md`); here it is what goes out.
 
 use protocol::Seat;
-use rules::Role;
+use rules::{Question, Role};
 
 use super::eyes::Eyes;
 use super::keeper::Keeper;
@@ -50,8 +50,7 @@ impl Readers {
                 Some(role) => vec![keeper.game.view(role)],
                 None => Role::BOTH.map(|role| keeper.game.view(role)).to_vec(),
             };
-            if viewer.is_some() && knows(keeper) != knows(&twin) {
-                // The reader looks through cards at this moment, so the turned ones are no secret.
+            if looks(keeper, *viewer) {
                 sent.looks += 1;
                 continue;
             }
@@ -62,7 +61,7 @@ impl Readers {
             };
             let there = there.after;
             // At the end all is shown; what an answer showed in one of the two is no secret any more.
-            if !after.is_over() && knows(&after) == knows(&there) {
+            if !after.is_over() && !looks(&after, *viewer) && knows(&after) == knows(&there) {
                 let mut as_twin = eyes.clone();
                 assert_eq!(
                     line(&after, &mut eyes.clone()),
@@ -76,17 +75,20 @@ impl Readers {
     }
 }
 
-/// What goes over the wire to this reader now, up to the numbers of cards that are looked at where they lie: which of
-/// several places of a deck holds the card that was found is a number without a meaning.
+/// What goes over the wire to this reader now.
 fn line(keeper: &Keeper, eyes: &mut Eyes) -> String {
-    let sent = serde_json::to_string(&scene(keeper, eyes, None)).expect("JSON");
-    let mut parts = sent.split("\"key\":\"card.");
-    let mut line = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        line.push_str("\"key\":\"card.");
-        line.push_str(part.trim_start_matches(|c: char| c.is_ascii_digit()));
+    serde_json::to_string(&scene(keeper, eyes, None)).expect("JSON")
+}
+
+/// Does the reader look through the other's pile at this moment, so that what lies there is no secret?
+fn looks(keeper: &Keeper, viewer: Option<Role>) -> bool {
+    let question = viewer.and_then(|viewer| keeper.game.view(viewer).question);
+    match question {
+        Some(Question::PileCard { role, whose, .. } | Question::TopCard { role, whose, .. }) => {
+            Some(role) == viewer && whose != role
+        }
+        _ => false,
     }
-    line
 }
 
 /// Ten games; with `SLOW=1` five hundred.
