@@ -2,7 +2,7 @@
 //! cannot look. The laws of the engine say that equal knowledge stays equal (`docs/laws.md`); here it is what goes out.
 
 use protocol::Seat;
-use rules::{Question, Role};
+use rules::{Options, Question, Role};
 
 use super::eyes::Eyes;
 use super::keeper::Keeper;
@@ -59,6 +59,10 @@ impl Readers {
             let Ok(there) = twin.answer_number(twin.seq(), number) else {
                 continue;
             };
+            // The same number may be another choice in the twin, of other cards.
+            if chosen(keeper, number) != chosen(&twin, number) {
+                continue;
+            }
             let there = there.after;
             // At the end all is shown; what an answer showed in one of the two is no secret any more.
             if !after.is_over() && !looks(&after, *viewer) && knows(&after) == knows(&there) {
@@ -78,6 +82,13 @@ impl Readers {
 /// What goes over the wire to this reader now.
 fn line(keeper: &Keeper, eyes: &mut Eyes) -> String {
     serde_json::to_string(&scene(keeper, eyes, None)).expect("JSON")
+}
+
+/// What is chosen by this number, in words.
+fn chosen(keeper: &Keeper, number: usize) -> Option<String> {
+    let mut options = Options::new();
+    keeper.game.options(&mut options);
+    options.get(number).map(|action| keeper.game.label(action))
 }
 
 /// Does the reader look through the other's pile at this moment, so that what lies there is no secret?
