@@ -13,6 +13,7 @@ mod face;
 pub mod fair;
 mod key;
 mod message;
+mod repair;
 pub mod replay;
 mod roles;
 mod scene;
@@ -23,6 +24,7 @@ pub use key::key;
 pub use message::{
     AutoPass, AutoRule, Consent, Habit, Hello, Occupant, RefusedWish, SeatInfo, TableInfo, ToClient, ToServer,
 };
+pub use repair::{RepairWish, SpotName};
 pub use scene::{
     ArenaName, Asked, AttackScene, Builds, ChoiceKind, Ended, Handle, Hint, OptionScene, PhaseName, PhaseScene, Piece,
     PieceScene, Place, Reason, RoleName, RollScene, Scene, Seat, Sentence, SideScene, Stack,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::repair::RepairWish;
 use crate::scene::{Handle, Piece, Reason, RoleName, Scene, Seat};
 
 /// From a browser or bot to its table.
@@ -79,14 +80,24 @@ pub enum ToServer {
     },
     /// Ask for the whole scene again.
     Resync,
-    /// Ask to claim the win or to hand the seat to the computer when the opponent is gone; to show open hands; to repair.
+    /// Ask to claim the win or to hand the seat to the computer when the opponent is gone; to show open hands; another game.
     Request {
         /// What for.
         consent: Consent,
     },
+    /// Where the program is wrong: proposes to put something right. The opponent is asked, the computer agrees at once.
+    Repair {
+        /// What.
+        repair: RepairWish,
+    },
     /// A line of chat.
     Chat {
         /// At most 500 characters.
+        text: String,
+    },
+    /// Something is wrong: these words and the whole game go to the server's keeper, and to nobody else.
+    Report {
+        /// 1 to 2000 characters.
         text: String,
     },
 }
@@ -138,6 +149,8 @@ pub enum Consent {
     OpenHands,
     /// Another game with the same decks.
     Rematch,
+    /// Something is put right: proposed by its own message, and described in `TableInfo::repair`.
+    Repair,
 }
 
 /// From a table to a browser or bot.
@@ -209,6 +222,11 @@ pub enum ToClient {
         /// The line.
         text: String,
     },
+    /// A report is kept.
+    Reported {
+        /// Under this name.
+        number: String,
+    },
     /// Both want another game: the new table and this seat's token there.
     Rematch {
         /// The table.
@@ -236,6 +254,8 @@ pub struct Hello {
     pub seat: Seat,
     /// The version of the rules.
     pub rules: String,
+    /// The hash of the pool that the cards are from.
+    pub pool: String,
 }
 
 /// A wish that is refused.
@@ -258,6 +278,8 @@ pub struct TableInfo {
     pub watching: u32,
     /// A request that waits for consent: its number, who asks, what for.
     pub request: Option<(u32, RoleName, Consent)>,
+    /// The repair that waits for consent, in words; of cards that not both players know it tells only where they lie.
+    pub repair: Option<String>,
     /// Why nothing moves, if something holds the table: a full disk, an absent player.
     pub paused: Option<String>,
     /// "classic" or "current".

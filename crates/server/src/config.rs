@@ -1,6 +1,7 @@
 //! How a server is kept.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -16,6 +17,8 @@ pub struct Config {
     pub secure: bool,
     /// Does a trusted proxy in front say who asks (`X-Forwarded-For`)?
     pub trusted_proxy: bool,
+    /// Where problems are kept that players report; none: no report is taken.
+    pub reports: Option<PathBuf>,
     /// Who reads units in words and counts their odds, as `pop odds` does; none: the calculator is not offered.
     pub odds: Option<Counter>,
 }

@@ -19,6 +19,7 @@ use crate::error::Refusal;
 use crate::guest::CookieKey;
 use crate::limit::Limits;
 use crate::metrics::Metrics;
+use crate::reports::Reports;
 use crate::rest::lab::Runs;
 use crate::table::actor::{Said, read_journal, start};
 use crate::table::header::{GameHeader, Header};
@@ -44,6 +45,8 @@ pub struct Hall {
     pub metrics: Metrics,
     /// How often somebody may ask.
     pub limits: Limits,
+    /// Where reported problems go.
+    pub reports: Reports,
     /// Runs of the lab.
     pub runs: Runs,
     /// Who may use the lab: one run at a time.
@@ -68,6 +71,7 @@ impl Hall {
             index: Index::of(pool),
             book: Book::embedded(),
             key,
+            reports: Reports::new(config.reports.clone()),
             config,
             metrics: Metrics::default(),
             limits: Limits::default(),

@@ -136,7 +136,7 @@ export type ChoiceKind = "chance" | "build" | "retreat" | "attack" | "announce" 
 /**
  * What needs the consent of both.
  */
-export type Consent = "undo" | "computer_takes_seat" | "claim_win" | "open_hands" | "rematch";
+export type Consent = "undo" | "computer_takes_seat" | "claim_win" | "open_hands" | "rematch" | "repair";
 
 /**
  * How a game ended.
@@ -216,7 +216,11 @@ seat: Seat,
 /**
  * The version of the rules.
  */
-rules: string, };
+rules: string,
+/**
+ * The hash of the pool that the cards are from.
+ */
+pool: string, };
 
 /**
  * One line of a text.
@@ -421,6 +425,71 @@ text: string,
 clauses: Array<string>, };
 
 /**
+ * One thing that is to be put right. Things are named as the player sees them.
+ */
+export type RepairWish = { "verb": "force",
+/**
+ * Who.
+ */
+role: RoleName,
+/**
+ * So much.
+ */
+to: number, } | { "verb": "build",
+/**
+ * Who.
+ */
+role: RoleName,
+/**
+ * So many.
+ */
+to: number, } | { "verb": "damage",
+/**
+ * Which.
+ */
+piece: number,
+/**
+ * So many.
+ */
+to: number, } | { "verb": "tapped",
+/**
+ * Which.
+ */
+piece: number,
+/**
+ * Tapped?
+ */
+to: boolean, } | { "verb": "counters",
+/**
+ * Whose build zone.
+ */
+role: RoleName,
+/**
+ * Its place there.
+ */
+at: number,
+/**
+ * So many.
+ */
+to: number, } | { "verb": "move",
+/**
+ * What.
+ */
+from: Handle,
+/**
+ * Where to.
+ */
+to: SpotName, } | { "verb": "top",
+/**
+ * Whose deck.
+ */
+role: RoleName,
+/**
+ * Where to.
+ */
+to: SpotName, };
+
+/**
  * A role at the table.
  */
 export type RoleName = "dark" | "light";
@@ -600,6 +669,11 @@ building: Array<Builds>,
 supply: number, };
 
 /**
+ * Where a repair puts a card: of its owner's zones.
+ */
+export type SpotName = "space" | "ground" | "character" | "build_zone" | "hand" | "deck" | "discard" | "removed";
+
+/**
  * Who sits where.
  */
 export type TableInfo = {
@@ -619,6 +693,10 @@ watching: number,
  * A request that waits for consent: its number, who asks, what for.
  */
 request: [number, RoleName, Consent] | null,
+/**
+ * The repair that waits for consent, in words; of cards that not both players know it tells only where they lie.
+ */
+repair: string | null,
 /**
  * Why nothing moves, if something holds the table: a full disk, an absent player.
  */
@@ -711,7 +789,11 @@ from: Seat,
 /**
  * The line.
  */
-text: string, } | { "type": "rematch",
+text: string, } | { "type": "reported",
+/**
+ * Under this name.
+ */
+number: string, } | { "type": "rematch",
 /**
  * The table.
  */
@@ -812,8 +894,16 @@ habit: Habit, } | { "type": "resync" } | { "type": "request",
 /**
  * What for.
  */
-consent: Consent, } | { "type": "chat",
+consent: Consent, } | { "type": "repair",
+/**
+ * What.
+ */
+repair: RepairWish, } | { "type": "chat",
 /**
  * At most 500 characters.
+ */
+text: string, } | { "type": "report",
+/**
+ * 1 to 2000 characters.
  */
 text: string, };

@@ -13,6 +13,7 @@ import type {
   PieceScene,
   Reason,
   RefusedWish,
+  RepairWish,
   RoleName,
   Seat,
   TableInfo,
@@ -92,6 +93,8 @@ export class Table {
   /** The pile whose cards are shown. */
   pile = $state.raw<{ role: RoleName; which: 'discard' | 'removed' } | null>(null);
   spectatorSide = $state<RoleName>('dark');
+  /** A report: on its way, or kept under a number. */
+  report = $state.raw<'sent' | { readonly number: string } | null>(null);
   /** Nobody plays here: a replay or a scenario. */
   shown = false;
   #answered = $state<number | null>(null);
@@ -135,6 +138,10 @@ export class Table {
       case 'refused':
         this.refused = message;
         this.#answered = null;
+        if (this.report === 'sent') this.report = null;
+        break;
+      case 'reported':
+        this.report = message;
         break;
       case 'why_not':
         if (this.whyNot?.id === message.id) this.whyNot = { ...this.whyNot, refusals: message.refusals };
@@ -184,6 +191,8 @@ export class Table {
   /** The connection changed. */
   connectionIs(state: State): void {
     this.connection = state;
+    // Whether a report arrived that was under way when the line broke is not known: it can be sent again.
+    if (state.is !== 'open' && this.report === 'sent') this.report = null;
     if (state.is === 'open') this.#answered = null;
   }
 
@@ -322,6 +331,15 @@ export class Table {
   }
   say(text: string): void {
     this.sendOut({ type: 'chat', text: text.slice(0, 500) });
+  }
+  /** Says what is wrong to the server's keeper. */
+  sendReport(text: string): void {
+    this.refused = null;
+    this.report = this.sendOut({ type: 'report', text }) ? 'sent' : null;
+  }
+  /** Proposes to put something right. */
+  repair(repair: RepairWish): boolean {
+    return this.sendOut({ type: 'repair', repair });
   }
   setAuto(rule: AutoPass): void {
     this.auto = rule;

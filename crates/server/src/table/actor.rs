@@ -2,6 +2,8 @@
 
 mod consent;
 mod http;
+mod repair;
+mod report;
 mod run;
 
 pub use consent::word;
@@ -22,6 +24,7 @@ use super::keeper::{Keeper, Proposal, Refused};
 use super::scene::{role_of, scene, seat_of};
 use crate::error::Refusal;
 use crate::hall::Hall;
+use crate::limit::Budget;
 
 /// Messages that wait for one table.
 const QUEUE: usize = 256;
@@ -151,6 +154,8 @@ struct Request {
     number: u32,
     from: Role,
     what: Consent,
+    /// Of [`Consent::Repair`]: which one.
+    repair: Option<repair::Proposed>,
 }
 
 /// How the game stands.
@@ -184,6 +189,8 @@ pub struct Table {
     open_hands: bool,
     /// Programs that wait for a decision.
     waiting: Vec<(Role, oneshot::Sender<Scene>)>,
+    /// How often each seat may report a problem.
+    reports: [Budget; 2],
     me: mpsc::WeakSender<Said>,
 }
 
@@ -207,6 +214,8 @@ pub fn start(hall: &Arc<Hall>, id: TableId, header: Header, journal: &[Entry], s
         paused: None,
         open_hands: false,
         waiting: Vec::new(),
+        // Three at once, then one in five minutes.
+        reports: [Budget::new(3.0, 1.0 / 300.0); 2],
         me: sender.downgrade(),
     };
     table.open(journal);
@@ -277,6 +286,11 @@ impl Table {
                 .request
                 .as_ref()
                 .map(|request| (request.number, request.from.into(), request.what)),
+            repair: self
+                .request
+                .as_ref()
+                .and_then(|request| request.repair.as_ref())
+                .map(|repair| repair.words.clone()),
             paused: self.paused.clone(),
             edition: self.header.edition.clone(),
             free_undo: self.header.has_computer(),
@@ -370,14 +384,8 @@ impl Table {
     async fn commit(&mut self, proposal: Proposal) -> Result<(), Refusal> {
         self.write(proposal.first, &proposal.entries).await?;
         self.game = Game::On(proposal.after);
-        if matches!(
-            self.request,
-            Some(Request {
-                what: Consent::Undo,
-                ..
-            })
-        ) {
-            self.request = None;
+        let undo = |request: &mut Request| request.what == Consent::Undo;
+        if self.request.take_if(undo).is_some() || self.drop_stale_repair() {
             self.tell_info();
         }
         Ok(())

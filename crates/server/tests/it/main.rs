@@ -2,5 +2,7 @@
 
 mod bots;
 mod hostile;
+mod repair;
+mod reports;
 mod rest;
 mod world;

@@ -300,6 +300,7 @@ impl Table {
                 table: self.id.to_string(),
                 seat,
                 rules: rules::VERSION.to_owned(),
+                pool: self.header.pool.clone(),
             }),
         );
         self.tell_info();
@@ -376,6 +377,8 @@ impl Table {
                     self.refuse(line, "too_many", "No more habits can be kept.");
                 }
             }
+            (ToServer::Repair { repair }, Some(role)) => self.repair(line, role, &repair).await,
+            (ToServer::Report { text }, Some(role)) => self.report(line, role, &text).await,
             (ToServer::Undo, Some(role)) => self.ask_undo(line, role).await,
             (ToServer::Request { consent }, Some(role)) => self.ask(line, role, consent).await,
             (ToServer::Consent { request, yes }, Some(role)) => self.consent(line, role, request, yes).await,
