@@ -155,7 +155,7 @@ export const tests = {
     await host.getByRole('button', { name: 'Make a link for a friend' }).click();
     await guest.goto((await host.locator('.link').textContent()).trim());
     await guest.getByRole('button', { name: 'Sit down and play' }).click();
-    const build = (page) => play(page, { until: (seen) => /build step/i.test(seen.question) });
+    const build = (page) => play(page, { until: (seen) => /^your build step/i.test(seen.question) });
     // Whoever is asked in the first build step: it is Dark's, who opened the table.
     void play(guest).catch(() => undefined);
     await build(host);
