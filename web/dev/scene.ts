@@ -59,6 +59,7 @@ export const info: TableInfo = {
   watching: 0,
   request: null,
   repair: null,
+  clock: null,
   paused: null,
   edition: 'classic',
   free_undo: true,

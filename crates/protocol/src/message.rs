@@ -1,5 +1,7 @@
 //! Messages of a seat's WebSocket.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -222,6 +224,13 @@ pub enum ToClient {
         /// The line.
         text: String,
     },
+    /// How chances are passed for this seat, and its habits: when it connects, and when a rule has ended by itself.
+    Auto {
+        /// The rule.
+        rule: AutoPass,
+        /// What is done about abilities, by their keys; those that are not listed are asked about.
+        habits: BTreeMap<String, Habit>,
+    },
     /// A report is kept.
     Reported {
         /// Under this name.
@@ -280,12 +289,27 @@ pub struct TableInfo {
     pub request: Option<(u32, RoleName, Consent)>,
     /// The repair that waits for consent, in words; of cards that not both players know it tells only where they lie.
     pub repair: Option<String>,
+    /// The clocks, where there are any.
+    pub clock: Option<ClockInfo>,
     /// Why nothing moves, if something holds the table: a full disk, an absent player.
     pub paused: Option<String>,
     /// "classic" or "current".
     pub edition: String,
     /// May a choice be taken back without asking?
     pub free_undo: bool,
+}
+
+/// What the players agreed on about time, and whose clock runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ClockInfo {
+    /// Seconds for the whole game, each.
+    pub seconds: u32,
+    /// Seconds that come back with every decision of one's own.
+    pub increment: u32,
+    /// Whose clock runs now: only that of a player who has to decide and is not passed by a rule.
+    pub running: Option<RoleName>,
+    /// For so many more milliseconds the running clock stands still, because its player has lost the connection.
+    pub grace: Option<u32>,
 }
 
 /// One seat.

@@ -23,6 +23,7 @@ use crate::reports::Reports;
 use crate::rest::lab::Runs;
 use crate::table::actor::{Said, read_journal, start};
 use crate::table::header::{GameHeader, Header};
+use crate::table::kept::Kept;
 
 /// Tables that are open at once.
 const MOST_TABLES: usize = 20_000;
@@ -103,12 +104,13 @@ impl Hall {
                 return None;
             }
         };
+        let kept = Kept::read(self, &table.id).await;
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have been faster.
         if let Some(there) = tables.get(table.id.as_str()) {
             return Some(there.clone());
         }
-        let sender = start(self, table.id.clone(), header, &journal, table.status);
+        let sender = start(self, table.id.clone(), header, &journal, table.status, kept);
         tables.insert(table.id.to_string(), sender.clone());
         Some(sender)
     }

@@ -134,6 +134,27 @@ image: string | null, };
 export type ChoiceKind = "chance" | "build" | "retreat" | "attack" | "announce" | "question" | "order" | "bid" | "setup";
 
 /**
+ * What the players agreed on about time, and whose clock runs.
+ */
+export type ClockInfo = {
+/**
+ * Seconds for the whole game, each.
+ */
+seconds: number,
+/**
+ * Seconds that come back with every decision of one's own.
+ */
+increment: number,
+/**
+ * Whose clock runs now: only that of a player who has to decide and is not passed by a rule.
+ */
+running: RoleName | null,
+/**
+ * For so many more milliseconds the running clock stands still, because its player has lost the connection.
+ */
+grace: number | null, };
+
+/**
  * What needs the consent of both.
  */
 export type Consent = "undo" | "computer_takes_seat" | "claim_win" | "open_hands" | "rematch" | "repair";
@@ -698,6 +719,10 @@ request: [number, RoleName, Consent] | null,
  */
 repair: string | null,
 /**
+ * The clocks, where there are any.
+ */
+clock: ClockInfo | null,
+/**
  * Why nothing moves, if something holds the table: a full disk, an absent player.
  */
 paused: string | null,
@@ -789,7 +814,15 @@ from: Seat,
 /**
  * The line.
  */
-text: string, } | { "type": "reported",
+text: string, } | { "type": "auto",
+/**
+ * The rule.
+ */
+rule: AutoPass,
+/**
+ * What is done about abilities, by their keys; those that are not listed are asked about.
+ */
+habits: { [key in string]: Habit }, } | { "type": "reported",
 /**
  * Under this name.
  */

@@ -72,6 +72,8 @@ export class Table {
   connection = $state.raw<State>({ is: 'connecting', attempt: 0 });
   hello = $state.raw<Hello | null>(null);
   info = $state.raw<TableInfo | null>(null);
+  /** When that came. */
+  infoAt = $state(0);
   chat = $state.raw<readonly Said[]>([]);
   refused = $state.raw<{ code: string; text: string; clauses: readonly string[] } | null>(null);
   broken = $state.raw<{ text: string; replay: string } | null>(null);
@@ -154,6 +156,11 @@ export class Table {
         break;
       case 'table':
         this.info = message.info;
+        this.infoAt = performance.now();
+        break;
+      case 'auto':
+        this.auto = message.rule;
+        this.habits = Object.fromEntries(Object.entries(message.habits).filter((entry): entry is [string, Habit] => entry[1] !== undefined));
         break;
       case 'chat':
         this.chat = [...this.chat.slice(-199), { from: message.from, text: message.text }];
@@ -174,9 +181,6 @@ export class Table {
     this.whyFrom = null;
     this.whyNot = null;
     this.refused = null;
-    // A rule that passed by itself ends by itself: whoever is asked at a chance has none.
-    const kind = this.mine ? this.scene?.asked?.kind : undefined;
-    if (this.auto.until && (kind === 'chance' || (kind === 'attack' && this.auto.until === 'next_attack'))) this.auto = { ...this.auto, until: null };
     // A card that has gone is shown no longer; one that stayed is asked about again, as its numbers may have changed.
     if (this.selected?.on === 'piece' && !this.board.pieces.has(this.selected.id)) this.selected = null;
     else if (this.selected?.on === 'piece') this.#askDetail(this.selected.id);

@@ -179,6 +179,57 @@ export const tests = {
     await host.locator('.log').getByText('The table is repaired').waitFor();
   },
 
+  async clocks({ server, person, shots }) {
+    const host = await person();
+    const guest = await person({ theme: 'light', width: 390, height: 844 });
+    await host.goto('/');
+    await host.getByRole('radio', { name: /Friend/ }).check({ force: true });
+    await host.getByText('More: name, edition, clocks').click();
+    await host.getByLabel('Clocks').selectOption({ label: '15 min each, 10 s more per decision' });
+    await accessible(host, 'start with clocks');
+    await host.getByRole('button', { name: 'Make a link for a friend' }).click();
+    await guest.goto((await host.locator('.link').textContent()).trim());
+    await guest.getByText('Clocks: 15 min each, 10 s more per decision.').waitFor();
+    await guest.getByRole('button', { name: 'Sit down and play' }).click();
+    const asked = await Promise.race([host, guest].map(async (page) => (await turn(page), page)));
+    const other = asked === host ? guest : host;
+    const own = asked === host ? 'Dark’s clock' : 'Light’s clock';
+    await asked.getByRole('timer', { name: own }).getByText('running').waitFor({ state: 'attached' });
+    await asked.waitForFunction(() => /14:5\d/.test(document.querySelector('.clock.running')?.textContent ?? ''));
+    await other.waitForFunction(() => /14:5\d/.test(document.querySelector('.clock.running')?.textContent ?? ''));
+    for (const [name, page] of [['clocks-1280-dark', host], ['clocks-390-light', guest]]) {
+      await accessible(page, name);
+      await page.screenshot({ path: `${shots}${name}.png` });
+    }
+    // With the answer ten seconds come back, also over a restart.
+    const seen = await turn(asked);
+    await asked.locator(`.prompt [data-option="${seen.options[0].option}"]`).first().click();
+    await asked.waitForFunction((name) => document.querySelector(`[role=timer][aria-label="${name}"]`)?.textContent?.trim().startsWith('15:0'), own);
+    await server.kill();
+    await asked.getByText('The connection is lost.').waitFor();
+    await server.start();
+    await asked.getByText('The connection is lost.').waitFor({ state: 'detached', timeout: 30_000 });
+    await asked.waitForFunction((name) => document.querySelector(`[role=timer][aria-label="${name}"]`)?.textContent?.trim().startsWith('15:0'), own);
+  },
+
+  async passing({ server, person }) {
+    const page = await person();
+    await sitDown(page);
+    await turn(page);
+    await page.getByRole('button', { name: /Passing/ }).click();
+    await page.getByLabel('Pass where nothing legal can be played').uncheck();
+    await page.getByLabel('until my next attack chance').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await server.kill();
+    await page.getByText('The connection is lost.').waitFor();
+    await server.start();
+    await page.reload();
+    await turn(page);
+    await page.getByRole('button', { name: /Passing/ }).click();
+    assert.equal(await page.getByLabel('Pass where nothing legal can be played').isChecked(), false);
+    assert.equal(await page.getByLabel('until my next attack chance').isChecked(), true);
+  },
+
   async decks({ person }) {
     const page = await person();
     await page.goto('/decks');

@@ -5,6 +5,7 @@ mod http;
 mod repair;
 mod report;
 mod run;
+mod time;
 
 pub use consent::word;
 
@@ -17,10 +18,12 @@ use rules::Role;
 use store::{Status, TableId};
 use tokio::sync::{mpsc, oneshot};
 
-use super::auto::Auto;
+use super::auto::{Auto, AutoRecord};
+use super::clock::{Clock, Terms, millis};
 use super::eyes::Eyes;
 use super::header::{Entry, Header, SeatHeader};
 use super::keeper::{Keeper, Proposal, Refused};
+use super::kept::Kept;
 use super::scene::{role_of, scene, seat_of};
 use crate::error::Refusal;
 use crate::hall::Hall;
@@ -58,13 +61,15 @@ pub enum Said {
         /// Which.
         line: u64,
     },
-    /// The computer has decided.
+    /// The computer has decided; none: its thinking broke off.
     Thought {
         /// The decision.
         seq: u32,
         /// The option.
-        number: usize,
+        number: Option<usize>,
     },
+    /// A clock may have run down.
+    Alarm,
     /// The rules of a seat answer now.
     Due {
         /// The decision.
@@ -129,6 +134,8 @@ pub struct Glance {
     pub public: bool,
     /// Is the game over?
     pub over: bool,
+    /// The clocks.
+    pub clock: Option<Terms>,
     /// The seat nobody has taken.
     pub empty: Option<RoleName>,
     /// The turn.
@@ -179,6 +186,12 @@ pub struct Table {
     readers: BTreeMap<u64, Reader>,
     next_line: u64,
     autos: [Auto; 2],
+    /// The clocks, where the players agreed on them.
+    clock: Option<Clock>,
+    /// When [`Said::Alarm`] comes.
+    alarm: Option<Instant>,
+    /// The decision that the computer thinks about: once, whoever connects meanwhile.
+    thinking: Option<u32>,
     /// When the seat was left; none while somebody is there.
     left: [Option<Instant>; 2],
     request: Option<Request>,
@@ -195,9 +208,20 @@ pub struct Table {
 }
 
 /// Starts the task of a table; its journal has been read.
-pub fn start(hall: &Arc<Hall>, id: TableId, header: Header, journal: &[Entry], status: Status) -> mpsc::Sender<Said> {
+pub fn start(
+    hall: &Arc<Hall>,
+    id: TableId,
+    header: Header,
+    journal: &[Entry],
+    status: Status,
+    kept: Kept,
+) -> mpsc::Sender<Said> {
     let (sender, receiver) = mpsc::channel(QUEUE);
     let now = Instant::now();
+    let [dark, light] = kept.autos;
+    let auto = |kept: Option<AutoRecord>, seat: &SeatHeader| kept.map_or(Table::auto_of(seat.occupant), Auto::of);
+    let autos = [auto(dark, &header.seats[0]), auto(light, &header.seats[1])];
+    let clock = header.clock.map(|terms| Clock::new(terms, kept.clock));
     let mut table = Table {
         hall: Arc::clone(hall),
         id,
@@ -206,7 +230,10 @@ pub fn start(hall: &Arc<Hall>, id: TableId, header: Header, journal: &[Entry], s
         filed: status != Status::Open,
         readers: BTreeMap::new(),
         next_line: 0,
-        autos: [Auto::default(), Auto::default()],
+        autos,
+        clock,
+        alarm: None,
+        thinking: None,
         left: [Some(now), Some(now)],
         request: None,
         next_request: 1,
@@ -270,7 +297,10 @@ impl Table {
                 deck: (self.running().is_some_and(Keeper::is_over) || header.computer().is_some())
                     .then(|| header.title.clone()),
                 connected: header.computer().is_some() || self.is_there(role),
-                clock: None,
+                clock: self
+                    .clock
+                    .as_ref()
+                    .map(|clock| millis(clock.left(role, Instant::now()))),
             }
         };
         let watching = self
@@ -291,6 +321,7 @@ impl Table {
                 .as_ref()
                 .and_then(|request| request.repair.as_ref())
                 .map(|repair| repair.words.clone()),
+            clock: self.clock_info(),
             paused: self.paused.clone(),
             edition: self.header.edition.clone(),
             free_undo: self.header.has_computer(),
@@ -321,6 +352,7 @@ impl Table {
             && !self.is_there(role)
         {
             self.left[role as usize] = Some(Instant::now());
+            self.clock_again();
         }
     }
 
@@ -382,6 +414,9 @@ impl Table {
 
     /// Puts a proposal on disk, and only then makes it the game.
     async fn commit(&mut self, proposal: Proposal) -> Result<(), Refusal> {
+        if let Some(clock) = &mut self.clock {
+            clock.run(None, Instant::now());
+        }
         self.write(proposal.first, &proposal.entries).await?;
         self.game = Game::On(proposal.after);
         let undo = |request: &mut Request| request.what == Consent::Undo;
@@ -395,7 +430,13 @@ impl Table {
         let bytes: Result<Vec<Vec<u8>>, _> = entries.iter().map(serde_json::to_vec).collect();
         let bytes = bytes.map_err(|error| Refusal::bad(error.to_string()))?;
         let begun = Instant::now();
-        let written = self.hall.store.append(&self.id, first, &bytes).await;
+        // Both wait for the disk together.
+        let beside = async {
+            if self.clock.is_some() {
+                self.keep().await;
+            }
+        };
+        let (written, ()) = tokio::join!(self.hall.store.append(&self.id, first, &bytes), beside);
         self.hall.metrics.written(begun.elapsed());
         match written {
             Ok(()) => {
@@ -470,7 +511,12 @@ impl Table {
     async fn answer(&mut self, role: Role, seq: u32, number: u32, key: &str) -> Result<(), Refusal> {
         let keeper = self.playing()?;
         match keeper.answer(role, seq, number, key) {
-            Ok(proposal) => self.commit(proposal).await,
+            Ok(proposal) => {
+                if let Some(clock) = &mut self.clock {
+                    clock.answered(role, Instant::now());
+                }
+                self.commit(proposal).await
+            }
             Err(Refused::Repeat) => Ok(()),
             Err(Refused::Internal(what)) => {
                 self.break_down(format!("A fault of the program: {what}.")).await;
@@ -498,7 +544,10 @@ impl Table {
     }
 
     /// Keeps the replay and ends the table.
-    async fn file(&mut self, how: Status, notes: Vec<String>) -> Result<(), store::Error> {
+    async fn file(&mut self, how: Status, mut notes: Vec<String>) -> Result<(), store::Error> {
+        if let Some(terms) = self.header.clock {
+            notes.push(terms.words());
+        }
         let journal = match self.journal().await {
             Ok(journal) => journal,
             Err(refusal) => return Err(store::Error::Unavailable(refusal.text)),
@@ -511,6 +560,9 @@ impl Table {
         }
         self.hall.store.end_table(&self.id, how).await?;
         self.filed = true;
+        if let Err(error) = Kept::forget(&self.hall, &self.id).await {
+            tracing::warn!(table = %self.id, %error, "rules of passing of a game that is over");
+        }
         self.hall.metrics.ended();
         Ok(())
     }

@@ -179,6 +179,14 @@ impl Keeper {
         self.propose(Answer::Concede(role))
     }
 
+    /// A player's time is up.
+    pub fn out_of_time(&self, role: Role) -> Result<Proposal, Refused> {
+        if self.is_over() {
+            return Err(Refused::Over);
+        }
+        self.propose(Answer::OutOfTime(role))
+    }
+
     /// The table is put right, as both agreed.
     pub fn repair(&self, by: Role, repair: Repair) -> Result<Proposal, Refused> {
         if self.is_over() {

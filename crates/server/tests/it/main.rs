@@ -5,4 +5,5 @@ mod hostile;
 mod repair;
 mod reports;
 mod rest;
+mod time;
 mod world;

@@ -35,6 +35,9 @@ impl Table {
                 "The game has ended and is kept; it can be continued from its replay.",
             ));
         }
+        if let Some(clock) = &mut self.clock {
+            clock.run(None, std::time::Instant::now());
+        }
         let keeper = self.playing()?;
         let entry = keeper.undo(role).map_err(|refused| super::refusal(&refused))?;
         let (first, setup) = (keeper.seq(), keeper.setup().clone());
