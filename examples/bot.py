@@ -9,6 +9,7 @@ Standard library only; the protocol is docs/bots.md. `choose` is the place for i
 import argparse
 import json
 import random
+import secrets
 import sys
 import time
 import urllib.error
@@ -144,6 +145,8 @@ def main():
                     "seat": args.seat,
                     "deck": {"id": args.deck or decks[args.seat]},
                     "opponent": opponent,
+                    # Sent again because the answer was lost, it opens no second table.
+                    "request": secrets.token_hex(16),
                     "edition": args.edition,
                 },
             )

@@ -58,6 +58,8 @@ export const info: TableInfo = {
   light: { occupant: 'computer', name: 'Computer (greedy)', deck: null, connected: true, clock: null },
   watching: 0,
   request: null,
+  repair: null,
+  clock: null,
   paused: null,
   edition: 'classic',
   free_undo: true,

@@ -13,6 +13,7 @@ mod face;
 pub mod fair;
 mod key;
 mod message;
+mod repair;
 pub mod replay;
 mod roles;
 mod scene;
@@ -21,8 +22,10 @@ mod typescript;
 pub use face::{CardFace, LineFace, Numbers};
 pub use key::key;
 pub use message::{
-    AutoPass, AutoRule, Consent, Habit, Hello, Occupant, RefusedWish, SeatInfo, TableInfo, ToClient, ToServer,
+    AutoPass, AutoRule, ClockInfo, Consent, Habit, Hello, Occupant, RefusedWish, SeatInfo, TableInfo, ToClient,
+    ToServer,
 };
+pub use repair::{RepairWish, SpotName};
 pub use scene::{
     ArenaName, Asked, AttackScene, Builds, ChoiceKind, Ended, Handle, Hint, OptionScene, PhaseName, PhaseScene, Piece,
     PieceScene, Place, Reason, RoleName, RollScene, Scene, Seat, Sentence, SideScene, Stack,

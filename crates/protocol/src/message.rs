@@ -1,8 +1,11 @@
 //! Messages of a seat's WebSocket.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::repair::RepairWish;
 use crate::scene::{Handle, Piece, Reason, RoleName, Scene, Seat};
 
 /// From a browser or bot to its table.
@@ -79,14 +82,24 @@ pub enum ToServer {
     },
     /// Ask for the whole scene again.
     Resync,
-    /// Ask to claim the win or to hand the seat to the computer when the opponent is gone; to show open hands; to repair.
+    /// Ask to claim the win or to hand the seat to the computer when the opponent is gone; to show open hands; another game.
     Request {
         /// What for.
         consent: Consent,
     },
+    /// Where the program is wrong: proposes to put something right. The opponent is asked, the computer agrees at once.
+    Repair {
+        /// What.
+        repair: RepairWish,
+    },
     /// A line of chat.
     Chat {
         /// At most 500 characters.
+        text: String,
+    },
+    /// Something is wrong: these words and the whole game go to the server's keeper, and to nobody else.
+    Report {
+        /// 1 to 2000 characters.
         text: String,
     },
 }
@@ -138,6 +151,8 @@ pub enum Consent {
     OpenHands,
     /// Another game with the same decks.
     Rematch,
+    /// Something is put right: proposed by its own message, and described in `TableInfo::repair`.
+    Repair,
 }
 
 /// From a table to a browser or bot.
@@ -209,6 +224,18 @@ pub enum ToClient {
         /// The line.
         text: String,
     },
+    /// How chances are passed for this seat, and its habits: when it connects, and when a rule has ended by itself.
+    Auto {
+        /// The rule.
+        rule: AutoPass,
+        /// What is done about abilities, by their keys; those that are not listed are asked about.
+        habits: BTreeMap<String, Habit>,
+    },
+    /// A report is kept.
+    Reported {
+        /// Under this name.
+        number: String,
+    },
     /// Both want another game: the new table and this seat's token there.
     Rematch {
         /// The table.
@@ -236,6 +263,8 @@ pub struct Hello {
     pub seat: Seat,
     /// The version of the rules.
     pub rules: String,
+    /// The hash of the pool that the cards are from.
+    pub pool: String,
 }
 
 /// A wish that is refused.
@@ -258,12 +287,29 @@ pub struct TableInfo {
     pub watching: u32,
     /// A request that waits for consent: its number, who asks, what for.
     pub request: Option<(u32, RoleName, Consent)>,
+    /// The repair that waits for consent, in words; of cards that not both players know it tells only where they lie.
+    pub repair: Option<String>,
+    /// The clocks, where there are any.
+    pub clock: Option<ClockInfo>,
     /// Why nothing moves, if something holds the table: a full disk, an absent player.
     pub paused: Option<String>,
     /// "classic" or "current".
     pub edition: String,
     /// May a choice be taken back without asking?
     pub free_undo: bool,
+}
+
+/// What the players agreed on about time, and whose clock runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ClockInfo {
+    /// Seconds for the whole game, each.
+    pub seconds: u32,
+    /// Seconds that come back with every decision of one's own.
+    pub increment: u32,
+    /// Whose clock runs now: only that of a player who has to decide and is not passed by a rule.
+    pub running: Option<RoleName>,
+    /// For so many more milliseconds the running clock stands still, because its player has lost the connection.
+    pub grace: Option<u32>,
 }
 
 /// One seat.

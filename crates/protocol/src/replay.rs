@@ -22,6 +22,7 @@
 
 mod digest;
 mod playback;
+mod repair;
 mod setup;
 mod verify;
 
@@ -35,6 +36,7 @@ use crate::scene::{RoleName, Sentence};
 
 pub use digest::{events_digest, state_digest};
 pub use playback::{Moment, Playback};
+pub use repair::RepairRecord;
 pub use setup::{SetupRecord, SwitchesRecord};
 pub use verify::{DiceVerdict, Report};
 
@@ -116,6 +118,20 @@ pub enum Recorded {
         /// Who.
         role: RoleName,
     },
+    /// A player's time was up.
+    Time {
+        /// Whose.
+        role: RoleName,
+    },
+    /// The table was put right, as both players agreed.
+    Repair {
+        /// Who proposed it.
+        role: RoleName,
+        /// What was put right.
+        repair: RepairRecord,
+        /// Its words, for somebody who may see all.
+        label: String,
+    },
 }
 
 /// Why a replay cannot be read or played.
@@ -181,6 +197,12 @@ impl Recorded {
     pub fn of(game: &Game, answer: &Answer, draw: u64) -> Option<Recorded> {
         Some(match (game.pending(), answer) {
             (_, Answer::Concede(role)) => Recorded::Concede { role: (*role).into() },
+            (_, Answer::OutOfTime(role)) => Recorded::Time { role: (*role).into() },
+            (_, Answer::Repair { by, repair }) => Recorded::Repair {
+                role: (*by).into(),
+                repair: RepairRecord::of(*repair),
+                label: game.repair_words(*repair, true),
+            },
             (Pending::Choose(decision), Answer::Option(number)) => {
                 let action = option(game, decision.role, *number)?;
                 Recorded::Option {
@@ -203,6 +225,13 @@ impl Recorded {
     pub fn answer(&self, game: &Game) -> Result<Answer, String> {
         match self {
             Recorded::Concede { role } => Ok(Answer::Concede((*role).into())),
+            Recorded::Time { role } => Ok(Answer::OutOfTime((*role).into())),
+            Recorded::Repair { role, repair, label } => {
+                let repair = repair.repair(game);
+                let repair = repair.ok_or_else(|| format!("{label:?}: there is no such thing in play"))?;
+                let by = (*role).into();
+                Ok(Answer::Repair { by, repair })
+            }
             Recorded::Dice { faces, .. } => Ok(Answer::Dice(Faces(*faces))),
             Recorded::Shuffle { order, .. } => {
                 let mut list = arrayvec::ArrayVec::new();
@@ -240,7 +269,9 @@ impl Recorded {
     pub fn draw(&self) -> Option<u64> {
         match self {
             Recorded::Dice { draw, .. } | Recorded::Shuffle { draw, .. } => Some(*draw),
-            Recorded::Option { .. } | Recorded::Concede { .. } => None,
+            Recorded::Option { .. } | Recorded::Concede { .. } | Recorded::Time { .. } | Recorded::Repair { .. } => {
+                None
+            }
         }
     }
 }

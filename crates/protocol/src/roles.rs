@@ -32,3 +32,13 @@ impl From<Arena> for ArenaName {
         }
     }
 }
+
+impl RoleName {
+    /// "Dark" or "Light".
+    pub fn word(self) -> &'static str {
+        match self {
+            RoleName::Dark => "Dark",
+            RoleName::Light => "Light",
+        }
+    }
+}

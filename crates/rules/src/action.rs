@@ -233,4 +233,13 @@ pub enum Answer {
     Order(ArrayVec<u8, { crate::setup::MAX_CARDS_PER_PLAYER }>),
     /// The player gives up; open to both at any time (`G-7.6`).
     Concede(Role),
+    /// The player's time is up, as whoever keeps the clock says (`F-4.9`).
+    OutOfTime(Role),
+    /// Something is put right, as both players agreed (`F-4.10`).
+    Repair {
+        /// Who proposed it.
+        by: Role,
+        /// What.
+        repair: crate::repair::Repair,
+    },
 }

@@ -210,6 +210,8 @@ pub enum What {
     Stopped(Role),
     /// The seats were exchanged.
     Exchanged,
+    /// What follows puts the table right, as this player proposed and the other agreed (`F-4.10`).
+    Repaired(Role),
 }
 
 impl Event {

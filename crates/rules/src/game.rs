@@ -172,26 +172,17 @@ impl Game {
 
     /// Answers what is pending.
     pub fn apply(&mut self, answer: Answer, log: &mut impl Log) -> Result<(), Illegal> {
-        if let Answer::Concede(role) = answer {
-            if self.state.outcome.is_some() {
-                return Err(Illegal::Over);
-            }
-            let mut engine = Engine {
-                fx: &self.fixed,
-                st: &mut self.state,
-                log,
-            };
-            engine.end(
-                Outcome {
-                    winner: !role,
-                    reason: Ending::Concession,
-                },
-                &["G-7.6"],
-            );
-            return Ok(());
-        }
         match (self.pending(), answer) {
             (Pending::Over(_), _) => Err(Illegal::Over),
+            (_, Answer::Concede(role)) => {
+                self.lose(role, Ending::Concession, &["G-7.6"], log);
+                Ok(())
+            }
+            (_, Answer::OutOfTime(role)) => {
+                self.lose(role, Ending::Time, &["F-4.9", "G-7.6"], log);
+                Ok(())
+            }
+            (_, Answer::Repair { by, repair }) => self.repair(by, repair, log),
             (Pending::Choose(_), Answer::Option(index)) => {
                 let mut options = Options::new();
                 self.options(&mut options);
@@ -229,6 +220,16 @@ impl Game {
             (Pending::Shuffle(_), Answer::Order(order)) => self.shuffle(&order, log),
             _ => Err(Illegal::WrongKind),
         }
+    }
+
+    /// The player loses, whatever is pending.
+    fn lose(&mut self, loser: Role, reason: Ending, why: &[&'static str], log: &mut impl Log) {
+        let mut engine = Engine {
+            fx: &self.fixed,
+            st: &mut self.state,
+            log,
+        };
+        engine.end(Outcome { winner: !loser, reason }, why);
     }
 
     /// Do dice lie that the player decides about without seeing them (`CUN-4`)?

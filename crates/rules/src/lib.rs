@@ -37,6 +37,7 @@ mod options;
 pub mod program;
 mod query;
 mod refusal;
+mod repair;
 mod setup;
 mod sight;
 mod state;
@@ -60,6 +61,7 @@ pub use game::{Game, Illegal};
 pub use ids::{AbilityId, ByRole, CardId, CardRef, ClauseId, ObjectId, Role};
 pub use list::{Full, List};
 pub use refusal::Refusal;
+pub use repair::{Repair, Spot};
 pub use setup::{
     Aboard, Guess, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start,
     Switches,

@@ -664,6 +664,8 @@ pub enum Ending {
     Effect,
     /// The other player conceded (`G-7.6`).
     Concession,
+    /// The other player's time was up (`F-4.9`).
+    Time,
     /// The turn limit (`G-12.5`).
     Limit,
     /// The other player could not draw (`G-9.2`, a switch).

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,6 +19,8 @@ pub struct Config {
     pub secure: bool,
     /// Does a trusted proxy in front say who asks (`X-Forwarded-For`)?
     pub trusted_proxy: bool,
+    /// Where problems are kept that players report; none: no report is taken.
+    pub reports: Option<PathBuf>,
     /// Who reads units in words and counts their odds, as `pop odds` does; none: the calculator is not offered.
     pub odds: Option<Counter>,
     /// How late a rule of a seat passes against a person: drawn from this span, whatever the hand.
@@ -30,6 +33,7 @@ impl Default for Config {
             origins: Vec::new(),
             secure: false,
             trusted_proxy: false,
+            reports: None,
             odds: None,
             patience: Duration::from_millis(400)..Duration::from_millis(1400),
         }

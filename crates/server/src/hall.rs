@@ -19,9 +19,11 @@ use crate::error::Refusal;
 use crate::guest::CookieKey;
 use crate::limit::Limits;
 use crate::metrics::Metrics;
+use crate::reports::Reports;
 use crate::rest::lab::Runs;
 use crate::table::actor::{Said, read_journal, start};
 use crate::table::header::{GameHeader, Header};
+use crate::table::kept::Kept;
 
 /// Tables that are open at once.
 const MOST_TABLES: usize = 20_000;
@@ -44,6 +46,8 @@ pub struct Hall {
     pub metrics: Metrics,
     /// How often somebody may ask.
     pub limits: Limits,
+    /// Where reported problems go.
+    pub reports: Reports,
     /// Runs of the lab.
     pub runs: Runs,
     /// Who may use the lab: one run at a time.
@@ -68,6 +72,7 @@ impl Hall {
             index: Index::of(pool),
             book: Book::embedded(),
             key,
+            reports: Reports::new(config.reports.clone()),
             config,
             metrics: Metrics::default(),
             limits: Limits::default(),
@@ -99,12 +104,13 @@ impl Hall {
                 return None;
             }
         };
+        let kept = Kept::read(self, &table.id).await;
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have been faster.
         if let Some(there) = tables.get(table.id.as_str()) {
             return Some(there.clone());
         }
-        let sender = start(self, table.id.clone(), header, &journal, table.status);
+        let sender = start(self, table.id.clone(), header, &journal, table.status, kept);
         tables.insert(table.id.to_string(), sender.clone());
         Some(sender)
     }

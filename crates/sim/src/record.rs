@@ -53,7 +53,8 @@ impl From<Ending> for Reason {
         match ending {
             Ending::Arenas => Reason::Arenas,
             Ending::Effect => Reason::Effect,
-            Ending::Concession => Reason::Concession,
+            // Nobody keeps a clock in a series.
+            Ending::Concession | Ending::Time => Reason::Concession,
             Ending::Limit => Reason::Limit,
             Ending::EmptyDeck => Reason::EmptyDeck,
         }

@@ -170,8 +170,8 @@ pub fn review(steps: &[Step], role: Role, care: Care, mut done: impl FnMut(usize
                 parts[Cause::Dice as usize] = rolled - before;
                 parts[Cause::Draw as usize] = after - rolled;
             }
-            (Pending::Choose(_), None) if matches!(step.answer, Answer::Concede(_)) => {
-                parts[Cause::of_concession(&step.answer, role) as usize] = after - before;
+            (Pending::Choose(_), None) if !matches!(step.answer, Answer::Option(_)) => {
+                parts[Cause::of_no_option(&step.answer, role) as usize] = after - before;
             }
             _ => parts[Cause::Draw as usize] = after - before,
         }
@@ -192,9 +192,10 @@ pub fn review(steps: &[Step], role: Role, care: Care, mut done: impl FnMut(usize
 }
 
 impl Cause {
-    fn of_concession(answer: &Answer, role: Role) -> Cause {
+    /// Who gave up, ran out of time, or had the table repaired.
+    fn of_no_option(answer: &Answer, role: Role) -> Cause {
         match answer {
-            Answer::Concede(who) if *who == role => Cause::Own,
+            Answer::Concede(who) | Answer::OutOfTime(who) if *who == role => Cause::Own,
             _ => Cause::Other,
         }
     }

@@ -239,6 +239,7 @@ fn words(teller: Teller<'_>, group: &[Event]) -> Option<String> {
         What::Controls(role, arena) => format!("{role} controls the {} arena.", arena.word()),
         What::Over(outcome) => ending(outcome),
         What::Stopped(role) => format!("{role} puts down no more units."),
+        What::Repaired(role) => format!("The table is repaired, as {role} proposed and both agreed."),
         What::Exchanged => "The players exchange their roles.".to_owned(),
     })
 }
@@ -250,6 +251,7 @@ pub fn ending(outcome: Outcome) -> String {
         Ending::Arenas => format!("{winner} wins the game: two arenas are {winner}'s."),
         Ending::Effect => format!("{winner} wins the game: a text says so."),
         Ending::Concession => format!("{winner} wins the game: {loser} concedes."),
+        Ending::Time => format!("{winner} wins the game: {loser}'s time is up."),
         Ending::Limit => format!("{winner} wins the game: the last turn is over."),
         Ending::EmptyDeck => format!("{winner} wins the game: {loser} has no card to draw."),
     }

@@ -134,9 +134,30 @@ image: string | null, };
 export type ChoiceKind = "chance" | "build" | "retreat" | "attack" | "announce" | "question" | "order" | "bid" | "setup";
 
 /**
+ * What the players agreed on about time, and whose clock runs.
+ */
+export type ClockInfo = {
+/**
+ * Seconds for the whole game, each.
+ */
+seconds: number,
+/**
+ * Seconds that come back with every decision of one's own.
+ */
+increment: number,
+/**
+ * Whose clock runs now: only that of a player who has to decide and is not passed by a rule.
+ */
+running: RoleName | null,
+/**
+ * For so many more milliseconds the running clock stands still, because its player has lost the connection.
+ */
+grace: number | null, };
+
+/**
  * What needs the consent of both.
  */
-export type Consent = "undo" | "computer_takes_seat" | "claim_win" | "open_hands" | "rematch";
+export type Consent = "undo" | "computer_takes_seat" | "claim_win" | "open_hands" | "rematch" | "repair";
 
 /**
  * How a game ended.
@@ -216,7 +237,11 @@ seat: Seat,
 /**
  * The version of the rules.
  */
-rules: string, };
+rules: string,
+/**
+ * The hash of the pool that the cards are from.
+ */
+pool: string, };
 
 /**
  * One line of a text.
@@ -421,6 +446,71 @@ text: string,
 clauses: Array<string>, };
 
 /**
+ * One thing that is to be put right. Things are named as the player sees them.
+ */
+export type RepairWish = { "verb": "force",
+/**
+ * Who.
+ */
+role: RoleName,
+/**
+ * So much.
+ */
+to: number, } | { "verb": "build",
+/**
+ * Who.
+ */
+role: RoleName,
+/**
+ * So many.
+ */
+to: number, } | { "verb": "damage",
+/**
+ * Which.
+ */
+piece: number,
+/**
+ * So many.
+ */
+to: number, } | { "verb": "tapped",
+/**
+ * Which.
+ */
+piece: number,
+/**
+ * Tapped?
+ */
+to: boolean, } | { "verb": "counters",
+/**
+ * Whose build zone.
+ */
+role: RoleName,
+/**
+ * Its place there.
+ */
+at: number,
+/**
+ * So many.
+ */
+to: number, } | { "verb": "move",
+/**
+ * What.
+ */
+from: Handle,
+/**
+ * Where to.
+ */
+to: SpotName, } | { "verb": "top",
+/**
+ * Whose deck.
+ */
+role: RoleName,
+/**
+ * Where to.
+ */
+to: SpotName, };
+
+/**
  * A role at the table.
  */
 export type RoleName = "dark" | "light";
@@ -600,6 +690,11 @@ building: Array<Builds>,
 supply: number, };
 
 /**
+ * Where a repair puts a card: of its owner's zones.
+ */
+export type SpotName = "space" | "ground" | "character" | "build_zone" | "hand" | "deck" | "discard" | "removed";
+
+/**
  * Who sits where.
  */
 export type TableInfo = {
@@ -619,6 +714,14 @@ watching: number,
  * A request that waits for consent: its number, who asks, what for.
  */
 request: [number, RoleName, Consent] | null,
+/**
+ * The repair that waits for consent, in words; of cards that not both players know it tells only where they lie.
+ */
+repair: string | null,
+/**
+ * The clocks, where there are any.
+ */
+clock: ClockInfo | null,
 /**
  * Why nothing moves, if something holds the table: a full disk, an absent player.
  */
@@ -711,7 +814,19 @@ from: Seat,
 /**
  * The line.
  */
-text: string, } | { "type": "rematch",
+text: string, } | { "type": "auto",
+/**
+ * The rule.
+ */
+rule: AutoPass,
+/**
+ * What is done about abilities, by their keys; those that are not listed are asked about.
+ */
+habits: { [key in string]: Habit }, } | { "type": "reported",
+/**
+ * Under this name.
+ */
+number: string, } | { "type": "rematch",
 /**
  * The table.
  */
@@ -812,8 +927,16 @@ habit: Habit, } | { "type": "resync" } | { "type": "request",
 /**
  * What for.
  */
-consent: Consent, } | { "type": "chat",
+consent: Consent, } | { "type": "repair",
+/**
+ * What.
+ */
+repair: RepairWish, } | { "type": "chat",
 /**
  * At most 500 characters.
+ */
+text: string, } | { "type": "report",
+/**
+ * 1 to 2000 characters.
  */
 text: string, };

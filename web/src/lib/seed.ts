@@ -61,3 +61,8 @@ export function newSeed(): { seed: string; seed_hash: string } {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return { seed: hex(bytes), seed_hash: hex(sha256(bytes)) };
 }
+
+/** A secret for a request that may have to be sent again. */
+export function newRequest(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
+}

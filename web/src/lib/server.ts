@@ -20,6 +20,11 @@ export interface DeckRow {
   readonly side: RoleName;
   readonly cards: number;
 }
+/** Seconds for the whole game, and those that come back with every decision. */
+export interface Terms {
+  readonly seconds: number;
+  readonly increment: number;
+}
 /** What a new table is to be. */
 export interface NewTable {
   readonly name: string;
@@ -28,8 +33,12 @@ export interface NewTable {
   readonly deck: { readonly id: string } | { readonly text: string };
   readonly opponent: { readonly kind: 'computer'; readonly level: string; readonly deck: string } | { readonly kind: 'friend' } | { readonly kind: 'lobby' };
   readonly edition: 'classic' | 'current';
+  /** Clocks, if wanted. */
+  readonly clock: Terms | null;
   /** The promise of a seed for the dice. */
   readonly seed_hash: string;
+  /** A secret of this request: sent again, it opens no second table. */
+  readonly request: string;
 }
 /** A seat that was taken. */
 export interface Taken {
@@ -48,6 +57,7 @@ export interface OpenTable {
   /** Is there a seat to be taken? */
   readonly open: boolean;
   readonly over: boolean;
+  readonly clock: Terms | null;
 }
 
 export const levels = (): Promise<Level[]> => get('/levels');

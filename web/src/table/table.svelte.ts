@@ -13,6 +13,7 @@ import type {
   PieceScene,
   Reason,
   RefusedWish,
+  RepairWish,
   RoleName,
   Seat,
   TableInfo,
@@ -71,6 +72,8 @@ export class Table {
   connection = $state.raw<State>({ is: 'connecting', attempt: 0 });
   hello = $state.raw<Hello | null>(null);
   info = $state.raw<TableInfo | null>(null);
+  /** When that came. */
+  infoAt = $state(0);
   chat = $state.raw<readonly Said[]>([]);
   refused = $state.raw<{ code: string; text: string; clauses: readonly string[] } | null>(null);
   broken = $state.raw<{ text: string; replay: string } | null>(null);
@@ -92,6 +95,8 @@ export class Table {
   /** The pile whose cards are shown. */
   pile = $state.raw<{ role: RoleName; which: 'discard' | 'removed' } | null>(null);
   spectatorSide = $state<RoleName>('dark');
+  /** A report: on its way, or kept under a number. */
+  report = $state.raw<'sent' | { readonly number: string } | null>(null);
   /** Nobody plays here: a replay or a scenario. */
   shown = false;
   #answered = $state<number | null>(null);
@@ -135,6 +140,10 @@ export class Table {
       case 'refused':
         this.refused = message;
         this.#answered = null;
+        if (this.report === 'sent') this.report = null;
+        break;
+      case 'reported':
+        this.report = message;
         break;
       case 'why_not':
         if (this.whyNot?.id === message.id) this.whyNot = { ...this.whyNot, refusals: message.refusals };
@@ -147,6 +156,11 @@ export class Table {
         break;
       case 'table':
         this.info = message.info;
+        this.infoAt = performance.now();
+        break;
+      case 'auto':
+        this.auto = message.rule;
+        this.habits = Object.fromEntries(Object.entries(message.habits).filter((entry): entry is [string, Habit] => entry[1] !== undefined));
         break;
       case 'chat':
         this.chat = [...this.chat.slice(-199), { from: message.from, text: message.text }];
@@ -167,9 +181,6 @@ export class Table {
     this.whyFrom = null;
     this.whyNot = null;
     this.refused = null;
-    // A rule that passed by itself ends by itself: whoever is asked at a chance has none.
-    const kind = this.mine ? this.scene?.asked?.kind : undefined;
-    if (this.auto.until && (kind === 'chance' || (kind === 'attack' && this.auto.until === 'next_attack'))) this.auto = { ...this.auto, until: null };
     // A card that has gone is shown no longer; one that stayed is asked about again, as its numbers may have changed.
     if (this.selected?.on === 'piece' && !this.board.pieces.has(this.selected.id)) this.selected = null;
     else if (this.selected?.on === 'piece') this.#askDetail(this.selected.id);
@@ -184,6 +195,8 @@ export class Table {
   /** The connection changed. */
   connectionIs(state: State): void {
     this.connection = state;
+    // Whether a report arrived that was under way when the line broke is not known: it can be sent again.
+    if (state.is !== 'open' && this.report === 'sent') this.report = null;
     if (state.is === 'open') this.#answered = null;
   }
 
@@ -322,6 +335,15 @@ export class Table {
   }
   say(text: string): void {
     this.sendOut({ type: 'chat', text: text.slice(0, 500) });
+  }
+  /** Says what is wrong to the server's keeper. */
+  sendReport(text: string): void {
+    this.refused = null;
+    this.report = this.sendOut({ type: 'report', text }) ? 'sent' : null;
+  }
+  /** Proposes to put something right. */
+  repair(repair: RepairWish): boolean {
+    return this.sendOut({ type: 'repair', repair });
   }
   setAuto(rule: AutoPass): void {
     this.auto = rule;

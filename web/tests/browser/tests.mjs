@@ -121,6 +121,115 @@ export const tests = {
     await turn(page);
   },
 
+  async report({ server, person, shots }) {
+    for (const [theme, width, height] of [['dark', 1280, 800], ['light', 390, 844]]) {
+      const page = await person({ theme, width, height });
+      await sitDown(page);
+      await play(page, { until: (_, made) => made >= 3 });
+      await page.getByRole('button', { name: 'Report a problem' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+      await dialog.getByLabel(/What was wrong/).fill('The dice look too good.');
+      await accessible(page, `report ${width} ${theme}`);
+      await page.screenshot({ path: `${shots}report-${width}-${theme}.png` });
+      // A file of what this player sees, then the report itself.
+      const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save what I see' }).click()]);
+      const view = JSON.parse(readFileSync(await saved.path(), 'utf8'));
+      assert.equal(view.words, 'The dice look too good.');
+      assert.deepEqual(view.scene.light.hand_cards, []);
+      await dialog.getByRole('button', { name: 'Send' }).click();
+      const number = (await dialog.locator('.number').textContent()).trim();
+      await page.screenshot({ path: `${shots}reported-${width}-${theme}.png` });
+      const note = JSON.parse(readFileSync(`${server.folder}/reports/${number}.json`, 'utf8'));
+      assert.deepEqual([note.text, note.seat], ['The dice look too good.', 'dark']);
+      await dialog.getByRole('button', { name: 'Play on' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await turn(page);
+    }
+  },
+
+  async repair({ person, shots }) {
+    const host = await person();
+    const guest = await person({ theme: 'light', width: 390, height: 844 });
+    await host.goto('/');
+    await host.getByRole('radio', { name: /Friend/ }).check({ force: true });
+    await host.getByRole('button', { name: 'Make a link for a friend' }).click();
+    await guest.goto((await host.locator('.link').textContent()).trim());
+    await guest.getByRole('button', { name: 'Sit down and play' }).click();
+    const build = (page) => play(page, { until: (seen) => /^your build step/i.test(seen.question) });
+    // Whoever is asked in the first build step: it is Dark's, who opened the table.
+    void play(guest).catch(() => undefined);
+    await build(host);
+    const force = host.locator('.strip.dark .counts b').first();
+    const before = Number(await force.textContent());
+    await host.getByRole('button', { name: 'Report a problem' }).click();
+    await host.getByRole('dialog').getByRole('button', { name: 'Repair the table' }).click();
+    const dialog = host.getByRole('dialog', { name: 'Repair the table' });
+    await accessible(host, 'repair');
+    await host.screenshot({ path: `${shots}repair-1280-dark.png` });
+    await dialog.getByLabel('What is wrong').selectOption('force');
+    await dialog.getByLabel('The right number').fill(String(before + 5));
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await host.getByText('Waiting for an answer').waitFor();
+    await guest.getByText(`Dark has ${before + 5} Force instead of ${before}`).waitFor();
+    await accessible(guest, 'repair asked');
+    await guest.screenshot({ path: `${shots}repair-asked-390-light.png` });
+    await guest.getByRole('button', { name: 'Agree' }).click();
+    await host.waitForFunction((right) => document.querySelector('.strip.dark .counts b')?.textContent === String(right), before + 5);
+    await host.locator('.log').getByText('The table is repaired').waitFor();
+  },
+
+  async clocks({ server, person, shots }) {
+    const host = await person();
+    const guest = await person({ theme: 'light', width: 390, height: 844 });
+    await host.goto('/');
+    await host.getByRole('radio', { name: /Friend/ }).check({ force: true });
+    await host.getByText('More: name, edition, clocks').click();
+    await host.getByLabel('Clocks').selectOption({ label: '15 min each, 10 s more per decision' });
+    await accessible(host, 'start with clocks');
+    await host.getByRole('button', { name: 'Make a link for a friend' }).click();
+    await guest.goto((await host.locator('.link').textContent()).trim());
+    await guest.getByText('Clocks: 15 min each, 10 s more per decision.').waitFor();
+    await guest.getByRole('button', { name: 'Sit down and play' }).click();
+    const asked = await Promise.race([host, guest].map(async (page) => (await turn(page), page)));
+    const other = asked === host ? guest : host;
+    const own = asked === host ? 'Dark’s clock' : 'Light’s clock';
+    await asked.getByRole('timer', { name: own }).getByText('running').waitFor({ state: 'attached' });
+    await asked.waitForFunction(() => /14:5\d/.test(document.querySelector('.clock.running')?.textContent ?? ''));
+    await other.waitForFunction(() => /14:5\d/.test(document.querySelector('.clock.running')?.textContent ?? ''));
+    for (const [name, page] of [['clocks-1280-dark', host], ['clocks-390-light', guest]]) {
+      await accessible(page, name);
+      await page.screenshot({ path: `${shots}${name}.png` });
+    }
+    // With the answer ten seconds come back, also over a restart.
+    const seen = await turn(asked);
+    await asked.locator(`.prompt [data-option="${seen.options[0].option}"]`).first().click();
+    await asked.waitForFunction((name) => document.querySelector(`[role=timer][aria-label="${name}"]`)?.textContent?.trim().startsWith('15:0'), own);
+    await server.kill();
+    await asked.getByText('The connection is lost.').waitFor();
+    await server.start();
+    await asked.getByText('The connection is lost.').waitFor({ state: 'detached', timeout: 30_000 });
+    await asked.waitForFunction((name) => document.querySelector(`[role=timer][aria-label="${name}"]`)?.textContent?.trim().startsWith('15:0'), own);
+  },
+
+  async passing({ server, person }) {
+    const page = await person();
+    await sitDown(page);
+    await turn(page);
+    await page.getByRole('button', { name: /Passing/ }).click();
+    await page.getByLabel('Pass where nothing legal can be played').uncheck();
+    await page.getByLabel('until my next attack chance').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await server.kill();
+    await page.getByText('The connection is lost.').waitFor();
+    await server.start();
+    await page.reload();
+    await turn(page);
+    await page.getByRole('button', { name: /Passing/ }).click();
+    assert.equal(await page.getByLabel('Pass where nothing legal can be played').isChecked(), false);
+    assert.equal(await page.getByLabel('until my next attack chance').isChecked(), true);
+  },
+
   async decks({ person }) {
     const page = await person();
     await page.goto('/decks');

@@ -20,7 +20,7 @@ class FakeWire implements Wire {
   }
   greet(): void {
     this.onopen?.();
-    this.hear({ type: 'hello', version: 1, table: 't', seat: 'dark', rules: '1' });
+    this.hear({ type: 'hello', version: 1, table: 't', seat: 'dark', rules: '1', pool: '0' });
   }
 }
 
@@ -61,7 +61,7 @@ describe('a connection', () => {
     wires[0]!.onopen?.();
     expect(wires[0]!.sent).toEqual([{ type: 'hello', version: 1, token: 'secret' }]);
     expect(link.send({ type: 'undo' })).toBe(false);
-    wires[0]!.hear({ type: 'hello', version: 1, table: 't', seat: 'dark', rules: '1' });
+    wires[0]!.hear({ type: 'hello', version: 1, table: 't', seat: 'dark', rules: '1', pool: '0' });
     expect(states.at(-1)).toEqual({ is: 'open' });
     expect(link.send({ type: 'undo' })).toBe(true);
   });

@@ -58,9 +58,9 @@ pub struct Args {
 
 /// Serves until it is told to stop.
 pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
+    let data = data_folder(args.data.as_deref())?;
     let options = Options {
         addr: args.addr,
-        data: data_folder(args.data.as_deref())?,
         db: args.db.as_deref(),
         cards: args.cards.as_deref(),
         metrics: args.metrics,
@@ -70,6 +70,7 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
             trusted_proxy: args.trusted_proxy,
             ..Config::default()
         },
+        data,
     };
     serve(options, out, |_| {})
 }
@@ -104,6 +105,7 @@ pub fn serve(options: Options<'_>, out: &mut Output, ready: impl FnOnce(&str)) -
         let key = CookieKey::open(&options.data).map_err(|error| diagnostics::unwritable(&options.data, &error))?;
         let pool = library.pool();
         let config = Config {
+            reports: Some(options.data.join("reports")),
             odds: Some(Counter::new(move |asked| odds::document(asked, &library))),
             ..options.config
         };

@@ -317,6 +317,8 @@ pub async fn go_on(
         public: false,
         edition: setup.edition.clone(),
         join: None,
+        clock: None,
+        request: None,
         fairness: tables::new_dice(),
         game: Some(GameHeader {
             setup,

@@ -19,6 +19,7 @@ use crate::error::Refusal;
 use crate::hall::{Hall, edition};
 use crate::random;
 use crate::table::actor::{Glance, Said};
+use crate::table::clock::Terms;
 use crate::table::header::{Header, SeatHeader};
 
 /// The most characters of a name.
@@ -30,8 +31,14 @@ const MOST_THINKING: std::time::Duration = std::time::Duration::from_secs(5);
 /// The most iterations of a search at a table.
 const MOST_ITERATIONS: u32 = 20_000;
 
+/// Seconds that a clock may give.
+const SECONDS: std::ops::RangeInclusive<u32> = 10..=3 * 3600;
+
+/// The most seconds that come back with a decision.
+const MOST_INCREMENT: u32 = 120;
+
 /// What a new table is to be.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The name shown.
@@ -47,9 +54,12 @@ pub struct NewTable {
     /// How many games: 1.
     #[serde(default = "one")]
     pub games: u8,
-    /// Minutes a player: none.
+    /// Clocks; none: everybody takes the time they need.
     #[serde(default)]
-    pub clock: Option<u32>,
+    pub clock: Option<Terms>,
+    /// A secret of the client for this request: sent again, it opens no second table.
+    #[serde(default)]
+    pub request: Option<String>,
     /// Does a program play this seat?
     #[serde(default)]
     pub bot: bool,
@@ -63,7 +73,7 @@ fn one() -> u8 {
 }
 
 /// A deck of the server, or a list.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum DeckPick {
     /// By its id.
@@ -79,7 +89,7 @@ pub enum DeckPick {
 }
 
 /// Against whom.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Opponent {
     /// The computer.
@@ -116,7 +126,7 @@ pub struct OpenTable {
     seat: RoleName,
     edition: String,
     games: u8,
-    clock: Option<u32>,
+    clock: Option<Terms>,
     /// Is there a seat to be taken?
     open: bool,
     /// Is the game over?
@@ -234,6 +244,64 @@ pub fn guest(hall: &Hall, headers: &HeaderMap) -> (String, Option<String>) {
     }
 }
 
+/// What a request that can be repeated comes to: everything follows from the client's secret and the server's key, so
+/// that the tokens need not be kept.
+struct Made {
+    table: String,
+    token: String,
+    join: String,
+    /// Of the request: another one under the same secret is refused.
+    digest: String,
+}
+
+impl Made {
+    fn of(hall: &Hall, secret: &str, wanted: &NewTable) -> Result<Made, Refusal> {
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        if !(32..=64).contains(&secret.len()) || !secret.chars().all(plain) {
+            return Err(Refusal::bad(
+                "The secret of a request has 32 to 64 letters, digits, - or _; take random ones.",
+            ));
+        }
+        let asked = serde_json::to_vec(wanted).map_err(|error| Refusal::bad(error.to_string()))?;
+        let part = |what: &str| hall.key.derive(what, secret);
+        Ok(Made {
+            table: part("table"),
+            token: part("token"),
+            join: part("join"),
+            digest: hash(&asked),
+        })
+    }
+}
+
+/// The table of a request that was sent before.
+async fn find(hall: &Arc<Hall>, made: Option<&Made>, seat: RoleName) -> Result<Option<Taken>, Refusal> {
+    let Some(made) = made else { return Ok(None) };
+    let id = store::TableId::new(made.table.clone()).map_err(|error| Refusal::bad(error.to_string()))?;
+    let Some(stored) = hall.store.table(&id).await? else {
+        return Ok(None);
+    };
+    let header: Header =
+        serde_json::from_slice(&stored.header).map_err(|error| Refusal::conflict("broken", error.to_string()))?;
+    if header.request.as_deref() != Some(&made.digest) {
+        return Err(Refusal::conflict(
+            "other_request",
+            "Another table was asked for with the secret of this request; take a new one.",
+        ));
+    }
+    let own = header.seat(seat.into());
+    if matches!(own.occupant, Occupant::Person | Occupant::Bot) {
+        // The server may have gone between the table and its token.
+        tokens::issue_this(hall, &id, seat.into(), own.guest.clone(), made.token.clone()).await?;
+    }
+    Ok(Some(Taken {
+        table: made.table.clone(),
+        token: made.token.clone(),
+        seat,
+        join: header.join.is_some().then(|| made.join.clone()),
+        server_hash: header.fairness.server.hash,
+    }))
+}
+
 /// `POST /tables`
 pub async fn open(
     State(hall): State<Arc<Hall>>,
@@ -243,8 +311,21 @@ pub async fn open(
     if wanted.games != 1 {
         return Err(Refusal::bad("A table is one game; ask for a rematch after it."));
     }
-    if wanted.clock.is_some() {
-        return Err(Refusal::bad("This server has no clocks."));
+    if wanted
+        .clock
+        .is_some_and(|terms| !SECONDS.contains(&terms.seconds) || terms.increment > MOST_INCREMENT)
+    {
+        return Err(Refusal::bad(
+            "A clock gives each player 10 s to 3 hours, and at most 2 minutes more for each decision.",
+        ));
+    }
+    let made = wanted
+        .request
+        .as_deref()
+        .map(|secret| Made::of(&hall, secret, &wanted))
+        .transpose()?;
+    if let Some(taken) = find(&hall, made.as_ref(), wanted.seat).await? {
+        return Ok((AppendHeaders(None), Json(taken)));
     }
     edition(&wanted.edition).map_err(Refusal::bad)?;
     let (guest, cookie) = guest(&hall, &headers);
@@ -268,12 +349,15 @@ pub async fn open(
             (seat, false)
         }
         Opponent::Friend => {
-            join = Some(random::token());
+            join = Some(made.as_ref().map_or_else(random::token, |made| made.join.clone()));
             (SeatHeader::empty(), false)
         }
         Opponent::Lobby => (SeatHeader::empty(), true),
     };
     let mut fairness = new_dice();
+    if let Some(made) = &made {
+        fairness.table.clone_from(&made.table);
+    }
     fairness.seats[role as usize] = promise(wanted.seed_hash.as_deref())?.map(|hash| Promise { hash, seed: None });
     let server_hash = fairness.server.hash.clone();
     let header = Header {
@@ -286,11 +370,23 @@ pub async fn open(
         public,
         edition: wanted.edition,
         join: join.as_deref().map(|token| hash(token.as_bytes())),
+        clock: wanted.clock,
+        request: made.as_ref().map(|made| made.digest.clone()),
         fairness,
         game: None,
     };
-    let id = hall.create(header, &[]).await?;
-    let token = tokens::issue(&hall, &id, role, Some(guest)).await?;
+    let id = match hall.create(header, &[]).await {
+        Ok(id) => id,
+        // The same request may have been faster.
+        Err(refusal) => {
+            let taken = find(&hall, made.as_ref(), wanted.seat).await?.ok_or(refusal)?;
+            return Ok((AppendHeaders(None), Json(taken)));
+        }
+    };
+    let token = match made {
+        Some(made) => tokens::issue_this(&hall, &id, role, Some(guest), made.token).await?,
+        None => tokens::issue(&hall, &id, role, Some(guest)).await?,
+    };
     let taken = Taken {
         table: id.to_string(),
         token,
@@ -341,7 +437,7 @@ fn row(id: &str, glance: &Glance) -> OpenTable {
         seat,
         edition: glance.info.edition.clone(),
         games: 1,
-        clock: None,
+        clock: glance.clock,
         open: glance.empty.is_some(),
         over: glance.over,
         turn: glance.turn,
@@ -418,6 +514,7 @@ pub async fn rematch(hall: &Arc<Hall>, old: &Header) -> Result<Rematch, Refusal>
         pool: format!("{:016x}", hall.pool.hash()),
         public: false,
         join: None,
+        request: None,
         fairness: new_dice(),
         game: None,
         ..old.clone()

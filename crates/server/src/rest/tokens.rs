@@ -19,7 +19,17 @@ fn hashed(token: &str) -> TokenHash {
 
 /// A new token for a seat.
 pub async fn issue(hall: &Hall, table: &TableId, role: Role, guest: Option<String>) -> Result<String, Refusal> {
-    let token = random::token();
+    issue_this(hall, table, role, guest, random::token()).await
+}
+
+/// This token for a seat.
+pub async fn issue_this(
+    hall: &Hall,
+    table: &TableId,
+    role: Role,
+    guest: Option<String>,
+    token: String,
+) -> Result<String, Refusal> {
     let seat = SeatToken {
         hash: hashed(&token),
         table: table.clone(),

@@ -2,7 +2,10 @@
 
 mod consent;
 mod http;
+mod repair;
+mod report;
 mod run;
+mod time;
 
 pub use consent::word;
 
@@ -15,13 +18,16 @@ use rules::Role;
 use store::{Status, TableId};
 use tokio::sync::{mpsc, oneshot};
 
-use super::auto::Auto;
+use super::auto::{Auto, AutoRecord};
+use super::clock::{Clock, Terms, millis};
 use super::eyes::Eyes;
 use super::header::{Entry, Header, SeatHeader};
 use super::keeper::{Keeper, Proposal, Refused};
+use super::kept::Kept;
 use super::scene::{role_of, scene, seat_of};
 use crate::error::Refusal;
 use crate::hall::Hall;
+use crate::limit::Budget;
 
 /// Messages that wait for one table.
 const QUEUE: usize = 256;
@@ -55,13 +61,15 @@ pub enum Said {
         /// Which.
         line: u64,
     },
-    /// The computer has decided.
+    /// The computer has decided; none: its thinking broke off.
     Thought {
         /// The decision.
         seq: u32,
         /// The option.
-        number: usize,
+        number: Option<usize>,
     },
+    /// A clock may have run down.
+    Alarm,
     /// The rules of a seat answer now.
     Due {
         /// The decision.
@@ -126,6 +134,8 @@ pub struct Glance {
     pub public: bool,
     /// Is the game over?
     pub over: bool,
+    /// The clocks.
+    pub clock: Option<Terms>,
     /// The seat nobody has taken.
     pub empty: Option<RoleName>,
     /// The turn.
@@ -151,6 +161,8 @@ struct Request {
     number: u32,
     from: Role,
     what: Consent,
+    /// Of [`Consent::Repair`]: which one.
+    repair: Option<repair::Proposed>,
 }
 
 /// How the game stands.
@@ -176,6 +188,12 @@ pub struct Table {
     autos: [Auto; 2],
     /// The decision that a rule will answer: it waits once, whatever is said meanwhile.
     due: Option<(u32, Role)>,
+    /// The clocks, where the players agreed on them.
+    clock: Option<Clock>,
+    /// When [`Said::Alarm`] comes.
+    alarm: Option<Instant>,
+    /// The decision that the computer thinks about: once, whoever connects meanwhile.
+    thinking: Option<u32>,
     /// When the seat was left; none while somebody is there.
     left: [Option<Instant>; 2],
     request: Option<Request>,
@@ -186,13 +204,26 @@ pub struct Table {
     open_hands: bool,
     /// Programs that wait for a decision.
     waiting: Vec<(Role, oneshot::Sender<Scene>)>,
+    /// How often each seat may report a problem.
+    reports: [Budget; 2],
     me: mpsc::WeakSender<Said>,
 }
 
 /// Starts the task of a table; its journal has been read.
-pub fn start(hall: &Arc<Hall>, id: TableId, header: Header, journal: &[Entry], status: Status) -> mpsc::Sender<Said> {
+pub fn start(
+    hall: &Arc<Hall>,
+    id: TableId,
+    header: Header,
+    journal: &[Entry],
+    status: Status,
+    kept: Kept,
+) -> mpsc::Sender<Said> {
     let (sender, receiver) = mpsc::channel(QUEUE);
     let now = Instant::now();
+    let [dark, light] = kept.autos;
+    let auto = |kept: Option<AutoRecord>, seat: &SeatHeader| kept.map_or(Table::auto_of(seat.occupant), Auto::of);
+    let autos = [auto(dark, &header.seats[0]), auto(light, &header.seats[1])];
+    let clock = header.clock.map(|terms| Clock::new(terms, kept.clock));
     let mut table = Table {
         hall: Arc::clone(hall),
         id,
@@ -201,8 +232,11 @@ pub fn start(hall: &Arc<Hall>, id: TableId, header: Header, journal: &[Entry], s
         filed: status != Status::Open,
         readers: BTreeMap::new(),
         next_line: 0,
-        autos: [Auto::default(), Auto::default()],
+        autos,
         due: None,
+        clock,
+        alarm: None,
+        thinking: None,
         left: [Some(now), Some(now)],
         request: None,
         next_request: 1,
@@ -210,6 +244,8 @@ pub fn start(hall: &Arc<Hall>, id: TableId, header: Header, journal: &[Entry], s
         paused: None,
         open_hands: false,
         waiting: Vec::new(),
+        // Three at once, then one in five minutes.
+        reports: [Budget::new(3.0, 1.0 / 300.0); 2],
         me: sender.downgrade(),
     };
     table.open(journal);
@@ -264,7 +300,10 @@ impl Table {
                 deck: (self.running().is_some_and(Keeper::is_over) || header.computer().is_some())
                     .then(|| header.title.clone()),
                 connected: header.computer().is_some() || self.is_there(role),
-                clock: None,
+                clock: self
+                    .clock
+                    .as_ref()
+                    .map(|clock| millis(clock.left(role, Instant::now()))),
             }
         };
         let watching = self
@@ -280,6 +319,12 @@ impl Table {
                 .request
                 .as_ref()
                 .map(|request| (request.number, request.from.into(), request.what)),
+            repair: self
+                .request
+                .as_ref()
+                .and_then(|request| request.repair.as_ref())
+                .map(|repair| repair.words.clone()),
+            clock: self.clock_info(),
             paused: self.paused.clone(),
             edition: self.header.edition.clone(),
             free_undo: self.header.has_computer(),
@@ -310,6 +355,7 @@ impl Table {
             && !self.is_there(role)
         {
             self.left[role as usize] = Some(Instant::now());
+            self.clock_again();
         }
     }
 
@@ -371,16 +417,13 @@ impl Table {
 
     /// Puts a proposal on disk, and only then makes it the game.
     async fn commit(&mut self, proposal: Proposal) -> Result<(), Refusal> {
+        if let Some(clock) = &mut self.clock {
+            clock.run(None, Instant::now());
+        }
         self.write(proposal.first, &proposal.entries).await?;
         self.game = Game::On(proposal.after);
-        if matches!(
-            self.request,
-            Some(Request {
-                what: Consent::Undo,
-                ..
-            })
-        ) {
-            self.request = None;
+        let undo = |request: &mut Request| request.what == Consent::Undo;
+        if self.request.take_if(undo).is_some() || self.drop_stale_repair() {
             self.tell_info();
         }
         Ok(())
@@ -390,7 +433,13 @@ impl Table {
         let bytes: Result<Vec<Vec<u8>>, _> = entries.iter().map(serde_json::to_vec).collect();
         let bytes = bytes.map_err(|error| Refusal::bad(error.to_string()))?;
         let begun = Instant::now();
-        let written = self.hall.store.append(&self.id, first, &bytes).await;
+        // Both wait for the disk together.
+        let beside = async {
+            if self.clock.is_some() {
+                self.keep().await;
+            }
+        };
+        let (written, ()) = tokio::join!(self.hall.store.append(&self.id, first, &bytes), beside);
         self.hall.metrics.written(begun.elapsed());
         match written {
             Ok(()) => {
@@ -465,7 +514,12 @@ impl Table {
     async fn answer(&mut self, role: Role, seq: u32, number: u32, key: &str) -> Result<(), Refusal> {
         let keeper = self.playing()?;
         match keeper.answer(role, seq, number, key) {
-            Ok(proposal) => self.commit(proposal).await,
+            Ok(proposal) => {
+                if let Some(clock) = &mut self.clock {
+                    clock.answered(role, Instant::now());
+                }
+                self.commit(proposal).await
+            }
             Err(Refused::Repeat) => Ok(()),
             Err(Refused::Internal(what)) => {
                 self.break_down(format!("A fault of the program: {what}.")).await;
@@ -493,7 +547,10 @@ impl Table {
     }
 
     /// Keeps the replay and ends the table.
-    async fn file(&mut self, how: Status, notes: Vec<String>) -> Result<(), store::Error> {
+    async fn file(&mut self, how: Status, mut notes: Vec<String>) -> Result<(), store::Error> {
+        if let Some(terms) = self.header.clock {
+            notes.push(terms.words());
+        }
         let journal = match self.journal().await {
             Ok(journal) => journal,
             Err(refusal) => return Err(store::Error::Unavailable(refusal.text)),
@@ -506,6 +563,9 @@ impl Table {
         }
         self.hall.store.end_table(&self.id, how).await?;
         self.filed = true;
+        if let Err(error) = Kept::forget(&self.hall, &self.id).await {
+            tracing::warn!(table = %self.id, %error, "rules of passing of a game that is over");
+        }
         self.hall.metrics.ended();
         Ok(())
     }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use protocol::{AutoPass, AutoRule, Habit, key};
+use protocol::{AutoPass, AutoRule, Habit, PhaseName, RoleName, key};
 use rules::{Action, DecisionKind, Options, Pending, Role};
+use serde::{Deserialize, Serialize};
 
 use super::keeper::Keeper;
 use super::phase::Phase;
@@ -11,6 +12,14 @@ use super::seen::known_to;
 
 /// The most abilities for which a habit is kept.
 const MOST_HABITS: usize = 200;
+
+/// The rules of one seat as the store keeps them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AutoRecord {
+    rule: AutoPass,
+    since: Option<(u16, PhaseName, Option<RoleName>)>,
+    habits: BTreeMap<String, Habit>,
+}
 
 /// The rules of one seat.
 #[derive(Clone, Debug)]
@@ -44,6 +53,34 @@ impl Auto {
             },
             ..Auto::default()
         }
+    }
+
+    /// The rules of the store.
+    pub fn of(kept: AutoRecord) -> Auto {
+        Auto {
+            rule: kept.rule,
+            since: kept.since.map(|(turn, name, of)| (turn, Phase { name, of })),
+            habits: kept.habits,
+        }
+    }
+
+    /// How the store keeps them.
+    pub fn record(&self) -> AutoRecord {
+        AutoRecord {
+            rule: self.rule.clone(),
+            since: self.since.map(|(turn, phase)| (turn, phase.name, phase.of)),
+            habits: self.habits.clone(),
+        }
+    }
+
+    /// The rule now, which may have ended by itself.
+    pub fn rule(&self) -> &AutoPass {
+        &self.rule
+    }
+
+    /// The habits that are no longer "ask".
+    pub fn habits(&self) -> &BTreeMap<String, Habit> {
+        &self.habits
     }
 
     /// Another rule.

@@ -44,6 +44,11 @@ impl Eyes {
         wire(at)
     }
 
+    /// The card behind the number of a face that was sent.
+    pub fn card(&self, number: u32) -> Option<CardId> {
+        self.seen.get(usize::try_from(number).ok()?).copied()
+    }
+
     /// Faces that were not sent yet.
     pub fn fresh(&mut self) -> BTreeMap<u32, CardFace> {
         std::mem::take(&mut self.fresh)

@@ -7,6 +7,8 @@ use protocol::{Occupant, RoleName};
 use rules::Role;
 use serde::{Deserialize, Serialize};
 
+use super::clock::Terms;
+
 /// Who plays what by which rules: written when the table is made and when somebody sits down.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Header {
@@ -20,6 +22,12 @@ pub struct Header {
     pub public: bool,
     /// "classic" or "current".
     pub edition: String,
+    /// Clocks, where the players agreed on them.
+    #[serde(default)]
+    pub clock: Option<Terms>,
+    /// The digest of the request that made the table, where it can be repeated.
+    #[serde(default)]
+    pub request: Option<String>,
     /// The hash of the token by which a friend sits down; none when the seat is taken.
     pub join: Option<String>,
     /// Promised dice. The server's seed lies here from the beginning; it is told after the end.

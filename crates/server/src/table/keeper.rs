@@ -5,7 +5,7 @@ use std::sync::Arc;
 use protocol::fair::{Fairness, Seed, draw};
 use protocol::key;
 use protocol::replay::{FORMAT, Recorded, Replay, SetupRecord, Step, events_digest, state_digest};
-use rules::{Answer, Event, Game, Illegal, Options, Pending, Role, Setup};
+use rules::{Answer, Event, Game, Illegal, Options, Pending, Repair, Role, Setup};
 
 use super::chronicle::Chronicle;
 use super::header::{Entry, Header};
@@ -63,6 +63,8 @@ pub enum Refused {
     Over,
     /// There is nothing to take back.
     NothingToUndo,
+    /// The table cannot be repaired so, or not now: a sentence.
+    NoRepair(String),
     /// The engine broke a promise.
     Internal(String),
 }
@@ -177,6 +179,30 @@ impl Keeper {
         self.propose(Answer::Concede(role))
     }
 
+    /// A player's time is up.
+    pub fn out_of_time(&self, role: Role) -> Result<Proposal, Refused> {
+        if self.is_over() {
+            return Err(Refused::Over);
+        }
+        self.propose(Answer::OutOfTime(role))
+    }
+
+    /// The table is put right, as both agreed.
+    pub fn repair(&self, by: Role, repair: Repair) -> Result<Proposal, Refused> {
+        if self.is_over() {
+            return Err(Refused::Over);
+        }
+        if let Err(refusal) = self.game.may_repair(repair) {
+            let clauses: Vec<&str> = refusal.clauses().map(|clause| clause.0).collect();
+            return Err(Refused::NoRepair(format!(
+                "That cannot be repaired: {} ({}).",
+                refusal.reason,
+                clauses.join(", ")
+            )));
+        }
+        self.propose(Answer::Repair { by, repair })
+    }
+
     /// Chance that waits, answered; none where a player is asked or the game is over.
     pub fn go_on(&self) -> Result<Option<Proposal>, Refused> {
         let mut after = Box::new(self.clone());
@@ -275,7 +301,10 @@ impl Keeper {
         self.line.push(self.entries);
         let (chooser, answered) = match answer {
             Recorded::Option { role, number, .. } => (Some(Role::from(*role)), Some((Role::from(*role), *number))),
-            Recorded::Concede { role } => (Some(Role::from(*role)), None),
+            // A repair is taken back like a choice of whoever proposed it.
+            Recorded::Concede { role } | Recorded::Time { role } | Recorded::Repair { role, .. } => {
+                (Some(Role::from(*role)), None)
+            }
             Recorded::Dice { .. } | Recorded::Shuffle { .. } => (None, None),
         };
         self.choosers.push(chooser);
@@ -389,6 +418,7 @@ impl Refused {
                 "nothing_to_undo",
                 "There is no choice of yours to take back.".to_owned(),
             ),
+            Refused::NoRepair(why) => ("no_repair", why.clone()),
             Refused::Internal(what) => ("broken", format!("A fault of the program: {what}.")),
         }
     }

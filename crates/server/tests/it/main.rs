@@ -3,5 +3,8 @@
 mod bots;
 mod hostile;
 mod patience;
+mod repair;
+mod reports;
 mod rest;
+mod time;
 mod world;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use protocol::{OptionScene, Scene, ToClient, ToServer, VERSION};
+use protocol::{ChoiceKind, OptionScene, RoleName, Scene, ToClient, ToServer, VERSION};
 use serde_json::{Value, json};
 use server::{Config, CookieKey, Hall};
 use store::Place;
@@ -53,7 +53,11 @@ pub struct World {
 impl World {
     /// A server on the data of a folder.
     pub async fn start(folder: &Path) -> World {
-        World::kept(folder, Config::default()).await
+        let config = Config {
+            reports: Some(folder.join("reports")),
+            ..Config::default()
+        };
+        World::kept(folder, config).await
     }
 
     /// The same with settings of its own.
@@ -166,6 +170,39 @@ impl World {
             )
             .await;
         (table, [text_of(&opened["token"]), text_of(&joined["token"])])
+    }
+
+    /// Both seats and the newest scene of the one that is asked, in the middle of a build step.
+    pub async fn in_a_build_step(&self) -> (String, [Client; 2], usize, Scene) {
+        let (table, tokens) = self.two().await;
+        let mut seats = [
+            self.sit(&table, Some(&tokens[0])).await,
+            self.sit(&table, Some(&tokens[1])).await,
+        ];
+        let mut newest = [seats[0].scene().await, seats[1].scene().await];
+        for turn in 0..400 {
+            let who = usize::from(
+                newest[0]
+                    .asked
+                    .as_ref()
+                    .is_some_and(|asked| asked.role == RoleName::Light),
+            );
+            let scene = newest[who].clone();
+            if scene
+                .asked
+                .as_ref()
+                .is_some_and(|asked| asked.kind == ChoiceKind::Build)
+            {
+                return (table, seats, who, scene);
+            }
+            seats[who].say(&choose(&scene, turn)).await;
+            for (seat, newest) in seats.iter_mut().zip(&mut newest) {
+                while newest.seq <= scene.seq {
+                    *newest = seat.scene().await;
+                }
+            }
+        }
+        panic!("no build step came");
     }
 
     /// A seat's connection, after its Hello.

@@ -135,6 +135,8 @@ pub(super) fn wording(game: &Game, answer: &Answer) -> String {
         }
         (Answer::Order(_), Pending::Shuffle(shuffle)) => format!("shuffle {} cards of {}", shuffle.cards, shuffle.role),
         (Answer::Concede(role), _) => format!("{role} concedes"),
+        (Answer::OutOfTime(role), _) => format!("{role}'s time is up"),
+        (Answer::Repair { by, repair }, _) => format!("{by} repairs: {}", game.repair_words(*repair, true)),
         (other, _) => format!("{other:?}"),
     }
 }

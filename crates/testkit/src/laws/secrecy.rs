@@ -381,6 +381,7 @@ fn cards_in(what: &What) -> Vec<CardRef> {
         | What::Controls(..)
         | What::Over(_)
         | What::Stopped(_)
-        | What::Exchanged => Vec::new(),
+        | What::Exchanged
+        | What::Repaired(_) => Vec::new(),
     }
 }

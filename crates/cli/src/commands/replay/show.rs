@@ -45,6 +45,8 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
                 writeln!(out, "{number:5} {}: {label}", rules::Role::from(*role))?;
             }
             Recorded::Concede { role } => writeln!(out, "{number:5} {} gives up", rules::Role::from(*role))?,
+            Recorded::Time { role } => writeln!(out, "{number:5} {}'s time is up", rules::Role::from(*role))?,
+            Recorded::Repair { label, .. } => writeln!(out, "{number:5} repaired: {label}")?,
             Recorded::Dice { .. } | Recorded::Shuffle { .. } => {}
         }
         for sentence in &step.told {

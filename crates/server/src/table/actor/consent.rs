@@ -35,6 +35,9 @@ impl Table {
                 "The game has ended and is kept; it can be continued from its replay.",
             ));
         }
+        if let Some(clock) = &mut self.clock {
+            clock.run(None, std::time::Instant::now());
+        }
         let keeper = self.playing()?;
         let entry = keeper.undo(role).map_err(|refused| super::refusal(&refused))?;
         let (first, setup) = (keeper.seq(), keeper.setup().clone());
@@ -71,6 +74,7 @@ impl Table {
                     number: self.next_request,
                     from: role,
                     what,
+                    repair: None,
                 });
                 self.next_request += 1;
                 self.tell_info();
@@ -91,6 +95,7 @@ impl Table {
         match what {
             Consent::Undo => Ok(alone),
             Consent::OpenHands => Ok(alone),
+            Consent::Repair => Err(Refusal::bad("A repair is proposed by a message of its own.")),
             Consent::Rematch if over => Ok(alone),
             Consent::Rematch => Err(Refusal::conflict("not_over", "This game is not over.")),
             Consent::ClaimWin | Consent::ComputerTakesSeat => {
@@ -118,7 +123,12 @@ impl Table {
             self.refuse(line, "no_such_request", "Nothing is asked for under that number.");
             return;
         };
-        if yes && let Err(refusal) = self.grant(request.from, request.what).await {
+        let done = match (yes, request.repair) {
+            (false, _) => Ok(()),
+            (true, Some(repair)) => self.put_proposed_right(request.from, repair).await,
+            (true, None) => self.grant(request.from, request.what).await,
+        };
+        if let Err(refusal) = done {
             self.refuse(line, refusal.code, refusal.text);
         }
         self.tell_info();
@@ -128,6 +138,7 @@ impl Table {
     async fn grant(&mut self, role: Role, what: Consent) -> Result<(), Refusal> {
         match what {
             Consent::Undo => self.undo(role).await,
+            Consent::Repair => Err(Refusal::bad("A repair is proposed by a message of its own.")),
             Consent::ClaimWin => self.concede(!role).await,
             Consent::OpenHands => {
                 self.open_hands = true;

@@ -88,6 +88,7 @@ impl Table {
             info: self.info(),
             public: self.header.public,
             over: self.keeper().is_some_and(|keeper| keeper.is_over()),
+            clock: self.header.clock,
             empty: self.header.empty_seat().map(Into::into),
             turn: self.keeper().map_or(0, |keeper| keeper.game.state().turn),
         }

@@ -69,7 +69,8 @@ impl Table {
                 self.drop_line(line);
                 self.tell_info();
             }
-            Said::Thought { seq, number } => self.take_number(seq, number).await,
+            Said::Thought { seq, number } => self.thought(seq, number).await,
+            Said::Alarm => self.alarm().await,
             Said::Due { seq, role } => self.due(seq, role).await,
             Said::Retry => {
                 self.begin().await;
@@ -189,8 +190,17 @@ impl Table {
 
     /// Lets whoever is asked and needs no person answer; ends the table when the game is over.
     pub(super) async fn go_on(&mut self) {
+        let waited_for = self.next_answer().await;
+        self.run_clock(waited_for);
+        if self.clock.is_some() {
+            self.tell_info();
+        }
+    }
+
+    /// Whoever answers next without a person is set to work; else the player who is waited for.
+    async fn next_answer(&mut self) -> Option<Role> {
         self.follow_chance().await;
-        let Some(keeper) = self.running() else { return };
+        let keeper = self.running()?;
         if keeper.is_over() {
             if !self.filed {
                 match self.file(Status::Finished, Vec::new()).await {
@@ -201,11 +211,16 @@ impl Table {
                     }
                 }
             }
-            return;
+            return None;
         }
-        let Some(role) = keeper.asked() else { return };
+        let role = keeper.asked()?;
         let seq = keeper.seq();
         if let Some(level) = self.header.seat(role).computer() {
+            // A choice that is being made is not made anew because somebody connects.
+            if self.thinking.replace(seq) == Some(seq) {
+                return None;
+            }
+            let keeper = self.running()?;
             let game = keeper.game.clone();
             let seed = self.header.seat(role).seed ^ u64::from(seq).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let (me, hall) = (self.me.clone(), Arc::clone(&self.hall));
@@ -213,20 +228,26 @@ impl Table {
                 let number = hall
                     .think(move || Player::new(level, seed).choose(&game.sight(role)))
                     .await;
-                if let (Some(number), Some(me)) = (number, me.upgrade()) {
+                if let Some(me) = me.upgrade() {
                     let _stopped = me.send(Said::Thought { seq, number }).await;
                 }
             });
-            return;
+            return None;
         }
         if self.header.seat(role).occupant == Occupant::Bot {
-            return;
+            return Some(role);
         }
         // Asked even where the rule would not answer: whether it does is the seat's own business.
         let against_people = !self.header.has_computer();
         let mut auto = std::mem::take(&mut self.autos[role as usize]);
+        let before = auto.rule().clone();
         let answers = self.running().is_some_and(|keeper| auto.choice(keeper, role).is_some());
+        let ended = *auto.rule() != before;
         self.autos[role as usize] = auto;
+        if ended {
+            self.keep().await;
+            self.tell_auto(role);
+        }
         if answers && self.due != Some((seq, role)) {
             self.due = Some((seq, role));
             let wait = if against_people {
@@ -235,6 +256,32 @@ impl Table {
                 Duration::ZERO
             };
             self.later(wait, Said::Due { seq, role });
+        }
+        (!answers).then_some(role)
+    }
+
+    /// The computer has decided, or its thinking broke off and is tried again.
+    async fn thought(&mut self, seq: u32, number: Option<usize>) {
+        self.thinking.take_if(|thinking| *thinking == seq);
+        match number {
+            Some(number) => self.take_number(seq, number).await,
+            None => self.later(Duration::from_secs(2), Said::Retry),
+        }
+    }
+
+    /// The player hears how chances are passed now.
+    fn tell_auto(&mut self, role: Role) {
+        let auto = &self.autos[role as usize];
+        let message = ToClient::Auto {
+            rule: auto.rule().clone(),
+            habits: auto.habits().clone(),
+        };
+        let lines = self
+            .readers
+            .iter()
+            .filter(|(_, reader)| reader.eyes.seat == seat_of(role));
+        for line in lines.map(|(&line, _)| line).collect::<Vec<_>>() {
+            self.send(line, &message);
         }
     }
 
@@ -303,9 +350,13 @@ impl Table {
                 table: self.id.to_string(),
                 seat,
                 rules: rules::VERSION.to_owned(),
+                pool: self.header.pool.clone(),
             }),
         );
         self.tell_info();
+        if let Some(role) = role_of(seat) {
+            self.tell_auto(role);
+        }
         self.show(number);
         self.begin().await;
         self.go_on().await;
@@ -370,15 +421,20 @@ impl Table {
             (ToServer::Auto { rule }, Some(role)) => {
                 if let Game::On(keeper) = &self.game {
                     self.autos[role as usize].set(rule, keeper);
+                    self.keep().await;
                 }
                 self.go_on().await;
             }
             (ToServer::SetHabit { ability, habit }, Some(role)) => {
                 let kept = ability.len() <= 100 && self.autos[role as usize].set_habit(ability, habit);
-                if !kept {
+                if kept {
+                    self.keep().await;
+                } else {
                     self.refuse(line, "too_many", "No more habits can be kept.");
                 }
             }
+            (ToServer::Repair { repair }, Some(role)) => self.repair(line, role, &repair).await,
+            (ToServer::Report { text }, Some(role)) => self.report(line, role, &text).await,
             (ToServer::Undo, Some(role)) => self.ask_undo(line, role).await,
             (ToServer::Request { consent }, Some(role)) => self.ask(line, role, consent).await,
             (ToServer::Consent { request, yes }, Some(role)) => self.consent(line, role, request, yes).await,
