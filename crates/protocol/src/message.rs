@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::scene::{Handle, Piece, Reason, RoleName, Scene, Seat};
 
 /// From a browser or bot to its table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToServer {
     /// The first message of a connection. A spectator sends no token.
@@ -54,6 +55,7 @@ pub enum ToServer {
         /// Echoed in the answer.
         id: u32,
         /// Which piece.
+        #[schema(value_type = u32)]
         piece: Piece,
     },
     /// Exact odds of an attack that is an option now.
@@ -61,8 +63,10 @@ pub enum ToServer {
         /// Echoed in the answer.
         id: u32,
         /// The attacker.
+        #[schema(value_type = u32)]
         attacker: Piece,
         /// The defender.
+        #[schema(value_type = u32)]
         defender: Piece,
     },
     /// How chances are passed for this seat.
@@ -92,7 +96,7 @@ pub enum ToServer {
 }
 
 /// When chances are passed for a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AutoPass {
     /// Pass where nothing legal can be played.
     pub nothing_to_play: bool,
@@ -101,7 +105,7 @@ pub struct AutoPass {
 }
 
 /// Until when chances are passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AutoRule {
     /// The end of this step.
@@ -113,7 +117,7 @@ pub enum AutoRule {
 }
 
 /// What is done about an own ability.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Habit {
     /// Asked each time.
@@ -125,7 +129,7 @@ pub enum Habit {
 }
 
 /// What needs the consent of both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Consent {
     /// The last choice is taken back.
@@ -141,7 +145,7 @@ pub enum Consent {
 }
 
 /// From a table to a browser or bot.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "scenes are what is sent")]
 pub enum ToClient {
@@ -178,6 +182,7 @@ pub enum ToClient {
         /// Of the question.
         id: u32,
         /// Which piece.
+        #[schema(value_type = u32)]
         piece: Piece,
         /// Reasons for speed, power and health.
         speed: Vec<Reason>,
@@ -226,7 +231,7 @@ pub enum ToClient {
 }
 
 /// The answer to the first message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Hello {
     /// The version spoken.
     pub version: u16,
@@ -239,7 +244,7 @@ pub struct Hello {
 }
 
 /// A wish that is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RefusedWish {
     /// The sentence: what, why.
     pub text: String,
@@ -248,7 +253,7 @@ pub struct RefusedWish {
 }
 
 /// Who sits where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableInfo {
     /// Dark's seat.
     pub dark: SeatInfo,
@@ -267,7 +272,7 @@ pub struct TableInfo {
 }
 
 /// One seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatInfo {
     /// Who sits there.
     pub occupant: Occupant,
@@ -282,7 +287,7 @@ pub struct SeatInfo {
 }
 
 /// Who sits at a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Occupant {
     /// Nobody yet.

@@ -2,5 +2,7 @@
 
 mod bots;
 mod hostile;
+mod openapi;
 mod rest;
+mod scenarios;
 mod world;

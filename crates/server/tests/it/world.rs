@@ -53,10 +53,15 @@ pub struct World {
 impl World {
     /// A server on the data of a folder.
     pub async fn start(folder: &Path) -> World {
+        World::start_with(folder, Config::default()).await
+    }
+
+    /// One that is kept in another way.
+    pub async fn start_with(folder: &Path, config: Config) -> World {
         let place = Place::read(None, folder).expect("a place");
         let store = store::open(&place, folder).await.expect("a store");
         let key = CookieKey::open(folder).expect("a key");
-        let hall = Hall::open(store, text::files::embedded(), key, Config::default())
+        let hall = Hall::open(store, text::files::embedded(), key, config)
             .await
             .expect("a hall");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
