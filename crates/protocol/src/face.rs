@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// A printed card: facts, and what each line of its text means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CardFace {
     /// Name with its version letter.
     pub name: String,
@@ -27,7 +28,7 @@ pub struct CardFace {
 }
 
 /// The printed numbers of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Numbers {
     /// Speed.
     pub speed: i16,
@@ -38,7 +39,7 @@ pub struct Numbers {
 }
 
 /// One line of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LineFace {
     /// In our canonical words.
     pub text: String,

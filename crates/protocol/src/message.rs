@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::repair::RepairWish;
 use crate::scene::{Handle, Piece, Reason, RoleName, Scene, Seat};
 
 /// From a browser or bot to its table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToServer {
     /// The first message of a connection. A spectator sends no token.
@@ -57,6 +58,7 @@ pub enum ToServer {
         /// Echoed in the answer.
         id: u32,
         /// Which piece.
+        #[schema(value_type = u32)]
         piece: Piece,
     },
     /// Exact odds of an attack that is an option now.
@@ -64,8 +66,10 @@ pub enum ToServer {
         /// Echoed in the answer.
         id: u32,
         /// The attacker.
+        #[schema(value_type = u32)]
         attacker: Piece,
         /// The defender.
+        #[schema(value_type = u32)]
         defender: Piece,
     },
     /// How chances are passed for this seat.
@@ -105,7 +109,7 @@ pub enum ToServer {
 }
 
 /// When chances are passed for a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AutoPass {
     /// Pass where nothing legal can be played.
     pub nothing_to_play: bool,
@@ -114,7 +118,7 @@ pub struct AutoPass {
 }
 
 /// Until when chances are passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AutoRule {
     /// The end of this step.
@@ -126,7 +130,7 @@ pub enum AutoRule {
 }
 
 /// What is done about an own ability.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Habit {
     /// Asked each time.
@@ -138,7 +142,7 @@ pub enum Habit {
 }
 
 /// What needs the consent of both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Consent {
     /// The last choice is taken back.
@@ -156,7 +160,7 @@ pub enum Consent {
 }
 
 /// From a table to a browser or bot.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[allow(clippy::large_enum_variant, reason = "scenes are what is sent")]
 pub enum ToClient {
@@ -193,6 +197,7 @@ pub enum ToClient {
         /// Of the question.
         id: u32,
         /// Which piece.
+        #[schema(value_type = u32)]
         piece: Piece,
         /// Reasons for speed, power and health.
         speed: Vec<Reason>,
@@ -253,7 +258,7 @@ pub enum ToClient {
 }
 
 /// The answer to the first message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Hello {
     /// The version spoken.
     pub version: u16,
@@ -268,7 +273,7 @@ pub struct Hello {
 }
 
 /// A wish that is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RefusedWish {
     /// The sentence: what, why.
     pub text: String,
@@ -277,7 +282,7 @@ pub struct RefusedWish {
 }
 
 /// Who sits where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableInfo {
     /// Dark's seat.
     pub dark: SeatInfo,
@@ -313,7 +318,7 @@ pub struct ClockInfo {
 }
 
 /// One seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatInfo {
     /// Who sits there.
     pub occupant: Occupant,
@@ -328,7 +333,7 @@ pub struct SeatInfo {
 }
 
 /// Who sits at a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Occupant {
     /// Nobody yet.

@@ -4,11 +4,12 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::face::CardFace;
 
 /// A role at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RoleName {
     /// Acts first.
@@ -18,7 +19,7 @@ pub enum RoleName {
 }
 
 /// Who looks at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
     /// The player of Dark.
@@ -30,7 +31,7 @@ pub enum Seat {
 }
 
 /// An arena.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ArenaName {
     /// Space.
@@ -42,7 +43,7 @@ pub enum ArenaName {
 }
 
 /// The table as one seat sees it: everything that is needed to draw it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Scene {
     /// How far the game has come; an answer carries it back. Rises with everything that happens, also after undo.
     pub seq: u32,
@@ -70,13 +71,14 @@ pub struct Scene {
     pub log_is_whole: bool,
     /// Faces that this seat sees for the first time since it connected, by the number under which scenes name them.
     #[serde(deserialize_with = "numbered")]
+    #[schema(value_type = BTreeMap<String, CardFace>)]
     pub faces: BTreeMap<u32, CardFace>,
     /// How it ended.
     pub ended: Option<Ended>,
 }
 
 /// Where in the turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PhaseScene {
     /// The turn; 0 before the first.
     pub turn: u16,
@@ -89,7 +91,7 @@ pub struct PhaseScene {
 }
 
 /// The parts of a turn, as the phase bar shows them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PhaseName {
     /// Roles, shuffling, mulligan and set-up.
@@ -113,7 +115,7 @@ pub enum PhaseName {
 }
 
 /// What one player has beside the units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SideScene {
     /// Force.
     pub force: i16,
@@ -136,7 +138,7 @@ pub struct SideScene {
 }
 
 /// A face-down card of a build zone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Builds {
     /// Its face where the viewer knows it.
     pub face: Option<u32>,
@@ -148,13 +150,15 @@ pub struct Builds {
 pub type Piece = u32;
 
 /// A unit, Location, Equipment or Pilot in play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PieceScene {
     /// Its number.
+    #[schema(value_type = u32)]
     pub id: Piece,
     /// Its name, with a number where its player has several of that name.
     pub name: String,
     /// The faces of its stack, top card first.
+    #[schema(value_type = Vec<u32>)]
     pub stack: Stack,
     /// Cards face-down under it.
     pub beneath: u32,
@@ -182,7 +186,7 @@ pub struct PieceScene {
 pub type Stack = Vec<u32>;
 
 /// Where a piece lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase", tag = "zone")]
 pub enum Place {
     /// In an arena.
@@ -200,11 +204,13 @@ pub enum Place {
     /// Aboard a unit, as a Pilot.
     Aboard {
         /// Which.
+        #[schema(value_type = u32)]
         host: Piece,
     },
     /// On a unit, as Equipment.
     On {
         /// Which.
+        #[schema(value_type = u32)]
         host: Piece,
     },
     /// In the Event zone.
@@ -212,11 +218,13 @@ pub enum Place {
 }
 
 /// An attack in progress.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct AttackScene {
     /// The attacker.
+    #[schema(value_type = u32)]
     pub attacker: Piece,
     /// The defenders.
+    #[schema(value_type = Vec<u32>)]
     pub defenders: Vec<Piece>,
     /// The dice against each, sorted from high to low; empty where the viewer may not see them.
     pub dice: Vec<Vec<u8>>,
@@ -225,7 +233,7 @@ pub struct AttackScene {
 }
 
 /// Dice that were rolled.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RollScene {
     /// By whom.
     pub role: RoleName,
@@ -238,7 +246,7 @@ pub struct RollScene {
 }
 
 /// What is asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Asked {
     /// Of whom.
     pub role: RoleName,
@@ -253,7 +261,7 @@ pub struct Asked {
 }
 
 /// Kinds of questions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ChoiceKind {
     /// A play-or-pass chance.
@@ -277,13 +285,14 @@ pub enum ChoiceKind {
 }
 
 /// One option.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OptionScene {
     /// Stable name of the option, kept in files.
     pub key: String,
     /// Its words.
     pub label: String,
     /// The text behind it, where the words are only a name.
+    #[schema(value_type = String)]
     pub hint: Hint,
     /// The things it is about, the most telling first: what is highlighted, and what a click on them may mean.
     pub about: Vec<Handle>,
@@ -297,12 +306,13 @@ pub struct OptionScene {
 pub type Hint = String;
 
 /// A thing on the table that an option is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase", tag = "on")]
 pub enum Handle {
     /// Something in play.
     Piece {
         /// Its number.
+        #[schema(value_type = u32)]
         id: Piece,
     },
     /// A card of the viewer's hand, by its face.
@@ -339,7 +349,7 @@ pub enum Handle {
 }
 
 /// A sentence of the story.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Sentence {
     /// The words.
     pub text: String,
@@ -352,7 +362,7 @@ pub struct Sentence {
 }
 
 /// A reason for a number.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Reason {
     /// In words: "printed", "+2 by Tarkin's order".
     pub text: String,
@@ -363,7 +373,7 @@ pub struct Reason {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Ended {
     /// Who won.
     pub winner: RoleName,

@@ -6,9 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde_json::Value;
-
-pub use crate::rest::lab::OddsAsked;
+pub use crate::rest::lab::{After, ByParty, OddsAsked, OddsTold};
 
 /// How a server is kept.
 #[derive(Clone, Debug)]
@@ -50,19 +48,19 @@ impl Config {
 }
 
 /// The function behind a [`Counter`].
-type Count = dyn Fn(&OddsAsked) -> Result<Value, String> + Send + Sync;
+type Count = dyn Fn(&OddsAsked) -> Result<OddsTold, String> + Send + Sync;
 
 /// Reads an attack in words and counts its odds.
 #[derive(Clone)]
 pub struct Counter(Arc<Count>);
 
 impl Counter {
-    /// By this function: the document of `pop odds --json`, or what is wrong, in a sentence.
-    pub fn new(count: impl Fn(&OddsAsked) -> Result<Value, String> + Send + Sync + 'static) -> Counter {
+    /// By this function: the odds, or what is wrong, in a sentence.
+    pub fn new(count: impl Fn(&OddsAsked) -> Result<OddsTold, String> + Send + Sync + 'static) -> Counter {
         Counter(Arc::new(count))
     }
 
-    pub(crate) fn count(&self, asked: &OddsAsked) -> Result<Value, String> {
+    pub(crate) fn count(&self, asked: &OddsAsked) -> Result<OddsTold, String> {
         (self.0)(asked)
     }
 }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// A refusal: a status, a word for programs, a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,10 +17,12 @@ pub struct Refusal {
     pub text: String,
 }
 
-/// The body of a refusal.
-#[derive(Serialize)]
-struct Body {
+/// Why a request was refused; nothing changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Refused {
+    /// A word programs branch on.
     code: &'static str,
+    /// A sentence for people.
     text: String,
 }
 
@@ -81,7 +84,7 @@ impl Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let body = Body {
+        let body = Refused {
             code: self.code,
             text: self.text,
         };

@@ -13,7 +13,7 @@ use sha2::Sha256;
 use crate::random;
 
 /// The name of the cookie.
-const NAME: &str = "pop_guest";
+pub const NAME: &str = "pop_guest";
 
 /// The file of the key in the data folder.
 const KEY_FILE: &str = "cookie.key";

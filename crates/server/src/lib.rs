@@ -19,7 +19,7 @@ mod serve;
 mod socket;
 mod table;
 
-pub use config::{Config, Counter, OddsAsked};
+pub use config::{After, ByParty, Config, Counter, OddsAsked, OddsTold};
 pub use guest::CookieKey;
 pub use hall::Hall;
 pub use reports::Note;

@@ -36,7 +36,7 @@ pub fn app(hall: Arc<Hall>) -> Router {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
     Router::new()
-        .nest("/api/v1", rest::routes())
+        .merge(rest::routes())
         .route("/healthz", get(health))
         .fallback(page::serve)
         .layer(from_fn_with_state(Arc::clone(&hall), limited))

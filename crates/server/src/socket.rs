@@ -12,7 +12,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::{Seat, ToClient, ToServer, VERSION};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::error::Refusal;
+use crate::error::{Refusal, Refused};
 use crate::hall::Hall;
 use crate::limit::Budget;
 use crate::rest::tokens;
@@ -30,7 +30,20 @@ const PING: Duration = Duration::from_secs(30);
 /// A reader that takes longer than this is let go.
 const SLOW: Duration = Duration::from_secs(20);
 
-/// `GET /api/v1/tables/{id}/ws`
+/// The WebSocket of a seat
+///
+/// Messages of a client are `ToServer`, those of the server `ToClient`, both in JSON. The first is `hello`.
+#[utoipa::path(
+    get, path = "/tables/{id}/ws", tag = "tables", operation_id = "socket",
+    params(("id" = String, Path, description = "The table.")),
+    responses(
+        (status = 101, description = "A WebSocket from here on."),
+        (status = 400, description = "No request for a WebSocket.", body = String),
+        (status = 403, description = "`forbidden`: a page of another place.", body = Refused),
+        (status = 404, description = "`not_found`: no such table.", body = Refused),
+        (status = 426, description = "No connection that can become a WebSocket.", body = String),
+    )
+)]
 pub async fn open(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,

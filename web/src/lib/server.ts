@@ -121,14 +121,20 @@ export interface Contents {
 }
 /** A scenario, played. */
 export interface Played {
+  /** What stands behind its fence. */
+  readonly info: string;
   readonly source: string;
+  readonly edition: string;
   readonly passed: boolean;
+  /** The table before it (line 0) and after each of its lines. */
   readonly steps: readonly { readonly line: number; readonly scene: Scene }[];
+  readonly failure: { readonly line: number; readonly kind: 'value' | 'clause' | 'script'; readonly expected: string; readonly actual: string } | null;
 }
 
 export const contents = (): Promise<Contents> => get('/rules');
 export const rule = (term: string): Promise<RulePage> => get(`/rules/${q(term)}`);
 export const searchRules = (words: string): Promise<Clause[]> => get(`/rules?q=${q(words)}`);
+export const playScenario = (info: string, lines: string): Promise<Played> => post('/scenarios', { info, text: lines });
 export const scenarios = (clause: string): Promise<Played[]> => get(`/rules/${q(clause)}/scenarios`);
 
 // ---- odds and lab

@@ -97,6 +97,47 @@ export const tests = {
     assert.deepEqual(after.options.map((one) => one.label), before.options.map((one) => one.label));
   },
 
+  async scenario({ person, shots }) {
+    const page = await person();
+    await page.goto('/rules/ARM-1');
+    await page.getByRole('button', { name: /See it happen/ }).first().click();
+    const player = page.locator('.player').first();
+    await player.waitFor();
+    const now = () => player.locator('pre [aria-current=step]').count();
+    assert.equal(await now(), 0, 'before the first line none is carried out');
+    await player.getByRole('button', { name: 'Next' }).click();
+    assert.equal(await now(), 1);
+    assert.match(await player.locator('.now-words').textContent(), /^Step 2 of \d+: /);
+    await player.locator('pre').focus();
+    await page.keyboard.press('End');
+    assert.equal(await player.getByRole('button', { name: 'Next' }).isDisabled(), true);
+    await page.keyboard.press('ArrowLeft');
+    await accessible(page, 'a scenario');
+    await page.screenshot({ path: `${shots}scenario.png`, fullPage: true });
+    // Another result than the referee's is told with its line, and mended again.
+    await player.getByRole('button', { name: 'Change it' }).click();
+    const text = player.getByRole('textbox');
+    const right = await text.inputValue();
+    assert.match(right, /takes \d/);
+    await text.fill(right.replace(/takes \d/, 'takes 9'));
+    await player.getByRole('button', { name: 'Play it' }).click();
+    await player.getByText(/^Line \d+ does not come out/).waitFor();
+    await accessible(page, 'a scenario that fails');
+    await page.screenshot({ path: `${shots}scenario-fails.png`, fullPage: true });
+    await text.fill('nonsense');
+    await player.getByRole('button', { name: 'Play it' }).click();
+    await player.getByText('Line 1 cannot be followed').waitFor();
+    await player.getByRole('button', { name: 'As in the rulebook' }).click();
+    await player.getByText('it comes out as written').waitFor();
+    const phone = await person({ width: 390, height: 844, theme: 'light' });
+    await phone.goto('/rules/ARM-1');
+    await phone.getByRole('button', { name: /See it happen/ }).first().click();
+    await phone.locator('.player').first().getByRole('button', { name: 'Next' }).click();
+    await accessible(phone, 'a scenario on a phone');
+    assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), 'nothing sticks out');
+    await phone.screenshot({ path: `${shots}scenario-phone.png` });
+  },
+
   async replay({ person }) {
     const page = await person();
     await sitDown(page);

@@ -89,7 +89,7 @@ impl EditionArg {
     }
 }
 
-/// `--driver` and `--ai`: who answers without thinking.
+/// `--driver`: who answers without thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum DriverArg {
     /// Every legal option is as likely as the others

@@ -8,7 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::ValueEnum;
 use rules::Switches;
 
-use crate::commands::{DriverArg, EditionArg, serve};
+use crate::commands::sim::arguments::LevelArg;
+use crate::commands::{EditionArg, serve};
 use crate::decks::{DEFAULT_DECKS, Library};
 use crate::diagnostics::{self, Trouble};
 use crate::output::{Answer, Output};
@@ -19,6 +20,7 @@ Examples:
   pop play                                   opens the table in your browser
   pop play --terminal                        you are Dark, the computer is Light
   pop play --terminal --you light --seed 7   the other seat, with dice that come again
+  pop play --terminal --ai strong            against a computer that looks ahead
   pop play --terminal --you both             two people at one keyboard
   pop play --terminal < script.txt           choices from a file, one a line
   pop play --terminal --save game.json       keeps the game (pop replay shows it)
@@ -48,9 +50,10 @@ pub struct Args {
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value = "dark")]
     you: Seat,
-    /// How the computer plays
+    /// How the computer plays with --terminal: random, eager, greedy, search:2000it, search:50ms; or beginner,
+    /// learner, regular, strong, expert, each stronger than the one before. In the browser you choose it there
     #[arg(long, value_name = "LEVEL", default_value = "eager")]
-    ai: DriverArg,
+    ai: LevelArg,
     /// The same seed and the same choices give the same game
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -87,8 +90,7 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
             Seat::Light => [false, true],
             Seat::Both => [true, true],
         },
-        driver: args.ai.driver(),
-        level: args.ai.word(),
+        level: args.ai.0,
     };
     let seed = args.seed.unwrap_or_else(seed_of_the_clock);
     let decks = format!(

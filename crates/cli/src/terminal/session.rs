@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use ai::{Level, Player};
 use cards::Card;
 use protocol::replay::{FORMAT, Recorded, Replay, SetupRecord, Step, events_digest, state_digest};
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +11,7 @@ use rules::{
     Action, Answer, Chance, Decision, DecisionKind, Event, Game, Illegal, Options, Outcome, Pending, Role, Setup, View,
 };
 use story::{Names, Sentence, why_asked};
-use testkit::play::{Driver, chance};
+use testkit::play::chance;
 use text::files::Pool;
 
 use super::card;
@@ -46,9 +47,7 @@ pub struct Seats {
     /// The people.
     pub people: [bool; 2],
     /// How the computer plays the others.
-    pub driver: Driver,
-    /// Its name.
-    pub level: &'static str,
+    pub level: Level,
 }
 
 impl Seats {
@@ -56,10 +55,16 @@ impl Seats {
         self.people[role as usize]
     }
 
-    fn names(&self) -> [&'static str; 2] {
+    fn names(&self) -> [String; 2] {
         match self.people {
-            [true, true] => ["first player", "second player"],
-            people => people.map(|person| if person { "you" } else { self.level }),
+            [true, true] => ["first player", "second player"].map(str::to_owned),
+            people => people.map(|person| {
+                if person {
+                    "you".to_owned()
+                } else {
+                    self.level.to_string()
+                }
+            }),
         }
     }
 }
@@ -68,7 +73,6 @@ impl Seats {
 struct Moment {
     game: Game,
     dice: ChaCha8Rng,
-    computer: ChaCha8Rng,
     events: usize,
     steps: usize,
 }
@@ -80,7 +84,8 @@ pub struct Session<'a> {
     pool: &'a Pool,
     lookup: Lookup,
     dice: ChaCha8Rng,
-    computer: ChaCha8Rng,
+    /// Where the computer's own chance begins: what it thinks of leaves the dice alone.
+    computer: u64,
     options: Options,
     log: Vec<Event>,
     /// What was answered, for a replay.
@@ -127,8 +132,7 @@ impl<'a> Session<'a> {
             pool,
             lookup: Lookup::open(setup.edition),
             dice: ChaCha8Rng::seed_from_u64(seed),
-            // Its own numbers, so that what the computer thinks of leaves the dice alone.
-            computer: ChaCha8Rng::seed_from_u64(!seed),
+            computer: !seed,
             options: Options::new(),
             log,
             steps: Vec::new(),
@@ -177,9 +181,9 @@ impl<'a> Session<'a> {
     }
 
     fn computer(&mut self, decision: Decision) -> Result<Next, Trouble> {
-        self.game.options(&mut self.options);
-        let driver = self.seats.driver;
-        let index = driver.choose(&self.game, decision.kind, &self.options, &mut self.computer);
+        // A player of its own for each decision: whatever was taken back before, the same position gives the same choice.
+        let seed = self.computer ^ u64::from(decision.number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let index = Player::new(self.seats.level, seed).choose(&self.game.sight(decision.role));
         self.apply(Answer::Option(index))
     }
 
@@ -224,7 +228,7 @@ impl<'a> Session<'a> {
             format: FORMAT,
             rules: rules::VERSION.to_owned(),
             pool,
-            players: self.seats.names().map(str::to_owned),
+            players: self.seats.names(),
             decks,
             setup: self.setup.clone(),
             fairness: None,
@@ -515,7 +519,6 @@ impl<'a> Session<'a> {
         self.history.push(Moment {
             game: self.game.clone(),
             dice: self.dice.clone(),
-            computer: self.computer.clone(),
             events: self.log.len(),
             steps: self.steps.len(),
         });
@@ -528,7 +531,6 @@ impl<'a> Session<'a> {
         };
         self.game = moment.game;
         self.dice = moment.dice;
-        self.computer = moment.computer;
         self.log.truncate(moment.events);
         self.steps.truncate(moment.steps);
         self.told = self.told.min(self.log.len());

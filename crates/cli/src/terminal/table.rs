@@ -13,7 +13,7 @@ pub struct Table<'a> {
     /// What is seen.
     pub view: &'a View,
     /// Who sits where: "you", "eager".
-    pub seats: [&'a str; 2],
+    pub seats: [String; 2],
     /// Columns of the screen.
     pub width: usize,
     /// Colours.
@@ -487,7 +487,7 @@ mod tests {
         let table = Table {
             game,
             view: &view,
-            seats: ["eager", "you"],
+            seats: ["eager", "you"].map(str::to_owned),
             width,
             paint: Paint::PLAIN,
         };

@@ -81,6 +81,7 @@ fn bad_flags_are_reported() {
     for args in [
         &["--you", "nobody"][..],
         &["--ai", "genius"],
+        &["--ai", "search:0it"],
         &["--seed", "minus"],
         &["--dark", "no such deck"],
         &["--cards", "no/such/folder"],
@@ -109,6 +110,33 @@ fn the_same_seed_and_choices_give_the_same_game() {
         .collect();
     assert_eq!(games[0], games[1]);
     assert_ne!(games[0], games[2]);
+}
+
+#[test]
+fn every_level_plays_and_the_same_seed_gives_the_same_game_again() {
+    let mut games = Vec::new();
+    for level in ["random", "beginner", "greedy", "search:20it"] {
+        let args = ["--seed", "3", "--you", "light", "--ai", level];
+        let script = first_options(25);
+        let game = shown(&args, &script);
+        assert_eq!(game, shown(&args, &script), "{level}");
+        // Dark, who acts first, has built or attacked meanwhile.
+        says(&game, &["Turn 1", "Dark "]);
+        games.push(game);
+    }
+    let all = games.len();
+    games.sort();
+    games.dedup();
+    assert_eq!(games.len(), all, "two levels played alike");
+}
+
+#[test]
+fn a_choice_that_is_taken_back_and_made_again_finds_the_same_computer() {
+    let without = shown(&["--seed", "5", "--ai", "search:20it"], "keep\n1\n1\nlog\n");
+    let with = shown(&["--seed", "5", "--ai", "search:20it"], "keep\n1\n1\nundo\n1\nlog\n");
+    let story = |text: &str| text.rsplit_once("> log\n").map(|(_, story)| story.to_owned());
+    assert_eq!(story(&without), story(&with));
+    assert!(story(&with).is_some());
 }
 
 #[test]

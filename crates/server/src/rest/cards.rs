@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use decks::search::{Reprints, parse};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use protocol::CardFace;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
-use crate::error::Refusal;
+use super::json::{Json, Query};
+use crate::error::{Refusal, Refused};
 use crate::faces;
 use crate::hall::Hall;
 
@@ -16,11 +17,15 @@ use crate::hall::Hall;
 const MOST_QUERY: usize = 400;
 
 /// A query.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[serde(default)]
+#[into_params(parameter_in = Query)]
 pub struct Asked {
+    /// What to look for, as in `t:character side:light cost<=3`; everything, if it is empty.
     q: String,
+    /// How many cards at most: 60, if nothing is said, never more than 200.
     limit: usize,
+    /// How many are left out at the beginning.
     from: usize,
 }
 
@@ -34,14 +39,34 @@ impl Default for Asked {
     }
 }
 
-/// `GET /cards?q=…&limit=60&from=0`
-pub async fn find(State(hall): State<Arc<Hall>>, Query(asked): Query<Asked>) -> Result<Json<Value>, Refusal> {
+/// What was found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Found {
+    /// How many cards there are.
+    total: usize,
+    /// Those that were asked for.
+    cards: Vec<CardFace>,
+}
+
+/// Finds cards
+#[utoipa::path(
+    get, path = "/cards", tag = "cards",
+    params(Asked),
+    responses(
+        (status = 200, description = "The cards, best hits first.", body = Found),
+        (status = 400, description = "`malformed`: the query cannot be read.", body = Refused),
+    )
+)]
+pub async fn find(State(hall): State<Arc<Hall>>, Query(asked): Query<Asked>) -> Result<Json<Found>, Refusal> {
     if asked.q.len() > MOST_QUERY {
         return Err(Refusal::bad("The query is too long."));
     }
     let query = parse(&asked.q).map_err(|error| Refusal::bad(format!("{error}")))?;
     let hits = hall.index.search(&query, Reprints::Folded);
     let shown = hits.iter().skip(asked.from).take(asked.limit.min(200));
-    let cards: Vec<_> = shown.map(|hit| faces::of_row(hit.row)).collect();
-    Ok(Json(json!({ "total": hits.len(), "cards": cards })))
+    let cards = shown.map(|hit| faces::of_row(hit.row)).collect();
+    Ok(Json(Found {
+        total: hits.len(),
+        cards,
+    }))
 }

@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use ai::Level;
-use axum::Json;
 use axum::extract::{Path, State};
 use cards::Edition;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use sim::statistics::Summary;
 use sim::{Exchange, Player, Schedule, Series, Worker};
+use utoipa::ToSchema;
 
-use crate::error::Refusal;
+use super::json::Json;
+use crate::error::{Refusal, Refused};
 use crate::hall::{Hall, edition};
 use crate::random;
 
@@ -35,14 +35,21 @@ const ODDS: Duration = Duration::from_secs(2);
 pub struct Runs(Mutex<BTreeMap<String, Arc<Mutex<Run>>>>);
 
 /// A run of many games.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Run {
+    /// By which it is looked at.
     id: String,
+    /// Games that were played.
     games: u64,
+    /// Games that were asked for.
     wanted: u64,
+    /// The share that Dark won.
     dark_rate: f64,
+    /// Its 95 % interval.
     ci95: [f64; 2],
+    /// The mean number of turns.
     turns: f64,
+    /// Is it still going on?
     running: bool,
     /// Equal decks, levels and seeds give an equal digest.
     digest: Option<String>,
@@ -52,14 +59,20 @@ pub struct Run {
 }
 
 /// What is to be played.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
+    /// Dark's deck: an id, or a list.
     dark: String,
+    /// Light's deck.
     light: String,
+    /// How Dark plays: `random`, `eager` or `greedy`.
     level_dark: String,
+    /// How Light plays.
     level_light: String,
+    /// How many games, 1 to 10000.
     games: u64,
+    /// Where chance begins; equal seeds give equal games.
     seed: u64,
 }
 
@@ -81,7 +94,15 @@ fn level(word: &str) -> Result<Level, Refusal> {
     }
 }
 
-/// `POST /sims`
+/// Has computer players play many games
+#[utoipa::path(
+    post, path = "/sims", tag = "lab",
+    request_body = Wanted,
+    responses(
+        (status = 200, description = "It has begun; look at it again.", body = Run),
+        (status = 404, description = "`not_found`: no such deck.", body = Refused),
+    )
+)]
 pub async fn start(State(hall): State<Arc<Hall>>, Json(wanted): Json<Wanted>) -> Result<Json<Run>, Refusal> {
     if !(1..=MOST_GAMES).contains(&wanted.games) {
         return Err(Refusal::bad(format!("A run has 1 to {MOST_GAMES} games.")));
@@ -167,7 +188,15 @@ fn note(run: &mut Run, summary: &Summary) {
     run.turns = summary.mean_turns();
 }
 
-/// `GET /sims/{id}`
+/// How far a run of many games has come
+#[utoipa::path(
+    get, path = "/sims/{id}", tag = "lab",
+    params(("id" = String, Path, description = "The run.")),
+    responses(
+        (status = 200, description = "The run as it stands.", body = Run),
+        (status = 404, description = "`not_found`: no such run.", body = Refused),
+    )
+)]
 pub async fn look(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<Json<Run>, Refusal> {
     let runs = hall.runs.0.lock().unwrap_or_else(PoisonError::into_inner);
     let run = runs.get(&id).ok_or_else(|| Refusal::missing("run"))?;
@@ -176,7 +205,7 @@ pub async fn look(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Resu
 }
 
 /// An attack in words.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OddsAsked {
     /// The attacker, as `pop odds` takes it.
@@ -189,8 +218,71 @@ pub struct OddsAsked {
     pub objective: String,
 }
 
-/// `POST /odds`
-pub async fn odds(State(hall): State<Arc<Hall>>, Json(asked): Json<OddsAsked>) -> Result<Json<Value>, Refusal> {
+/// What comes of an attack: the document of `pop odds --json`.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct OddsTold {
+    /// Dice of the attack.
+    pub dice: i16,
+    /// Probability of each number of damage counters on the defender.
+    pub damage: Vec<f64>,
+    /// Their mean.
+    pub expected: f64,
+    /// Probability that the defender is discarded.
+    pub kill: f64,
+    /// Probability of each number of damage counters on the attacker.
+    pub to_attacker: Vec<f64>,
+    /// Mean damage to units beside the defender.
+    pub to_others: f64,
+    /// Mean Force spent.
+    pub force_spent: ByParty,
+    /// Mean number of re-rolls.
+    pub rerolled: ByParty,
+    /// When to do what, in words.
+    pub advice: Vec<String>,
+    /// How the dice and the damage come about.
+    pub explanation: Vec<String>,
+    /// Is it counted out, not estimated?
+    pub exact: bool,
+    /// The chance that the defender is gone after each attack.
+    pub sequence: Vec<After>,
+    /// "damage" or "kill".
+    pub objective: &'static str,
+    /// "classic" or "current".
+    pub edition: &'static str,
+    /// Who attacks: "dark" or "light".
+    pub attacker: &'static str,
+    /// The hash of the cards.
+    pub pool: String,
+}
+
+/// A number for each of the two.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct ByParty {
+    /// Of the attacker.
+    pub attacker: f64,
+    /// Of the defender.
+    pub defender: f64,
+}
+
+/// After one attack of several.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct After {
+    /// Who attacked.
+    pub attacker: String,
+    /// Probability that the defender is gone.
+    pub kill: f64,
+}
+
+/// Exact odds of an attack
+#[utoipa::path(
+    post, path = "/odds", tag = "lab",
+    request_body = OddsAsked,
+    responses(
+        (status = 200, description = "The odds.", body = OddsTold),
+        (status = 404, description = "`not_found`: this server has no calculator.", body = Refused),
+    )
+)]
+pub async fn odds(State(hall): State<Arc<Hall>>, Json(asked): Json<OddsAsked>) -> Result<Json<OddsTold>, Refusal> {
     if asked.attacker.len() > 400 || asked.defender.len() > 400 {
         return Err(Refusal::bad("A unit is described in at most 400 characters."));
     }

@@ -1,11 +1,15 @@
 //! The HTTP interface, `/api/v1`.
+#![allow(unused_qualifications, reason = "utoipa::path names types in full")]
 
 pub mod bots;
 pub mod cards;
 pub mod decks;
+pub mod json;
 pub mod lab;
+pub mod openapi;
 pub mod replays;
 pub mod rules;
+pub mod scenarios;
 pub mod tables;
 pub mod tokens;
 
@@ -13,7 +17,9 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post};
+use utoipa::OpenApi as _;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
+use utoipa_axum::routes;
 
 use crate::hall::Hall;
 use crate::socket;
@@ -24,39 +30,48 @@ const MOST_BYTES: usize = 64 * 1024;
 /// The largest replay that is imported.
 const MOST_REPLAY: usize = 8 * 1024 * 1024;
 
-/// All routes below `/api/v1`.
+/// All routes of `/api/v1`.
 pub fn routes() -> Router<Arc<Hall>> {
-    let import = Router::new()
-        .route("/replays", post(replays::import))
-        .layer(DefaultBodyLimit::max(MOST_REPLAY));
-    Router::new()
-        .route("/levels", get(tables::levels))
-        .route("/tables", get(tables::lobby).post(tables::open))
-        .route("/tables/{id}", get(tables::invitation))
-        .route("/tables/{id}/join", post(tables::join))
-        .route("/tables/{id}/ws", get(socket::open))
-        .route("/tables/{id}/decision", get(bots::decision))
-        .route("/tables/{id}/answer", post(bots::answer))
-        .route("/tables/{id}/concede", post(bots::concede))
-        .route("/decks", get(decks::list))
-        .route("/decks/check", post(decks::check))
-        .route("/decks/keywords", post(decks::keywords))
-        .route("/decks/convert", post(decks::convert))
-        .route("/decks/{id}", get(decks::text))
-        .route("/formats", get(decks::formats))
-        .route("/cards", get(cards::find))
-        .route("/rules", get(rules::contents))
-        .route("/rules/{term}", get(rules::page))
-        .route("/rules/{term}/scenarios", get(rules::scenarios))
-        .route("/odds", post(lab::odds))
-        .route("/sims", post(lab::start))
-        .route("/sims/{id}", get(lab::look))
-        .route("/replays", get(replays::list))
-        .route("/replays/{id}", get(replays::info))
-        .route("/replays/{id}/file", get(replays::file))
-        .route("/replays/{id}/verify", get(replays::verify))
-        .route("/replays/{id}/scene", get(replays::scene))
-        .route("/replays/{id}/continue", post(replays::go_on))
+    parts().0
+}
+
+/// The routes, and the document of them: a handler says its method and address once, for both.
+fn parts() -> (Router<Arc<Hall>>, utoipa::openapi::OpenApi) {
+    let routes = OpenApiRouter::new()
+        .routes(routes!(openapi::document))
+        .routes(routes!(openapi::version))
+        .routes(routes!(tables::levels))
+        .routes(routes!(tables::lobby, tables::open))
+        .routes(routes!(tables::invitation))
+        .routes(routes!(tables::join))
+        .routes(routes!(socket::open))
+        .routes(routes!(bots::decision))
+        .routes(routes!(bots::answer))
+        .routes(routes!(bots::concede))
+        .routes(routes!(decks::list))
+        .routes(routes!(decks::check))
+        .routes(routes!(decks::keywords))
+        .routes(routes!(decks::convert))
+        .routes(routes!(decks::text))
+        .routes(routes!(decks::formats))
+        .routes(routes!(cards::find))
+        .routes(routes!(rules::contents))
+        .routes(routes!(rules::page))
+        .routes(routes!(scenarios::of_clause))
+        .routes(routes!(scenarios::posted))
+        .routes(routes!(lab::odds))
+        .routes(routes!(lab::start))
+        .routes(routes!(lab::look))
+        .routes(routes!(replays::list))
+        .routes(routes!(replays::info))
+        .routes(routes!(replays::file))
+        .routes(routes!(replays::verify))
+        .routes(routes!(replays::scene))
+        .routes(routes!(replays::go_on))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
-        .merge(import)
+        .routes(routes!(replays::import).layer(DefaultBodyLimit::max(MOST_REPLAY)));
+    let (router, document) = OpenApiRouter::with_openapi(openapi::Base::openapi())
+        .nest("/api/v1", routes)
+        .split_for_parts();
+    (router, openapi::complete(document))
 }

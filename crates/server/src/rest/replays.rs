@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
 use axum::response::{AppendHeaders, IntoResponse};
 use protocol::replay::{DiceVerdict, Replay};
 use protocol::{Occupant, RoleName, Scene, Seat};
 use rules::Role;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
+use super::json::{Json, Query};
 use super::{tables, tokens};
-use crate::error::Refusal;
+use crate::error::{Refusal, Refused};
 use crate::hall::Hall;
 use crate::random;
 use crate::replays::{Row, list as keep_row, read, rows, winner};
@@ -28,20 +28,48 @@ const PLAYING: std::time::Duration = std::time::Duration::from_secs(20);
 /// Steps of an imported replay.
 const MOST_STEPS: usize = 50_000;
 
-/// `GET /replays`: the guest's own.
-pub async fn list(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Result<Json<Vec<Value>>, Refusal> {
+/// A game that was played, in a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReplayRow {
+    /// Its id.
+    id: String,
+    /// Dark's name.
+    dark: String,
+    /// Light's name.
+    light: String,
+    /// Who won; nobody, while it is not over.
+    winner: Option<RoleName>,
+    /// Turns.
+    turns: u16,
+    /// Did it come to its end?
+    ended: bool,
+    /// When, as `2026-11-18T20:15:00Z`.
+    at: String,
+}
+
+/// The games of whoever asks
+#[utoipa::path(
+    get, path = "/replays", tag = "replays", security((), ("guest" = [])),
+    responses((status = 200, description = "The latest first, at most 100.", body = Vec<ReplayRow>))
+)]
+pub async fn list(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Result<Json<Vec<ReplayRow>>, Refusal> {
     let rows = match hall.key.guest(&headers) {
         Some(guest) => rows(&hall, &guest).await?,
         None => Vec::new(),
     };
-    Ok(Json(rows.iter().map(row).collect()))
+    Ok(Json(rows.into_iter().map(row).collect()))
 }
 
-fn row(row: &Row) -> Value {
-    json!({
-        "id": row.id, "dark": row.dark, "light": row.light, "winner": row.winner,
-        "turns": row.turns, "ended": row.ended, "at": iso(row.at),
-    })
+fn row(row: Row) -> ReplayRow {
+    ReplayRow {
+        id: row.id,
+        dark: row.dark,
+        light: row.light,
+        winner: row.winner,
+        turns: row.turns,
+        ended: row.ended,
+        at: iso(row.at),
+    }
 }
 
 /// A moment as `2026-11-18T20:15:00Z`.
@@ -70,19 +98,53 @@ fn iso(millis: i64) -> String {
     )
 }
 
-/// `GET /replays/{id}`
-pub async fn info(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<Json<Value>, Refusal> {
+/// A replay.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReplayInfo {
+    #[serde(flatten)]
+    row: ReplayRow,
+    /// Its steps, from 0 to this.
+    steps: usize,
+    /// The titles of the decks.
+    decks: Titles,
+    /// The version of the rules by which it was played.
+    rules: String,
+    /// What is to be said of the file.
+    notes: Vec<String>,
+}
+
+/// The titles of two decks.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Titles {
+    dark: String,
+    light: String,
+}
+
+/// What a replay is
+#[utoipa::path(
+    get, path = "/replays/{id}", tag = "replays",
+    params(("id" = String, Path, description = "The replay: the table's id, or that of an import.")),
+    responses(
+        (status = 200, description = "Who, when, how many steps.", body = ReplayInfo),
+        (status = 404, description = "`not_found`: no such replay.", body = Refused),
+        (status = 409, description = "`unreadable`: a file of another version.", body = Refused),
+    )
+)]
+pub async fn info(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<Json<ReplayInfo>, Refusal> {
     let replay = read(&hall, &id).await?;
     let stored = hall.store.replay(&id).await?.map_or(0, |stored| stored.created);
     let summary = hall
-        .count(move || (row(&summary(&id, &replay, stored)), replay), PLAYING)
+        .count(move || (row(summary(&id, &replay, stored)), replay), PLAYING)
         .await;
-    let (mut info, replay) = summary.ok_or_else(busy)?;
-    info["steps"] = json!(replay.steps.len());
-    info["decks"] = json!({ "dark": replay.decks[0], "light": replay.decks[1] });
-    info["rules"] = json!(replay.rules);
-    info["notes"] = json!(replay.notes);
-    Ok(Json(info))
+    let (row, replay) = summary.ok_or_else(busy)?;
+    let [dark, light] = replay.decks;
+    Ok(Json(ReplayInfo {
+        row,
+        steps: replay.steps.len(),
+        decks: Titles { dark, light },
+        rules: replay.rules,
+        notes: replay.notes,
+    }))
 }
 
 /// Plays a replay for the words of its row.
@@ -111,7 +173,15 @@ fn busy() -> Refusal {
     Refusal::busy("The server counts too much already; try again.")
 }
 
-/// `GET /replays/{id}/file`
+/// A replay as a file
+#[utoipa::path(
+    get, path = "/replays/{id}/file", tag = "replays",
+    params(("id" = String, Path, description = "The replay.")),
+    responses(
+        (status = 200, description = "The file that `pop replay` reads.", body = Object),
+        (status = 404, description = "`not_found`: no such replay.", body = Refused),
+    )
+)]
 pub async fn file(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<impl IntoResponse, Refusal> {
     let stored = hall
         .store
@@ -126,8 +196,26 @@ pub async fn file(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Resu
     Ok((headers, stored.bytes))
 }
 
-/// `GET /replays/{id}/verify`
-pub async fn verify(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<Json<Value>, Refusal> {
+/// What a check says.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Verdict {
+    /// Is everything as the file says?
+    ok: bool,
+    /// In sentences.
+    text: String,
+}
+
+/// Plays a replay again and checks its dice
+#[utoipa::path(
+    get, path = "/replays/{id}/verify", tag = "replays",
+    params(("id" = String, Path, description = "The replay.")),
+    responses(
+        (status = 200, description = "What the check says.", body = Verdict),
+        (status = 404, description = "`not_found`: no such replay.", body = Refused),
+        (status = 409, description = "`unreadable`: a file of another version.", body = Refused),
+    )
+)]
+pub async fn verify(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<Json<Verdict>, Refusal> {
     let replay = read(&hall, &id).await?;
     let report = hall.count(move || replay.verify(), PLAYING).await.ok_or_else(busy)?;
     let dice = dice_words(&report.dice);
@@ -141,7 +229,10 @@ pub async fn verify(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Re
             report.equal, report.steps
         ),
     };
-    Ok(Json(json!({ "ok": report.is_equal(), "text": text })))
+    Ok(Json(Verdict {
+        ok: report.is_equal(),
+        text,
+    }))
 }
 
 /// What a check of the dice says, in a sentence.
@@ -172,13 +263,26 @@ pub fn dice_words(verdict: &DiceVerdict) -> String {
 }
 
 /// Which position, seen by whom.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Where {
+    /// Who looks; `watch` sees both hands.
     seat: Seat,
+    /// After how many steps.
     step: usize,
 }
 
-/// `GET /replays/{id}/scene?seat=dark&step=12`: the position after so many steps.
+/// The position after so many steps
+#[utoipa::path(
+    get, path = "/replays/{id}/scene", tag = "replays",
+    params(("id" = String, Path, description = "The replay."), Where),
+    responses(
+        (status = 200, description = "The table as that seat saw it.", body = Scene),
+        (status = 400, description = "`malformed`: the query cannot be read.", body = Refused),
+        (status = 404, description = "`not_found`: no such replay.", body = Refused),
+        (status = 409, description = "`unreadable`, `unplayable`: these rules play it otherwise.", body = Refused),
+    )
+)]
 pub async fn scene(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
@@ -216,13 +320,28 @@ fn kept(replay: &Replay, steps: usize) -> Result<(Keeper, Vec<Entry>), String> {
 }
 
 /// A file.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Import {
+    /// The text of a replay.
     file: String,
 }
 
-/// `POST /replays`
+/// What was brought in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Imported {
+    /// Its id here.
+    id: String,
+}
+
+/// Brings a replay in
+///
+/// At most 8 MB.
+#[utoipa::path(
+    post, path = "/replays", tag = "replays", security((), ("guest" = [])),
+    request_body = Import,
+    responses((status = 200, description = "It is in the list of whoever asked.", body = Imported))
+)]
 pub async fn import(
     State(hall): State<Arc<Hall>>,
     headers: HeaderMap,
@@ -254,21 +373,48 @@ pub async fn import(
     keep_row(&hall, &guest, row).await?;
     Ok((
         AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie))),
-        Json(json!({ "id": id })),
+        Json(Imported { id }),
     ))
 }
 
 /// From where, as whom, against which computer.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GoOn {
+    /// After how many steps.
     step: usize,
+    /// As whom.
     seat: RoleName,
+    /// How the computer plays.
     level: String,
+    /// The name shown.
     name: String,
 }
 
-/// `POST /replays/{id}/continue`: a new table from a position of the replay, with new dice.
+/// A seat at the table of a replay that goes on.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GoesOn {
+    /// The new table.
+    table: String,
+    /// What opens the seat.
+    token: String,
+    /// Which seat.
+    seat: RoleName,
+}
+
+/// Goes on from a position of a replay
+///
+/// At a new table against the computer, with new dice.
+#[utoipa::path(
+    post, path = "/replays/{id}/continue", tag = "replays", security((), ("guest" = [])),
+    params(("id" = String, Path, description = "The replay.")),
+    request_body = GoOn,
+    responses(
+        (status = 200, description = "The seat.", body = GoesOn),
+        (status = 404, description = "`not_found`: no such replay.", body = Refused),
+        (status = 409, description = "`over`, `unreadable`, `unplayable`.", body = Refused),
+    )
+)]
 pub async fn go_on(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
@@ -331,7 +477,11 @@ pub async fn go_on(
     let token = tokens::issue(&hall, &table, role, Some(guest)).await?;
     Ok((
         AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie))),
-        Json(json!({ "table": table.to_string(), "token": token, "seat": wanted.seat })),
+        Json(GoesOn {
+            table: table.to_string(),
+            token,
+            seat: wanted.seat,
+        }),
     ))
 }
 

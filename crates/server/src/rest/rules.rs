@@ -2,30 +2,24 @@
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use axum::extract::{Path, State};
+use serde::{Deserialize, Serialize};
 use testkit::book::{Clause, is_id};
-use testkit::scenario::{CardPool, RunOptions, run_block};
+use utoipa::{IntoParams, ToSchema};
 
-use crate::error::Refusal;
+use super::json::{Json, Query};
+use crate::error::{Refusal, Refused};
 use crate::hall::Hall;
 
 /// The most clauses that a search answers.
 const MOST_HITS: usize = 50;
 
-/// The most scenarios that are played for one clause.
-const MOST_SCENARIOS: usize = 12;
-
-/// How long they may take.
-const PLAYING: std::time::Duration = std::time::Duration::from_secs(5);
-
 /// Words to search for.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
+#[into_params(parameter_in = Query)]
 pub struct Words {
+    /// Words to search for; the contents are answered without them.
     q: Option<String>,
 }
 
@@ -34,61 +28,143 @@ pub fn plain(text: &str) -> String {
     text.replace("**", "")
 }
 
-fn row(hall: &Hall, clause: &Clause) -> Value {
-    json!({
-        "id": clause.id,
-        "edition": clause.editions.word(),
-        "text": plain(&clause.text),
-        "scenarios": hall.book.scenarios(clause),
-        "enforced": !clause.later,
-    })
+/// A clause in a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ClauseText {
+    /// Its id.
+    id: String,
+    /// Its sentence.
+    text: String,
 }
 
-/// `GET /rules`: the contents; `GET /rules?q=…`: clauses that speak of something.
-pub async fn contents(State(hall): State<Arc<Hall>>, Query(words): Query<Words>) -> Response {
+impl ClauseText {
+    /// Of this clause.
+    pub fn of(clause: &Clause) -> ClauseText {
+        ClauseText {
+            id: clause.id.clone(),
+            text: plain(&clause.text),
+        }
+    }
+}
+
+/// A clause.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ClauseRow {
+    /// Its id.
+    id: String,
+    /// "classic", "current" or "both".
+    edition: String,
+    /// Its sentence.
+    text: String,
+    /// How many scenarios prove it.
+    scenarios: usize,
+    /// False where it belongs to cards that are not enforced yet.
+    enforced: bool,
+}
+
+fn row(hall: &Hall, clause: &Clause) -> ClauseRow {
+    ClauseRow {
+        id: clause.id.clone(),
+        edition: clause.editions.word().to_owned(),
+        text: plain(&clause.text),
+        scenarios: hall.book.scenarios(clause),
+        enforced: !clause.later,
+    }
+}
+
+/// What is found in the rulebook.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Contents {
+    /// The contents.
+    All {
+        /// Chapters with their clauses.
+        chapters: Vec<Chapter>,
+        /// Keywords that have a page.
+        keywords: Vec<String>,
+    },
+    /// Clauses that speak of something.
+    Hits(Vec<ClauseRow>),
+}
+
+/// A chapter.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Chapter {
+    /// Its title.
+    title: String,
+    /// Its clauses.
+    clauses: Vec<ClauseText>,
+}
+
+/// A page of the rulebook.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RulePage {
+    /// Its title.
+    title: String,
+    /// Of a keyword: class, kind and moment.
+    kind: Option<String>,
+    /// Its clauses.
+    clauses: Vec<ClauseRow>,
+}
+
+/// The contents of the rulebook, or clauses that speak of something
+#[utoipa::path(
+    get, path = "/rules", tag = "rules",
+    params(Words),
+    responses(
+        (status = 200, description = "The contents; with `q`, at most 50 clauses.", body = Contents),
+        (status = 400, description = "`malformed`: the query cannot be read.", body = Refused),
+    )
+)]
+pub async fn contents(State(hall): State<Arc<Hall>>, Query(words): Query<Words>) -> Json<Contents> {
     if let Some(words) = &words.q {
         let words: String = words.chars().take(200).collect();
         let hits = hall.book.search(&words);
-        let rows: Vec<Value> = hits.iter().take(MOST_HITS).map(|hit| row(&hall, hit.clause)).collect();
-        return Json(rows).into_response();
+        let rows = hits.iter().take(MOST_HITS).map(|hit| row(&hall, hit.clause));
+        return Json(Contents::Hits(rows.collect()));
     }
     let is_chapter = |file: &str| !file.starts_with("keywords/") && !file.starts_with("later/");
-    let chapters: Vec<Value> = hall
+    let chapters = hall
         .book
         .pages()
         .iter()
         .filter(|page| is_chapter(&page.file))
-        .map(|page| {
-            let clauses: Vec<Value> = hall
-                .book
-                .clauses_of_page(&page.file)
-                .map(|clause| json!({ "id": clause.id, "text": plain(&clause.text) }))
-                .collect();
-            json!({ "title": page.title, "clauses": clauses })
+        .map(|page| Chapter {
+            title: page.title.clone(),
+            clauses: hall.book.clauses_of_page(&page.file).map(ClauseText::of).collect(),
         })
-        .filter(|chapter| chapter["clauses"].as_array().is_some_and(|clauses| !clauses.is_empty()))
+        .filter(|chapter| !chapter.clauses.is_empty())
         .collect();
-    let keywords: Vec<&str> = hall.book.keywords().iter().map(|page| page.name.as_str()).collect();
-    Json(json!({ "chapters": chapters, "keywords": keywords })).into_response()
+    let keywords = hall.book.keywords().iter().map(|page| page.name.clone()).collect();
+    Json(Contents::All { chapters, keywords })
 }
 
-/// `GET /rules/{term}`: a keyword's page, a clause, or what comes nearest.
-pub async fn page(State(hall): State<Arc<Hall>>, Path(term): Path<String>) -> Result<Json<Value>, Refusal> {
+/// A keyword's page, or a clause
+#[utoipa::path(
+    get, path = "/rules/{term}", tag = "rules",
+    params(("term" = String, Path, description = "A keyword or the id of a clause.")),
+    responses(
+        (status = 200, description = "The page.", body = RulePage),
+        (status = 404, description = "`not_found`: the sentence says what comes nearest.", body = Refused),
+    )
+)]
+pub async fn page(State(hall): State<Arc<Hall>>, Path(term): Path<String>) -> Result<Json<RulePage>, Refusal> {
     if let Some(page) = hall.book.keyword(&term) {
-        let clauses: Vec<Value> = hall
-            .book
-            .clauses_of_page(&page.file)
-            .map(|clause| row(&hall, clause))
-            .collect();
-        let kind = format!("{} / {} / {}", page.class, page.kind, page.moment);
-        return Ok(Json(json!({ "title": page.name, "kind": kind, "clauses": clauses })));
+        let clauses = hall.book.clauses_of_page(&page.file);
+        return Ok(Json(RulePage {
+            title: page.name.clone(),
+            kind: Some(format!("{} / {} / {}", page.class, page.kind, page.moment)),
+            clauses: clauses.map(|clause| row(&hall, clause)).collect(),
+        }));
     }
     if is_id(&term.to_uppercase()) {
-        let clauses: Vec<Value> = hall.book.clauses(&term).map(|clause| row(&hall, clause)).collect();
+        let clauses: Vec<ClauseRow> = hall.book.clauses(&term).map(|clause| row(&hall, clause)).collect();
         if !clauses.is_empty() {
-            return Ok(Json(
-                json!({ "title": term.to_uppercase(), "kind": null, "clauses": clauses }),
-            ));
+            return Ok(Json(RulePage {
+                title: term.to_uppercase(),
+                kind: None,
+                clauses,
+            }));
         }
     }
     let near = hall.book.similar(&term);
@@ -100,26 +176,4 @@ pub async fn page(State(hall): State<Arc<Hall>>, Path(term): Path<String>) -> Re
         },
         ..Refusal::missing("page")
     })
-}
-
-/// `GET /rules/{clause}/scenarios`: the scenarios behind a clause, played now.
-pub async fn scenarios(State(hall): State<Arc<Hall>>, Path(term): Path<String>) -> Result<Json<Vec<Value>>, Refusal> {
-    let id = term.to_uppercase();
-    if !is_id(&id) {
-        return Err(Refusal::missing("clause"));
-    }
-    let blocks: Vec<_> = hall.book.proofs(&id).take(MOST_SCENARIOS).cloned().collect();
-    let play = move || {
-        let pool = CardPool::embedded();
-        let rows = blocks.iter().map(|block| {
-            let played = run_block(block, None, &pool, RunOptions::default());
-            // The source is the story; positions between its lines are not drawn.
-            json!({ "source": block.body, "passed": matches!(played, Some(Ok(_))), "steps": [] })
-        });
-        rows.collect::<Vec<Value>>()
-    };
-    let played = hall.count(play, PLAYING).await;
-    played
-        .map(Json)
-        .ok_or_else(|| Refusal::busy("The server counts too much already; try again."))
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use ai::Level;
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
@@ -13,9 +12,11 @@ use protocol::{Occupant, RoleName};
 use rules::Role;
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
+use utoipa::ToSchema;
 
+use super::json::Json;
 use super::tokens;
-use crate::error::Refusal;
+use crate::error::{Refusal, Refused};
 use crate::hall::{Hall, edition};
 use crate::random;
 use crate::table::actor::{Glance, Said};
@@ -38,7 +39,7 @@ const SECONDS: std::ops::RangeInclusive<u32> = 10..=3 * 3600;
 const MOST_INCREMENT: u32 = 120;
 
 /// What a new table is to be.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The name shown.
@@ -73,7 +74,7 @@ fn one() -> u8 {
 }
 
 /// A deck of the server, or a list.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum DeckPick {
     /// By its id.
@@ -89,7 +90,7 @@ pub enum DeckPick {
 }
 
 /// Against whom.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Opponent {
     /// The computer.
@@ -106,11 +107,15 @@ pub enum Opponent {
 }
 
 /// A seat that was taken.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct Taken {
+    /// The table.
     table: String,
+    /// What opens the seat until the game is over: keep it, and keep it secret.
     token: String,
+    /// Which seat.
     seat: RoleName,
+    /// For a friend: what the opponent sits down with; it opens nothing any more then.
     #[serde(skip_serializing_if = "Option::is_none")]
     join: Option<String>,
     /// SHA-256 of the server's seed for the dice.
@@ -118,9 +123,11 @@ pub struct Taken {
 }
 
 /// A table that waits for an opponent, or what everybody may know of one.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct OpenTable {
+    /// Its id.
     table: String,
+    /// The name of who waits there.
     name: String,
     /// The seat that is to be taken; the one of the host where none is.
     seat: RoleName,
@@ -211,8 +218,21 @@ pub fn new_dice() -> Fairness {
     }
 }
 
-/// `GET /levels`
-pub async fn levels() -> Json<Vec<serde_json::Value>> {
+/// A computer player.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LevelRow {
+    /// Its word.
+    name: &'static str,
+    /// What it does, in a sentence.
+    text: &'static str,
+}
+
+/// The computer players of tables
+#[utoipa::path(
+    get, path = "/levels", tag = "tables",
+    responses((status = 200, description = "Weakest sensible one first.", body = Vec<LevelRow>))
+)]
+pub async fn levels() -> Json<Vec<LevelRow>> {
     let levels = [
         (
             "eager",
@@ -229,7 +249,7 @@ pub async fn levels() -> Json<Vec<serde_json::Value>> {
         ("search:2000it", "The same with more patience."),
         ("random", "Every legal option is as likely as the others."),
     ];
-    let row = |(name, text)| serde_json::json!({ "name": name, "text": text });
+    let row = |(name, text)| LevelRow { name, text };
     Json(levels.into_iter().map(row).collect())
 }
 
@@ -302,7 +322,18 @@ async fn find(hall: &Arc<Hall>, made: Option<&Made>, seat: RoleName) -> Result<O
     }))
 }
 
-/// `POST /tables`
+/// Opens a table
+///
+/// Safe to repeat with the same `secret`: the same table is told again. Without one, a repeat opens a second table.
+#[utoipa::path(
+    post, path = "/tables", tag = "tables", security((), ("guest" = [])),
+    request_body = NewTable,
+    responses(
+        (status = 200, description = "The seat that was taken.", body = Taken),
+        (status = 404, description = "`not_found`: no such deck.", body = Refused),
+        (status = 409, description = "`other_request`: another table was asked for with this secret.", body = Refused),
+    )
+)]
 pub async fn open(
     State(hall): State<Arc<Hall>>,
     headers: HeaderMap,
@@ -397,7 +428,11 @@ pub async fn open(
     Ok((AppendHeaders(cookie.map(|cookie| (SET_COOKIE, cookie))), Json(taken)))
 }
 
-/// `GET /tables`: those in the lobby that wait for somebody.
+/// Tables of the lobby that wait for somebody
+#[utoipa::path(
+    get, path = "/tables", tag = "tables",
+    responses((status = 200, description = "At most 100.", body = Vec<OpenTable>))
+)]
 pub async fn lobby(State(hall): State<Arc<Hall>>) -> Json<Vec<OpenTable>> {
     let mut open = Vec::new();
     for (id, table) in hall.tables() {
@@ -419,7 +454,15 @@ pub async fn lobby(State(hall): State<Arc<Hall>>) -> Json<Vec<OpenTable>> {
     Json(open)
 }
 
-/// `GET /tables/{id}`
+/// What everybody may know of a table
+#[utoipa::path(
+    get, path = "/tables/{id}", tag = "tables",
+    params(("id" = String, Path, description = "The table.")),
+    responses(
+        (status = 200, description = "Whether there is a seat, and whose table it is.", body = OpenTable),
+        (status = 404, description = "`not_found`: no such table.", body = Refused),
+    )
+)]
 pub async fn invitation(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<Json<OpenTable>, Refusal> {
     let glance = hall.ask(&id, Said::Look).await?;
     Ok(Json(row(&id, &glance)))
@@ -445,7 +488,7 @@ fn row(id: &str, glance: &Glance) -> OpenTable {
 }
 
 /// Who sits down.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// The link's token; none for a table of the lobby.
@@ -463,7 +506,18 @@ pub struct Join {
     seed_hash: Option<String>,
 }
 
-/// `POST /tables/{id}/join`
+/// Sits down
+#[utoipa::path(
+    post, path = "/tables/{id}/join", tag = "tables", security((), ("guest" = [])),
+    params(("id" = String, Path, description = "The table.")),
+    request_body = Join,
+    responses(
+        (status = 200, description = "The seat that was taken.", body = Taken),
+        (status = 403, description = "`forbidden`: the link does not open this seat.", body = Refused),
+        (status = 404, description = "`not_found`: no such table or deck.", body = Refused),
+        (status = 409, description = "`taken`: somebody else was faster.", body = Refused),
+    )
+)]
 pub async fn join(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,

@@ -265,6 +265,11 @@ impl Keeper {
         })
     }
 
+    /// An answer that somebody else has made, chance included: what happened elsewhere is shown here.
+    pub fn perform(&mut self, answer: Answer) -> Result<(), Refused> {
+        self.apply(answer, &mut Vec::new())
+    }
+
     /// Answers chance until a player is asked or the game is over.
     fn follow(&mut self, entries: &mut Vec<Entry>) -> Result<(), Refused> {
         while let Some(answer) = draw(&self.key, self.next_draw, self.game.pending()) {

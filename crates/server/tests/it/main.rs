@@ -2,9 +2,11 @@
 
 mod bots;
 mod hostile;
+mod openapi;
 mod patience;
 mod repair;
 mod reports;
 mod rest;
+mod scenarios;
 mod time;
 mod world;

@@ -139,7 +139,7 @@ async fn chances_are_passed_as_late_with_something_to_play_as_without() {
         patience: Duration::from_millis(60)..Duration::from_millis(260),
         ..server::Config::default()
     };
-    let world = World::kept(&folder.0, config).await;
+    let world = World::start_with(&folder.0, config).await;
     let games = (0..tables).map(|name| table(&world, name, Duration::from_secs(seconds)));
     let (mut with, mut without) = (Vec::new(), Vec::new());
     for chances in futures_util::future::join_all(games).await {

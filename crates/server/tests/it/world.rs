@@ -57,11 +57,11 @@ impl World {
             reports: Some(folder.join("reports")),
             ..Config::default()
         };
-        World::kept(folder, config).await
+        World::start_with(folder, config).await
     }
 
     /// The same with settings of its own.
-    pub async fn kept(folder: &Path, config: Config) -> World {
+    pub async fn start_with(folder: &Path, config: Config) -> World {
         let place = Place::read(None, folder).expect("a place");
         let store = store::open(&place, folder).await.expect("a store");
         let key = CookieKey::open(folder).expect("a key");

@@ -26,6 +26,7 @@
 mod bless;
 mod build;
 mod fault;
+mod film;
 mod follow;
 mod names;
 mod parse;
@@ -39,6 +40,7 @@ mod words;
 pub use bless::{Blessed, bless, bless_text};
 pub use build::{NoPool, Pool, build};
 pub use fault::Fault;
+pub use film::{Film, Shot, film_block};
 pub use parse::parse;
 pub use pool::CardPool;
 pub use run::{Report, Reported, events_of_block, run_block, run_blocks};

@@ -81,21 +81,26 @@ pub fn run_block(
     let ids: Vec<String> = block.ids().map(str::to_owned).collect();
     for edition in editions {
         if let Err(failure) = run_script(&script, &ids, edition, pool, options) {
-            let clause = failure
-                .clause
-                .clone()
-                .or_else(|| ids.first().cloned())
-                .unwrap_or_default();
-            return Some(Err(Box::new(Reported {
-                file: block.file.clone(),
-                line: block.line + failure.line,
-                edition,
-                clause,
-                failure: *failure,
-            })));
+            return Some(Err(reported(block, &ids, edition, failure)));
         }
     }
     Some(Ok(proven(&script, ids)))
+}
+
+/// A failure with its place.
+pub(super) fn reported(block: &Block, ids: &[String], edition: Edition, failure: Box<Failure>) -> Box<Reported> {
+    let clause = failure
+        .clause
+        .clone()
+        .or_else(|| ids.first().cloned())
+        .unwrap_or_default();
+    Box::new(Reported {
+        file: block.file.clone(),
+        line: block.line + failure.line,
+        edition,
+        clause,
+        failure: *failure,
+    })
 }
 
 /// All that happens in one edition of a block that passes; `None` if it is of another edition or fails.
@@ -130,13 +135,13 @@ fn run_script(
     let setup = build(script, edition, pool).map_err(|faults| unreadable(&faults))?;
     let mut log = Vec::new();
     match Game::with_log(&setup, &mut log) {
-        Ok(game) => follow(script, ids, game, log, options),
+        Ok(game) => follow(script, ids, game, log, options).outcome,
         Err(faults) => Err(unreadable(&engine_faults(script, &faults))),
     }
 }
 
 /// A scenario with faults fails at the first; the others are told with it.
-fn unreadable(faults: &[Fault]) -> Box<Failure> {
+pub(super) fn unreadable(faults: &[Fault]) -> Box<Failure> {
     let first = faults.first().cloned().unwrap_or_default();
     let more = faults.get(1..).unwrap_or_default();
     let mut actual = first.what;

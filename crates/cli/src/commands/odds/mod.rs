@@ -11,7 +11,7 @@ use cards::{Arena, Edition};
 use clap::ValueEnum;
 use odds::{Advice, Declaration, Objective, Odds, Question, Table};
 use rules::{Game, ObjectId, Reach, Role};
-use serde::Serialize;
+use server::{After, ByParty, OddsTold};
 
 use crate::charts::percent;
 use crate::commands::EditionArg;
@@ -115,40 +115,6 @@ impl RoleArg {
             RoleArg::Light => Role::Light,
         }
     }
-}
-
-/// The document of `--json`.
-#[derive(Serialize)]
-struct Document {
-    dice: i16,
-    damage: Vec<f64>,
-    expected: f64,
-    kill: f64,
-    to_attacker: Vec<f64>,
-    to_others: f64,
-    force_spent: ByParty,
-    rerolled: ByParty,
-    advice: Vec<String>,
-    explanation: Vec<String>,
-    exact: bool,
-    /// The chance that the defender is gone after each attack.
-    sequence: Vec<After>,
-    objective: &'static str,
-    edition: &'static str,
-    attacker: &'static str,
-    pool: String,
-}
-
-#[derive(Serialize)]
-struct ByParty {
-    attacker: f64,
-    defender: f64,
-}
-
-#[derive(Serialize)]
-struct After {
-    attacker: String,
-    kill: f64,
 }
 
 /// Both sides as they were written, and the table they make.
@@ -307,7 +273,7 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
 }
 
 /// The document of `--json` for one attack, for a server's calculator; else what is wrong, in words.
-pub fn document(asked: &server::OddsAsked, library: &Library) -> Result<serde_json::Value, String> {
+pub fn document(asked: &server::OddsAsked, library: &Library) -> Result<OddsTold, String> {
     let edition = match asked.edition.as_str() {
         "classic" => Edition::Classic,
         _ => Edition::Current,
@@ -339,7 +305,7 @@ pub fn document(asked: &server::OddsAsked, library: &Library) -> Result<serde_js
         role: Role::Dark,
         objective,
     };
-    serde_json::to_value(report.document(library.hash())).map_err(|error| error.to_string())
+    Ok(report.document(library.hash()))
 }
 
 /// Reads the sides. A folder with thousands of cards is opened only if one of them is asked for, or if it is named.
@@ -411,10 +377,10 @@ impl Report<'_> {
         usize::try_from(health - self.sides.defender.damage()).ok()
     }
 
-    fn document(&self, pool: String) -> Document {
+    fn document(&self, pool: String) -> OddsTold {
         let odds = self.odds;
         let by_party = |[attacker, defender]: [f64; 2]| ByParty { attacker, defender };
-        Document {
+        OddsTold {
             dice: self.dice,
             damage: odds.damage.clone(),
             expected: odds.expected,

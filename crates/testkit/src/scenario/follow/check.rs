@@ -96,12 +96,14 @@ impl<'a> Follower<'a> {
             match &step.what {
                 What::Offered(whose, wishes, _) if *whose == role => {
                     self.offered(node, step, role, wishes, options)?;
+                    node.held(step.line);
                     if options.len() == 1 && matches!(wishes[..], [Wish::Pass]) {
                         node.strict.push(Strict { claim: at });
                     }
                 }
                 What::Refused(whose, wish, clauses) if *whose == role => {
                     self.refused(node, step, role, wish, clauses, options)?;
+                    node.held(step.line);
                     if options.len() == 1 {
                         node.strict.push(Strict { claim: at });
                     }

@@ -16,20 +16,23 @@ use rules::{Action, Event, Game, Pending, Role};
 use std::collections::HashSet;
 
 use self::node::{Node, Stuck};
+use super::film::Shot;
 use super::script::{Choices, Script, Step, What, Wish};
 use super::{Failure, Kind, RunOptions};
 
 /// Answers that all readings of one scenario may take together.
 const BUDGET: usize = 30_000;
 
-/// Follows the script to its end in this game. Gives all that happened in the reading that fulfils it.
-pub fn follow(
-    script: &Script,
-    ids: &[String],
-    game: Game,
-    log: Vec<Event>,
-    options: RunOptions,
-) -> Result<Vec<Event>, Box<Failure>> {
+/// What came of a script.
+pub struct Followed {
+    /// All that happened in the reading that fulfils it, else why none does.
+    pub outcome: Result<Vec<Event>, Box<Failure>>,
+    /// Answers and checks of that reading; where none fulfils it, of the one that came furthest.
+    pub film: Vec<Shot>,
+}
+
+/// Follows the script to its end in this game.
+pub fn follow(script: &Script, ids: &[String], game: Game, log: Vec<Event>, options: RunOptions) -> Followed {
     let dice = script
         .steps
         .iter()
@@ -46,12 +49,16 @@ pub fn follow(
         budget: BUDGET,
         seen: HashSet::new(),
         worst: None,
+        furthest: Vec::new(),
+        furthest_at: 0,
         options,
     };
     let mut readings = vec![Node::new(game, log)];
     while let Some(node) = readings.pop() {
         match follower.read(node) {
-            Reading::Done(log) => return Ok(log),
+            Reading::Done(log, film) => {
+                return Followed { outcome: Ok(log), film };
+            }
             Reading::Failed(at, failure) => follower.note(at, failure),
             Reading::Known => {}
             Reading::Fork(first, second) => {
@@ -60,7 +67,7 @@ pub fn follow(
             }
         }
     }
-    Err(follower.worst.map_or_else(
+    let failure = follower.worst.map_or_else(
         || {
             script_failure(
                 None,
@@ -69,7 +76,11 @@ pub fn follow(
             )
         },
         |(_, failure)| failure,
-    ))
+    );
+    Followed {
+        outcome: Err(failure),
+        film: follower.furthest,
+    }
 }
 
 fn is_dice(what: &What) -> bool {
@@ -91,7 +102,7 @@ fn script_failure(step: Option<&Step>, expected: String, actual: String) -> Box<
 /// How one reading went on.
 enum Reading {
     /// All of it was so; what happened.
-    Done(Vec<Event>),
+    Done(Vec<Event>, Vec<Shot>),
     Failed(usize, Box<Failure>),
     /// The same point was read from already.
     Known,
@@ -111,6 +122,9 @@ struct Follower<'a> {
     seen: HashSet<u64>,
     /// The failure that came furthest.
     worst: Option<(usize, Box<Failure>)>,
+    /// The film of the reading that came furthest, and the step to which it came.
+    furthest: Vec<Shot>,
+    furthest_at: usize,
     options: RunOptions,
 }
 
@@ -160,7 +174,10 @@ impl<'a> Follower<'a> {
             }
             let Some(step) = self.script.steps.get(node.at) else {
                 return match self.finish(&mut node) {
-                    Ok(()) => Reading::Done(node.into_log()),
+                    Ok(()) => {
+                        let film = node.film().to_vec();
+                        Reading::Done(node.into_log(), film)
+                    }
                     Err(failure) => Reading::Failed(node.at, failure),
                 };
             };
@@ -174,6 +191,8 @@ impl<'a> Follower<'a> {
                     if let Err(failure) = self.expect(&mut node, step) {
                         return Reading::Failed(node.at, failure);
                     }
+                    node.held(step.line);
+                    self.came_to(&node);
                 }
                 What::Decide(role, wish) => match self.decide(node, step, *role, wish) {
                     Ok(next) => node = next,
@@ -183,9 +202,18 @@ impl<'a> Follower<'a> {
         }
     }
 
+    /// Keeps the film of the reading that came furthest.
+    fn came_to(&mut self, node: &Node) {
+        if node.at > self.furthest_at || self.furthest.is_empty() {
+            self.furthest_at = node.at;
+            self.furthest = node.film().to_vec();
+        }
+    }
+
     /// Comes to the decision that the line answers and answers it.
     fn decide(&mut self, mut node: Node, step: &'a Step, role: Role, wish: &'a Wish) -> Result<Node, Reading> {
         if *wish == Wish::Concede {
+            node.on_line(step.line);
             node.concede(role, self.options)
                 .map_err(|what| Reading::Failed(node.at, script_failure(Some(step), step.text.clone(), what)))?;
             node.at += 1;
@@ -328,8 +356,10 @@ impl<'a> Follower<'a> {
         }
         let line = node.at;
         node.at += 1;
+        node.on_line(step.line);
         node.choose(at, self.options)
             .map_err(|what| (line, script_failure(Some(step), step.text.clone(), what)))?;
+        self.came_to(&node);
         self.budget = self.budget.saturating_sub(1);
         Ok(node)
     }
@@ -387,8 +417,11 @@ impl<'a> Follower<'a> {
                 return Err(Stuck::Failure(broken));
             }
         }
-        let dice = self.next_dice(node).map(|at| &self.script.steps[at].what);
-        node.advance(dice, self.options)
+        let dice = self.next_dice(node).map(|at| &self.script.steps[at]);
+        if let (Some(dice), Pending::Roll(_)) = (dice, node.game.pending()) {
+            node.on_line(dice.line);
+        }
+        node.advance(dice.map(|step| &step.what), self.options)
     }
 
     /// The script is at its end: checks without a decision line, dice left over.

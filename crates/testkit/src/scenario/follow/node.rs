@@ -11,6 +11,7 @@ use super::facts::Evidence;
 use super::fit;
 use super::left_out::{Plan, Planned, left_out};
 use crate::scenario::RunOptions;
+use crate::scenario::film::Shot;
 use crate::scenario::script::{Choices, Fact, What};
 use crate::scenario::{Failure, follow::sight};
 
@@ -92,6 +93,10 @@ pub struct Node {
     plans: Vec<Plan>,
     /// Dice still to be taken up for a re-roll.
     taking: Option<Vec<u8>>,
+    /// The line that is carried out; 0 before the first.
+    line: usize,
+    /// Every answer and every check that held, in order.
+    film: Vec<Shot>,
 }
 
 impl Node {
@@ -109,6 +114,8 @@ impl Node {
             pending: Vec::new(),
             plans: Vec::new(),
             taking: None,
+            line: 0,
+            film: Vec::new(),
         }
     }
 
@@ -149,6 +156,21 @@ impl Node {
         self.log
     }
 
+    /// Answers and checks so far.
+    pub fn film(&self) -> &[Shot] {
+        &self.film
+    }
+
+    /// From here on this line is carried out.
+    pub fn on_line(&mut self, line: usize) {
+        self.line = line;
+    }
+
+    /// The check on this line holds.
+    pub fn held(&mut self, line: usize) {
+        self.film.push(Shot { line, answer: None });
+    }
+
     /// Picks an option.
     pub fn choose(&mut self, option: usize, how: RunOptions) -> Result<(), String> {
         self.apply(&Answer::Option(option), how)
@@ -170,6 +192,10 @@ impl Node {
             self.game = self.undo_and_redo(&before, answer, &events)?;
         }
         self.log.append(&mut events);
+        self.film.push(Shot {
+            line: self.line,
+            answer: Some(answer.clone()),
+        });
         self.note_pending();
         let depth = self.game.state().frames.len();
         let unasked = |plan: &Plan| plan.left.on.first().filter(|_| depth <= plan.below).cloned();
