@@ -232,7 +232,7 @@ impl Parser<'_> {
             return Some(Vec::new());
         }
         if self.attempt(Self::once_per_attack).is_some() {
-            return Some(Vec::new());
+            return Some(vec![PlayOnly::OncePerAttack]);
         }
         if self
             .attempt(|p| {
