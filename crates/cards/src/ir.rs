@@ -435,6 +435,8 @@ pub enum PlayOnly {
     If(Condition),
     /// … once per turn (`A-2.14`).
     OncePerTurn,
+    /// … once per attack: also what prevents damage, of which an attack can do several (`A-2.6`).
+    OncePerAttack,
     /// … once per game: by that player, with that line.
     OncePerGame,
     /// … once for each object that it chooses, as long as both are in play ("once per Character").
@@ -508,6 +510,14 @@ pub enum Trigger {
     /// A unit would attack: its attack chance has come, and before its player does anything with it (`B-3.1`, `B-3.2`).
     /// `It` is that unit.
     WouldAttack(Filter),
+    /// A unit would be attacked: its attacker has chosen it, and before it is declared to be the defender (`B-3.54`). `It`
+    /// is that unit.
+    WouldBeAttacked {
+        /// The unit that would be attacked.
+        on: Filter,
+        /// The attacker.
+        by: Filter,
+    },
     /// An attack of such a unit ends (`B-3.51`). `It` is the attacker.
     AttackEnds {
         /// The attacker.
@@ -662,6 +672,7 @@ impl Trigger {
             Trigger::Attached { to: what, .. }
             | Trigger::Attacks { by: what, .. }
             | Trigger::Attacked { on: what, .. }
+            | Trigger::WouldBeAttacked { on: what, .. }
             | Trigger::WouldDamage { to: what, .. }
             | Trigger::Damages { to: what, .. }
             | Trigger::Kills { what, .. }

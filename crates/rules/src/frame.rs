@@ -264,6 +264,8 @@ pub struct Go {
 /// Stages of an attack (`03-battle` section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum AttackStage {
+    /// The attacker has chosen whom it would attack (`B-3.54`).
+    Aimed,
     /// Step 1: paid for and tapped.
     Declare,
     /// The disrupt chance is over.

@@ -309,6 +309,8 @@ fn effects(game: &Game, group: &[Event]) -> String {
                     Change::Stat(stat, _) => Change::Stat(*stat, Amount::Fixed(value)),
                     Change::SetStat(stat, _) => Change::SetStat(*stat, Amount::Fixed(value)),
                     Change::ForceCost(_) => Change::ForceCost(Amount::Fixed(value)),
+                    Change::AbilityCost(_) => Change::AbilityCost(Amount::Fixed(value)),
+                    Change::DearAbilityCost(from, _) => Change::DearAbilityCost(*from, Amount::Fixed(value)),
                     Change::BuildCostTo(to, _) => Change::BuildCostTo(*to, Amount::Fixed(value)),
                     Change::BuildCostElsewhere(_) => Change::BuildCostElsewhere(Amount::Fixed(value)),
                     Change::BuildCost(_) => Change::BuildCost(Amount::Fixed(value)),

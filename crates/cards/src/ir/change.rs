@@ -71,10 +71,14 @@ pub enum Change {
     BuildCostTo(Place, Amount),
     /// "costs 1 more build counter to deploy unless it is being deployed to this stack" (`C-4.3`): everywhere but there.
     BuildCostElsewhere(Amount),
-    /// "costs 1 more Force to play" (`G-10.5`): on abilities and Battle cards of a player's units.
+    /// "costs 1 more Force to play" (`G-10.5`): on Battle cards of a player, and on units for their activated abilities
+    /// with Force in their cost, for nothing else that is paid because of them.
     ForceCost(Amount),
-    /// "pays 1 more Force for each activated ability" (`G-10.5`): also for one without Force in its cost.
+    /// "pays 1 more Force for each activated ability" (`G-10.5`): also for one without Force in its cost, if it is more.
     AbilityCost(Amount),
+    /// "pays 1 less Force for each activated ability that costs 2 or more Force" (`G-10.5`): for those that cost at least
+    /// so much before anything makes them cheaper.
+    DearAbilityCost(i16, Amount),
     /// "may deploy … without paying their build costs" (`C-4.11`). On players.
     DeployFree(Filter),
     /// "can have an extra Pilot" (`C-8.3`).

@@ -416,6 +416,8 @@ pub enum Condition {
     Controls(Player, Arena),
     /// The running attack is made with that keyword: Bombard, Ion Cannon or Barrage (`B-3.5`).
     Using(Keyword),
+    /// The running attack goes where only a text lets the attacker attack (`B-3.5`): "if it does, …".
+    Permitted,
     /// The damage spoken of is done by that keyword: that of the event, or what is pending to this unit where it is played
     /// ("play only for Backfire damage").
     DamageOf(Keyword),

@@ -110,9 +110,16 @@ fn nameable(look: Look<'_>, play: &Play) -> ArrayVec<u8, 32> {
 fn completed_x(look: Look<'_>, way: Way, to: Destination, counters: i16, payer: Payer) -> Option<i16> {
     let card = payer.card?;
     match way {
-        Way::Counters => look
-            .builds_x(card, to)
-            .then(|| look.most_built_x(payer.role, card, to, counters)),
+        Way::Counters => look.builds_x(card, to).then(|| {
+            let most = look.most_built_x(payer.role, card, to, counters);
+            // What the card asks for besides may speak of it (`C-4.7`).
+            let further = super::payment::cost_of(look, CostOf::Complete(card));
+            let possible = |&x: &i16| {
+                let from = Perspective { x, ..payer.from };
+                further.parts.is_empty() || look.can_pay(&further, Payer { from, ..payer }).is_ok()
+            };
+            (0..=most).rev().find(possible).unwrap_or(0)
+        }),
         Way::Meditate => {
             let line = meditate::line(look, card)?;
             look.most_x(&look.fx.ability(line).cost, payer)

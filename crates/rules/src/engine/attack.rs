@@ -35,10 +35,35 @@ impl<L: Log> Engine<'_, L> {
         self.st.serial.attack = self.st.serial.attack.wrapping_add(1);
         self.st.guards.attacks += 1;
         self.st.attacks.push(attack);
-        self.push(Frame::Attack(AttackStage::Declare));
-        if self.look().price_of_attacking(on).is_some() {
-            self.pay(CostOf::Attack(on), role, Context::new(role, unit, top));
+        let would = Happening::WouldBeAttacked(unit, on);
+        if self.fx.watch.intersects(would.watch()) {
+            self.push(Frame::Attack(AttackStage::Aimed));
+            let mark = self.mark();
+            self.fire(would);
+            self.settle(mark);
+            return;
         }
+        self.push(Frame::Attack(AttackStage::Declare));
+        self.pay_to_attack(on, role, Context::new(role, unit, top));
+    }
+
+    fn pay_to_attack(&mut self, on: ObjectId, role: Role, context: Context) {
+        if self.look().price_of_attacking(on).is_some() {
+            self.pay(CostOf::Attack(on), role, context);
+        }
+    }
+
+    /// Whom it would attack is settled, and the attack is declared (`B-3.54`). Who was attacked instead costs nothing, and
+    /// the first one is not attacked.
+    fn attack_aimed(&mut self) -> Step {
+        let attack = self.attack_ref()?;
+        let (unit, on, turned) = (attack.attacker, attack.fronts[0].defender, attack.turned);
+        self.next_attack_stage(AttackStage::Declare);
+        if let Some(attacker) = self.st.alive(unit).filter(|_| !turned) {
+            let (role, top) = (attacker.controller, attacker.top());
+            self.pay_to_attack(on, role, Context::new(role, unit, top));
+        }
+        Ok(())
     }
 
     fn attack_mut(&mut self) -> Result<&mut Attack, Broken> {
@@ -63,6 +88,7 @@ impl<L: Log> Engine<'_, L> {
 
     pub(super) fn step_attack(&mut self, stage: AttackStage) -> Step {
         match stage {
+            AttackStage::Aimed => self.attack_aimed(),
             AttackStage::Declare => self.attack_declare(),
             AttackStage::Declared => self.attack_declared(),
             AttackStage::Chance | AttackStage::Final if self.attack_ref()?.disrupted => {

@@ -2,7 +2,7 @@
 
 use super::{Broken, Engine, Step};
 use crate::event::{Log, What};
-use crate::frame::{About, Context, CostOf, Frame, Question, Run};
+use crate::frame::{About, AttackStage, Context, CostOf, Frame, Question, Run};
 use crate::ids::{ObjectId, Role};
 use crate::keyword::{absorb, adapt, intercept, overload, persuade, precision, redirect, velocity};
 use crate::program::{Op, Prevention, Sort};
@@ -548,6 +548,17 @@ impl<L: Log> Engine<'_, L> {
         };
         front.defender = unit;
         front.place = place;
+        let aimed = |frame: &Frame| matches!(frame, Frame::Attack(stage) if *stage == AttackStage::Aimed);
+        let innermost = self
+            .st
+            .frames
+            .iter()
+            .rev()
+            .find(|frame| matches!(frame, Frame::Attack(_)));
+        if innermost.is_some_and(aimed) {
+            attack.turned = true;
+            return;
+        }
         self.emit(What::Defender(self.who(unit)), why);
         self.note_attacked(unit);
     }

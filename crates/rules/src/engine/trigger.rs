@@ -34,6 +34,8 @@ pub(crate) enum Happening {
     Moment(Moment, Option<Role>),
     /// The build die lies and may still be turned (`G-6.30`).
     BuildDie,
+    /// An attack is about to be declared: attacker, the unit that would be the defender.
+    WouldBeAttacked(ObjectId, ObjectId),
     /// An attack was declared: attacker, defender.
     Attacks(ObjectId, ObjectId),
     /// A unit became the defender: attacker, defender.
@@ -122,6 +124,7 @@ impl Happening {
     pub(super) fn watch(self) -> Watch {
         match self {
             Happening::Moment(..) | Happening::BuildDie => Watch::MOMENT,
+            Happening::WouldBeAttacked(..) => Watch::WOULD_ATTACK,
             Happening::Attacks(..) => Watch::ATTACKS,
             Happening::Attacked(..) => Watch::ATTACKED,
             Happening::Rolled(..) => Watch::ATTACKS | Watch::ATTACKED,
@@ -183,6 +186,9 @@ pub(super) fn answers(
             Trigger::Attacked { on, by },
             Happening::Attacked(attacker, defender) | Happening::Rolled(attacker, defender),
         ) => (fits(on, defender) && fits(by, attacker)).then_some(defender),
+        (Trigger::WouldBeAttacked { on, by }, Happening::WouldBeAttacked(attacker, defender)) => {
+            (fits(on, defender) && fits(by, attacker)).then_some(defender)
+        }
         (Trigger::AttackEnds { by }, Happening::AttackEnds(attacker)) => fits(by, attacker).then_some(attacker),
         (Trigger::Damages { by, to }, Happening::Damages(source, unit, _)) => {
             (fits(by, source) && fits(to, unit)).then_some(unit)

@@ -44,9 +44,11 @@ pub(super) fn kind(change: &Change) -> Kinds {
         | Change::BuildCostElsewhere(_)
         | Change::BuildFloor(_)
         | Change::DeployFree(_) => Kinds::BUILD_COST,
-        Change::ForceCost(_) | Change::AbilityCost(_) | Change::KeywordCost(..) | Change::ForceFloor(_) => {
-            Kinds::FORCE_COST
-        }
+        Change::ForceCost(_)
+        | Change::AbilityCost(_)
+        | Change::DearAbilityCost(..)
+        | Change::KeywordCost(..)
+        | Change::ForceFloor(_) => Kinds::FORCE_COST,
         Change::ExtraPilots(_)
         | Change::ExtraPilotsOf(..)
         | Change::MaxPilots(_)

@@ -9,7 +9,7 @@ pub(super) fn watched(trigger: &Trigger) -> Watch {
         Trigger::Moment(_) => Watch::MOMENT,
         Trigger::Attacks { .. } => Watch::ATTACKS,
         Trigger::Attacked { .. } => Watch::ATTACKED,
-        Trigger::WouldAttack(_) => Watch::WOULD_ATTACK,
+        Trigger::WouldAttack(_) | Trigger::WouldBeAttacked { .. } => Watch::WOULD_ATTACK,
         Trigger::AttackEnds { .. } => Watch::ATTACK_ENDS,
         Trigger::Damages { .. } => Watch::DAMAGES,
         Trigger::WouldDamage { .. } => Watch::WOULD_DAMAGE,

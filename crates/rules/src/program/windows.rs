@@ -82,6 +82,7 @@ fn named_windows(only: &[PlayOnly]) -> Option<Windows> {
             | PlayOnly::BattleStep(_)
             | PlayOnly::If(_)
             | PlayOnly::OncePerTurn
+            | PlayOnly::OncePerAttack
             | PlayOnly::OncePerGame
             | PlayOnly::OncePerObject
             | PlayOnly::TimesPerTurn(_)
@@ -240,6 +241,9 @@ pub(super) fn renewed(windows: Windows, effect: &Effect, only: &[PlayOnly]) -> R
     }
     if only.contains(&PlayOnly::OncePerObject) {
         return Renewed::Object;
+    }
+    if only.contains(&PlayOnly::OncePerAttack) {
+        return Renewed::Attack;
     }
     // No chance is named, so that none renews it.
     if per_turn(only) || (only.contains(&PlayOnly::AnyTime) && windows == ANY_TIME) {

@@ -52,11 +52,12 @@ impl<'a> Look<'a> {
         // "Each activated ability costs 1 more Force": also one without Force in its cost (`G-10.5`).
         let all = payer.activated && self.fx.kinds.contains(Kinds::FORCE_COST) && payer.from.this.is_some();
         let (of_keyword, mut floor) = self.force_change_of_keyword(payer);
-        let mut more = of_keyword.max(0);
+        let (mut more, mut less) = (of_keyword.max(0), of_keyword.min(0));
         if all {
             self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| {
                 if let Change::AbilityCost(amount) = c {
-                    more = more.saturating_add(given.amount(self, amount));
+                    let by = given.amount(self, amount);
+                    (more, less) = (more.saturating_add(by.max(0)), less.saturating_add(by.min(0)));
                 }
             });
         }
@@ -80,15 +81,20 @@ impl<'a> Look<'a> {
         if self.fx.kinds.contains(Kinds::FORCE_COST) {
             let (of_card, least) = of_card;
             floor = floor.max(least);
-            let mut change = of_card.saturating_add(of_keyword.min(0));
+            let mut change = of_card.saturating_add(less);
+            let asked = force;
             self.each_player_change(payer.role, |c, given| {
                 if let Change::ForceCost(amount) = c {
                     change = change.saturating_add(given.amount(self, amount));
                 }
             });
-            if payer.from.this.is_some() {
+            // Of a unit only its activated abilities are played: nothing else that is paid because of it.
+            if all {
                 self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| match c {
                     Change::ForceCost(amount) => change = change.saturating_add(given.amount(self, amount)),
+                    Change::DearAbilityCost(from, amount) if asked >= *from => {
+                        change = change.saturating_add(given.amount(self, amount));
+                    }
                     Change::ForceFloor(least) => floor = floor.max(*least),
                     _ => {}
                 });

@@ -3,7 +3,7 @@
 use super::{Look, Perspective};
 use crate::frame::Destination;
 use crate::ids::{CardRef, ObjectId, Role};
-use crate::state::{Building, Kind, Marks, Object, Place};
+use crate::state::{Building, Kind, Marks, Object, Place, Reach};
 use cards::ir::{self, Amount, CardType, Cmp, Condition, Filter, Goal, Limit, Measure, Obj, Piles, Player};
 use cards::{Arena, Card, CardKind, Stat};
 
@@ -480,6 +480,7 @@ impl<'a> Look<'a> {
                 self.pending_damage()
                     .any(|(_, damage)| damage.to == to && damage.kind.intersects(Kind::of(*keyword)))
             }
+            Condition::Permitted => self.st.attack().is_some_and(|attack| attack.reach == Reach::Permitted),
             Condition::FirstAttack => self.st.attack().is_some_and(|attack| attack.first),
             Condition::Harmless => self.st.attack().is_some_and(|attack| !attack.harmed),
         }

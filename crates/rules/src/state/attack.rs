@@ -158,6 +158,8 @@ pub struct Attack {
     pub tapped: bool,
     /// Is it the second attack of Double Strike (`DS-2`)?
     pub second_strike: bool,
+    /// Was it turned to another unit before it was declared (`B-3.54`)?
+    pub turned: bool,
     /// Is it the unit's first attack of the turn (`TEN-2`)?
     pub first: bool,
     /// Damage that it did, after prevention (`TEN-1`).
@@ -201,6 +203,7 @@ impl Attack {
             harmed: false,
             tapped: true,
             second_strike: false,
+            turned: false,
             first: false,
             done: 0,
             predicted: List::new(),

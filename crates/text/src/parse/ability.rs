@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use cards::ir::{
-    Ability, Change, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Obj, Place, PlayOnly,
-    Player, Replacement, Target, Trigger, Triggered,
+    Ability, Amount, Change, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Obj, Place,
+    PlayOnly, Player, Replacement, Target, Trigger, Triggered,
 };
 
 use super::{Antecedent, Parser, first_of};
@@ -179,7 +179,8 @@ impl Parser<'_> {
         if self.scope.that == Some(Obj::That) {
             self.scope.that = Some(Obj::Paid);
             self.scope.chose_payer = true;
-            self.payer_kind = self.last_kind.clone();
+            // What was tried behind the cost may have been another choice.
+            self.payer_kind = super::cost::kind_of_payer(&cost);
             if self.scope.it == Antecedent::One(Obj::That) {
                 self.scope.it = Antecedent::One(Obj::Paid);
             }
@@ -311,7 +312,18 @@ impl Parser<'_> {
             return Some(canon::both(vec![yours, self.had(Player::Opponent)?]));
         }
         self.must_any(&["you must also have", "you must have"])?;
-        self.had(Player::You)
+        let exactly = self.is_word("exactly");
+        let had = self.had(Player::You)?;
+        // Who has more has so many too.
+        let enough = |cmp, amount: &Amount| match cmp {
+            Cmp::Equal if !exactly && *amount != Amount::Fixed(0) => Cmp::AtLeast,
+            cmp => cmp,
+        };
+        Some(match had {
+            Condition::Count(what, cmp, amount) => Condition::Count(what, enough(cmp, &amount), amount),
+            Condition::Compare(what, cmp, amount) => Condition::Compare(what, enough(cmp, &amount), amount),
+            had => had,
+        })
     }
 
     fn complete_only_if(&mut self) -> Option<Condition> {
@@ -526,16 +538,22 @@ impl Parser<'_> {
         let of_event = std::mem::replace(&mut self.event_player, of_event);
         let letters = self.letters.len();
         self.letters.extend(x);
+        let unnamed = on.object().filter(|what| !matches!(what, Filter::Is(_))).cloned();
+        let event_kind = std::mem::replace(&mut self.event_kind, unnamed);
         let read = self.read_before_attack(&on, Self::sentences);
+        self.event_kind = event_kind;
         self.letters.truncate(letters);
         self.event_player = of_event;
         (self.in_event, self.in_grant) = outer;
         self.in_attack = in_attack;
         self.host_gone = host_gone;
         let instead = |token: &crate::lex::Token| self.text_of(token) == "instead";
-        let replaced = !would_attack || self.tokens[begun..self.at].iter().any(instead);
+        let replaced = self.tokens[begun..self.at].iter().any(instead);
         let mut read = read?;
-        (replaced || super::cause::readies_defender(&on, &read.effect)).then_some(())?;
+        let on = match would_attack {
+            true => super::turned::would_be_attacked(on, &read.effect, replaced)?,
+            false => on,
+        };
         self.about_survivor(begun, &on, &mut read.effect)?;
         let condition = super::excluded::of_first(condition, &mut read.effect);
         super::doing::said_anyway(&on, &mut read.only);

@@ -88,13 +88,11 @@ impl Parser<'_> {
         Some(Change::PilotCapOf(n, kind))
     }
 
-    /// `Pilots piloting a unit` [`in any arena`]: those aboard
+    /// `Pilots piloting a unit`, wherever: those aboard
     pub(super) fn piloting_a_unit(&mut self) -> Option<Vec<Filter>> {
         self.must_any(&["pilots", "pilot"])?;
         self.must_any(&["piloting a unit", "piloting units"])?;
-        if !self.words("in any arena") {
-            (!["in", "with", "that", "from"].iter().any(|word| self.is_word(word))).then_some(())?;
-        }
+        (!["in", "with", "that", "from"].iter().any(|word| self.is_word(word))).then_some(())?;
         Some(vec![Filter::Aboard { this: false }])
     }
 

@@ -4,6 +4,7 @@ use cards::Arena;
 use cards::ir::{Amount, Cmp, Condition, Deed, Duration, Effect, Obj, PlayOnly, Player, Target};
 
 use super::effect::seq;
+use super::setting::ChosenOf;
 use super::{Antecedent, Parser};
 use crate::lex::TokenKind;
 
@@ -117,6 +118,39 @@ impl Parser<'_> {
             only = read.only;
         }
         (options[0] != options[1]).then_some((Effect::OneOf { who, options }, only))
+    }
+
+    /// `choose a` NOUN`.` SENTENCES about "that player's" things, whose it is: a choice between the same sentences for one
+    /// of yours and for one of your opponent's
+    pub(super) fn chosen_of_a_player(&mut self) -> Option<(Effect, Vec<PlayOnly>)> {
+        let whose = self.that_player.is_none() && self.chosen_of.is_none() && !self.in_event;
+        (whose && self.is_word("choose") && self.says_any(&["player's"])).then_some(())?;
+        let who = self.scope.actor;
+        let start = (self.at, self.scope);
+        let begun = self.at;
+        let mut options = Vec::new();
+        let mut only = Vec::new();
+        for player in [Player::You, Player::Opponent] {
+            (self.at, self.scope) = start;
+            self.that_player = Some(player);
+            self.chosen_of = Some(ChosenOf {
+                player,
+                at: begun + 1,
+                read: false,
+            });
+            let read = self.nested(Self::sentences);
+            let chosen = self.chosen_of.take().is_some_and(|of| of.read);
+            self.that_player = None;
+            let named = self.tokens[begun..self.at].windows(2).any(|pair| {
+                let [one, two] = [&pair[0], &pair[1]].map(|token| self.text_of(token));
+                one == "that" && two == "player's"
+            });
+            let read = read.filter(|_| chosen && named)?;
+            (options.is_empty() || only == read.only).then_some(())?;
+            options.push(read.effect);
+            only = read.only;
+        }
+        Some((Effect::OneOf { who, options }, only))
     }
 
     /// [`choose a number` (`and` | `, then` | `.`)] `roll a die.` SENTENCES about "the chosen number": a choice between the same

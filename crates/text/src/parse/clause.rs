@@ -454,7 +454,7 @@ impl Parser<'_> {
         let lasts = said.unwrap_or(Duration::EndOfTurn);
         let mut changes = changes;
         match &mut changes[..] {
-            [Change::ForceCost(_)] => changes.extend(self.attempt(Self::force_floor)),
+            [Change::ForceCost(_) | Change::AbilityCost(_)] => changes.extend(self.attempt(Self::force_floor)),
             [Change::KeywordCost(_, _, least @ 0)] => {
                 if let Some(Change::ForceFloor(floor)) = self.attempt(Self::force_floor) {
                     *least = floor;
@@ -486,17 +486,17 @@ impl Parser<'_> {
             Change::ForceCost(Amount::Fixed(more)) if more > 0 && !with_force => {
                 Change::AbilityCost(Amount::Fixed(more))
             }
-            cost @ Change::ForceCost(_) => cost,
+            // Cheaper are only those with Force in their cost, however they are called (`A-2.8`).
+            Change::ForceCost(amount) => match (from, is_less(&amount)) {
+                (Some(from), _) => return Some((whom, vec![Change::DearAbilityCost(from, amount)])),
+                (None, true) => Change::AbilityCost(amount),
+                (None, false) => Change::ForceCost(amount),
+            },
             _ => return None,
         };
+        from.is_none().then_some(())?;
         let mut changes = vec![cost];
-        match from {
-            Some(from) => {
-                let less = changes == [Change::ForceCost(Amount::Fixed(-1))];
-                (from == 2 && less).then(|| changes.push(Change::ForceFloor(1)))?;
-            }
-            None => changes.extend(self.attempt(Self::force_floor)),
-        }
+        changes.extend(self.attempt(Self::force_floor));
         Some((whom, changes))
     }
 
@@ -781,4 +781,9 @@ pub(super) fn prevented(how: Preventable) -> Option<Change> {
         Preventable::OnlyBy(by) => Some(Change::OnlyPreventedBy(by)),
         Preventable::NotBy(keyword) => Some(Change::NotPreventedBy(keyword)),
     }
+}
+
+/// Is it taken off?
+fn is_less(amount: &Amount) -> bool {
+    matches!(amount, Amount::Fixed(i16::MIN..=-1) | Amount::Times(i16::MIN..=-1, _))
 }

@@ -88,6 +88,10 @@ impl Parser<'_> {
                 p.must("it is its first attack this turn")?;
                 Some(Condition::FirstAttack)
             },
+            |p| {
+                p.must("it attacks by permission")?;
+                Some(Condition::Permitted)
+            },
             Self::your_role,
             |p| {
                 p.must("it is turn")?;

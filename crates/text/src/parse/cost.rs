@@ -193,6 +193,8 @@ impl Parser<'_> {
     /// Force
     fn currency_cost(&mut self) -> Option<CostPart> {
         let part = self.currency_paid()?;
+        // "Pays 1 more Force for each activated ability" is another change.
+        (!self.words_ahead("for each activated ability")).then_some(())?;
         // "Unless you pay 1 Force, up to 2 units …": what is no X has no most.
         if !matches!(part, CostPart::Force(Amount::X) | CostPart::Build(Amount::X)) {
             return Some(part);
@@ -490,6 +492,14 @@ pub(super) fn done_to_payer(part: &CostPart) -> Option<Done> {
         _ => return None,
     };
     matches!(target, Target::Choose { .. }).then_some(done)
+}
+
+/// What the one object is that is chosen to pay the cost.
+pub(super) fn kind_of_payer(cost: &Cost) -> Option<Filter> {
+    cost.parts.iter().rev().find_map(|part| match part.target()? {
+        Target::Choose { count, filter, .. } => (*count == Limit::Exactly(Amount::Fixed(1))).then(|| filter.clone()),
+        Target::Obj(_) | Target::Each(_) | Target::Player(_) => None,
+    })
 }
 
 /// Is it paid with what another part of the cost chooses, or what the effect chose?

@@ -38,18 +38,27 @@ impl Parser<'_> {
         Some(Change::BuildCost(self.each_time(amount)?))
     }
 
-    /// `pays` NUMBER (`more Force for each activated ability` | (`more` | `less`) `Force for each` KEYWORD `ability` [`but at
-    /// least` NUMBER])
+    /// `pays` NUMBER (`more` | `less`) `Force for each` (`activated ability` [`that costs` NUMBER `or more Force`] | KEYWORD
+    /// `ability` [`but at least` NUMBER])
     pub(super) fn pays_for_abilities(&mut self) -> Option<Change> {
         if !self.verb("pay") {
             return None;
         }
         let amount = self.count()?;
-        if self.words("more force for each activated ability") {
-            return Some(Change::AbilityCost(amount));
-        }
         let less = self.any_words(&["less", "more"])? == 0;
         self.must("force for each")?;
+        if self.words("activated ability") {
+            let amount = if less { super::amount::negated(amount) } else { amount };
+            let from = self.attempt(|p| {
+                p.must("that costs")?;
+                let from = p.fixed()?;
+                p.must("or more force").map(|()| from)
+            });
+            return Some(match from {
+                Some(from) => Change::DearAbilityCost(from, amount),
+                None => Change::AbilityCost(amount),
+            });
+        }
         let keyword = self.keyword_name()?;
         self.must("ability")?;
         let least = match self.words("but at least") {
@@ -160,7 +169,7 @@ impl Parser<'_> {
             return None;
         };
         let whom = Target::Each(canon::all(owner.into_iter().chain([Filter::Unit]).collect()));
-        let mut changes = vec![match force || by < 0 {
+        let mut changes = vec![match force && by > 0 {
             true => Change::ForceCost(Amount::Fixed(by)),
             // Dearer is every one of them, also without Force in its cost (`G-10.5`).
             false => Change::AbilityCost(Amount::Fixed(by)),

@@ -7,7 +7,7 @@ use cards::ir::{
 };
 
 use super::later::{keeps, later};
-use super::narrow::{names_that, narrow};
+use super::narrow::{names_that, narrow, one_or_none};
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
@@ -77,7 +77,9 @@ impl Parser<'_> {
                 only.extend(times);
                 effects.push(choice);
                 break;
-            } else if let Some((choice, times)) = self.attempt(Self::for_a_player) {
+            } else if let Some((choice, times)) =
+                first_of!(self, Self::for_a_player, |p| p.quietly(Self::chosen_of_a_player))
+            {
                 only.extend(times);
                 effects.push(choice);
                 break;
@@ -93,6 +95,7 @@ impl Parser<'_> {
                 only.push(time);
             }
         }
+        one_or_none(&mut effects);
         let complete = !effects.is_empty() && self.scope.choice.is_none();
         complete.then(|| Sentences {
             effect: seq(effects),

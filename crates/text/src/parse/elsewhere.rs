@@ -68,12 +68,15 @@ impl Parser<'_> {
         };
         self.must("or piloting")?;
         self.words("a unit");
-        self.words("in any arena");
+        let host = self.words("in any arena").then(|| {
+            let there = canon::all(vec![Filter::Unit, Filter::In(Place::AnyArena)]);
+            Filter::AboardOf(Box::new(there))
+        });
         (!self.is_word("in")).then_some(())?;
         let kind = tests
             .iter()
             .filter(|test| !matches!(test, Filter::Unit | Filter::In(_)));
-        let aboard = kind.cloned().chain([Filter::Aboard { this: false }]);
+        let aboard = kind.cloned().chain([Filter::Aboard { this: false }]).chain(host);
         let aboard = Condition::Count(canon::all(aboard.collect()), Cmp::AtLeast, Amount::Fixed(1));
         Some(Condition::Any(vec![there, aboard]))
     }

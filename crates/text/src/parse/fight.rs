@@ -161,7 +161,7 @@ impl Parser<'_> {
         Some(Filter::Controller(Player::Opponent))
     }
 
-    /// (`play` | `you may play this ability`) … (`once per attack` | `once during each attack`) `.`: so it is anyway (`A-2.6`)
+    /// (`play` | `you may play this ability`) … (`once per attack` | `once during each attack`) `.` (`A-2.6`)
     pub(super) fn once_per_attack(&mut self) -> Option<()> {
         self.must_any(&["you may play this ability", "play this ability", "play"])?;
         self.words("only");
@@ -342,10 +342,12 @@ impl Parser<'_> {
             },
         );
         let then = then.map(|changes| {
-            let condition = Condition::Attacking {
+            // What it attacks anyway it attacks as ever.
+            let attacking = Condition::Attacking {
                 who: Filter::Is(Obj::This),
                 whom: canon::all(vec![Filter::Unit, Filter::In(Place::Arena(arena))]),
             };
+            let condition = canon::both(vec![attacking, Condition::Permitted]);
             super::change::gain(Ability::Static(Static {
                 condition,
                 whom: Target::Obj(Obj::This),

@@ -1,6 +1,6 @@
 //! What a "Play only" sentence says of the unit that is chosen: it says what may be chosen.
 
-use cards::ir::{Amount, Condition, Deed, Effect, Filter, Limit, Obj, Place, Player, Target};
+use cards::ir::{Amount, Cmp, Condition, Deed, Effect, Filter, Limit, Obj, Place, Player, Target};
 
 use crate::canon;
 
@@ -30,6 +30,36 @@ pub(super) fn narrow(effects: &mut [Effect], kind: &Filter) -> Option<()> {
     let old = std::mem::replace(filter, Filter::True);
     *filter = canon::all(vec![old, kind.clone()]);
     Some(())
+}
+
+/// "Gain control of one of your opponent's Jedi. If your opponent has no Jedi, …": the one or the other, by what is there
+/// before; the last that is taken is not missed.
+pub(super) fn one_or_none(effects: &mut Vec<Effect>) {
+    let kind_of = |effect: &Effect| match effect {
+        Effect::Do(Deed::TakeControl {
+            of: Target::Choose { filter, .. },
+            ..
+        }) => Some(filter.clone()),
+        _ => None,
+    };
+    let alternatives = |pair: &[Effect]| match pair {
+        [
+            taken,
+            Effect::If {
+                condition: Condition::Count(none, Cmp::Equal, Amount::Fixed(0)),
+                otherwise: None,
+                ..
+            },
+        ] => kind_of(taken).is_some_and(|kind| super::object::says(&kind, none)),
+        _ => false,
+    };
+    let Some(at) = effects.windows(2).position(alternatives) else {
+        return;
+    };
+    let taken = effects.remove(at);
+    if let Effect::If { otherwise, .. } = &mut effects[at] {
+        *otherwise = Some(Box::new(taken));
+    }
 }
 
 /// Does the condition speak of the chosen unit?

@@ -30,12 +30,29 @@ impl<'a> Parser<'a> {
         if self.scope.one_of_yours && self.in_event {
             return canon::not(Filter::Is(Obj::It));
         }
-        // A card that is played, or that lies in the build zone, is no unit: another than the one that was chosen or paid.
-        let no_unit = self.kind.is_played() || self.kind == crate::Kind::Resource && !self.carried;
-        if let Some(named) = self.scope.that.filter(|_| no_unit || self.apart) {
+        // A card that is no unit: another than the one that was chosen or paid.
+        let lies_there = !matches!(self.kind, crate::Kind::Unit | crate::Kind::Equipment) && !self.carried;
+        let no_unit = self.kind.is_played() || lies_there;
+        // "Another Campaign card" is said of this one.
+        let of_its_sort = lies_there && self.names_own_sort();
+        if let Some(named) = self.scope.that.filter(|_| (no_unit && !of_its_sort) || self.apart) {
             return canon::not(Filter::Is(named));
         }
         Filter::Other
+    }
+
+    /// Is the noun here about cards of the sort that this card is of?
+    fn names_own_sort(&self) -> bool {
+        let sort = match self.kind {
+            crate::Kind::Location => "Location",
+            crate::Kind::Resource => "Resource",
+            crate::Kind::Campaign => "Campaign",
+            crate::Kind::Trap => "Trap",
+            crate::Kind::Event => "Event",
+            crate::Kind::Unit | crate::Kind::Mission | crate::Kind::Battle | crate::Kind::Equipment => return false,
+        };
+        let near = self.tokens.get(self.at..).unwrap_or_default().iter().take(3);
+        near.map(|token| self.text_of(token)).any(|word| word.starts_with(sort))
     }
 
     fn owner_word(&mut self) -> Option<Player> {
@@ -51,8 +68,10 @@ impl<'a> Parser<'a> {
         if let Some(other) = self.their_opponent() {
             return Some(other);
         }
-        if self.any_words(&["that player's", "the chosen player's"]).is_some() {
-            return self.that_player;
+        if let Some(player) = self.that_player
+            && self.any_words(&["that player's", "the chosen player's"]).is_some()
+        {
+            return Some(player);
         }
         if self.words("your") {
             return Some(Player::You);

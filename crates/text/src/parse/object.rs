@@ -163,6 +163,11 @@ impl Parser<'_> {
                 Some(())
             };
             let card = self.is_word("card") || self.is_word("card's");
+            let host = self.kind == crate::Kind::Equipment && !self.in_grant && !self.inside;
+            if host && (self.is_word("unit") || self.is_word("unit's")) {
+                self.noun_with(ending, false)?;
+                return self.named(Obj::Host);
+            }
             first_of!(self, |p| p.noun_with(ending, false), typed)?;
             self.scope.itself = card;
             return self.named(Obj::This);
@@ -187,6 +192,7 @@ impl Parser<'_> {
             if !plain {
                 self.noun_with(ending, true)?;
             }
+            let called = called..self.at;
             if ending.is_empty() {
                 // "That Dark Jedi", "that Sith Character".
                 self.further_nouns();
@@ -200,8 +206,12 @@ impl Parser<'_> {
                     });
                 }
             }
-            if !plain && self.paid_with(called, ending) {
+            let word = self.called(called, ending);
+            if !plain && self.paid_with(&word) {
                 return Some(Obj::Paid);
+            }
+            if !plain && self.event_called(&word) {
+                return self.named(Obj::It);
             }
             // "That Sith" behind "the attacking unit" may be the other unit of the attack.
             if !plain
@@ -345,14 +355,23 @@ impl Parser<'_> {
         }
     }
 
-    /// Does the word at that place call what the cost chose, and not what the effect chose behind it?
-    fn paid_with(&self, at: usize, ending: &str) -> bool {
-        let word = self.tokens.get(at).map(|token| self.text_of(token));
-        let Some(word) = word.and_then(|word| word.strip_suffix(ending)) else {
-            return false;
-        };
-        let says = |kind: &Option<Filter>| kind.as_ref().is_some_and(|kind| calls(kind, word));
-        self.scope.chose_payer && self.scope.that == Some(Obj::That) && says(&self.payer_kind) && !says(&self.last_kind)
+    /// The word or words there by which a reference calls its object, without their `ending`
+    fn called(&self, words: std::ops::Range<usize>, ending: &str) -> String {
+        let words: Vec<&str> = self.tokens[words].iter().map(|token| self.text_of(token)).collect();
+        let words = words.join(" ");
+        words.strip_suffix(ending).unwrap_or(&words).to_owned()
+    }
+
+    /// Does the word call what the cost chose, and not what the effect chose behind it?
+    fn paid_with(&self, word: &str) -> bool {
+        let chosen_since = self.scope.chose_payer && self.scope.that == Some(Obj::That);
+        chosen_since && says_one(&self.payer_kind, word) && !says_one(&self.last_kind, word)
+    }
+
+    /// Does the word call the object of the event, and not what the effect chose behind it?
+    fn event_called(&self, word: &str) -> bool {
+        let chosen_since = self.in_event && self.scope.that == Some(Obj::That) && !self.scope.two_units;
+        chosen_since && says_one(&self.event_kind, word) && !says_one(&self.last_kind, word)
     }
 
     /// The rest of what a reference calls its object, behind its first word
@@ -577,6 +596,17 @@ fn calls(kind: &Filter, word: &str) -> bool {
     }
 }
 
+/// Does the choice call what it chooses by that word, if it may be of one of several kinds by one of them?
+fn says_one(kind: &Option<Filter>, word: &str) -> bool {
+    fn one(kind: &Filter, word: &str) -> bool {
+        match kind {
+            Filter::All(tests) | Filter::Any(tests) => tests.iter().any(|test| one(test, word)),
+            kind => calls(kind, word),
+        }
+    }
+    kind.as_ref().is_some_and(|kind| one(kind, word))
+}
+
 /// The same word, apart from case and hyphens; a small word is no name.
 fn same_letters(written: &str, name: &str) -> bool {
     fn letters(word: &str) -> impl Iterator<Item = u8> {
@@ -604,7 +634,7 @@ fn nearly(written: &str, name: &str) -> bool {
 }
 
 /// Does the first test say all that the second one does?
-fn says(test: &Filter, called: &Filter) -> bool {
+pub(super) fn says(test: &Filter, called: &Filter) -> bool {
     match (test, called) {
         (test, Filter::All(parts)) => parts.iter().all(|part| says(test, part)),
         (Filter::All(parts), called) => parts.contains(called),

@@ -1,7 +1,7 @@
 //! Places: "in the Ground or Character arena", "in that unit's arena", "in your build zone".
 
 use cards::Arena;
-use cards::ir::{Deed, Filter, Obj, Place, Target};
+use cards::ir::{Amount, Deed, Filter, Limit, Obj, Place, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
@@ -103,7 +103,8 @@ impl Parser<'_> {
         (arenas.len() > 1).then_some(arenas)
     }
 
-    /// `the Location` [`(if any)`] [`and all units`] (`from` | `in`) PLACE: the one that lies there, if there is one (`C-9.2`)
+    /// `the Location` [`(if any)`] [`and all units`] (`from` | `in`) PLACE: the one that lies there, if there is one (`C-9.2`);
+    /// of one arena or another, one of them
     pub(super) fn the_location(&mut self) -> Option<Target> {
         self.must("the location")?;
         self.if_any();
@@ -119,6 +120,16 @@ impl Parser<'_> {
             true => canon::any(vec![Filter::Location, Filter::Unit]),
             false => Filter::Location,
         };
+        if matches!(place, Filter::Any(_)) {
+            (!units).then_some(())?;
+            (self.scope.it, self.scope.that) = (Antecedent::One(Obj::That), Some(Obj::That));
+            (self.scope.moved, self.scope.equipment, self.scope.chosen) = (false, false, true);
+            return Some(Target::Choose {
+                by: self.scope.actor,
+                count: Limit::Exactly(Amount::Fixed(1)),
+                filter: canon::all(vec![kind, place]),
+            });
+        }
         (self.scope.it, self.scope.before_group) = (Antecedent::Lost, None);
         Some(Target::Each(canon::all(vec![kind, place])))
     }

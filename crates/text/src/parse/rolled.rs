@@ -7,14 +7,9 @@ use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
-    /// `of any roll` | `for a unit's attack or ability` | FOR ITS ABILITY, behind "re-roll": not attack dice alone
+    /// `of any roll` | FOR ITS ABILITY, behind "re-roll": not attack dice alone
     pub(super) fn of_any_roll(&mut self) -> bool {
-        const ANY: [&str; 3] = [
-            "of any roll",
-            "for a unit's attack or activated ability",
-            "for a unit's attack or ability",
-        ];
-        self.any_words(&ANY).is_some() || self.attempt(Self::for_its_ability).is_some()
+        self.words("of any roll") || self.attempt(Self::for_its_ability).is_some()
     }
 
     /// `for one of` (OBJECT`'s` | NAME`'s`) `abilities`, behind "re-roll a die": of such a roll

@@ -9,6 +9,14 @@ use super::{Antecedent, Done, Mentions, Much, Payer, Scope, amount, turned};
 use crate::Kind;
 use crate::tree::Sentence;
 
+/// One of whose units is chosen at that place, and whether the choice has been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ChosenOf {
+    pub player: Player,
+    pub at: usize,
+    pub read: bool,
+}
+
 /// All that decides, beside the tokens, how the words at a place are read. Two readings of a place in the same setting
 /// are the same, which is what [`Memory`](super::memory::Memory) lives on: state that a phrase looks at belongs here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +72,10 @@ pub(crate) struct Setting {
     pub(super) had: Option<(Filter, usize)>,
     /// What the cost chose from, for "that Jedi" behind another choice.
     pub(super) payer_kind: Option<Filter>,
+    /// What the object of the event is, for "that Jedi" behind a choice.
+    pub(super) event_kind: Option<Filter>,
+    /// "Choose a unit. … that player's": the player whose unit is chosen, while the choice is read for him or her.
+    pub(super) chosen_of: Option<ChosenOf>,
     /// What completing the Mission does to the one unit that is chosen for it.
     pub(super) completed_by: Option<Done>,
     /// Inside what a Pilot gives its host: the words of its type line that it fits.
@@ -215,6 +227,8 @@ impl Setting {
             touched: None,
             had: None,
             payer_kind: None,
+            event_kind: None,
+            chosen_of: None,
             completed_by: None,
             hosts: Vec::new(),
             host_gone: false,

@@ -83,7 +83,7 @@ impl Parser<'_> {
         both.into_iter().map(deed).collect::<Option<Vec<_>>>().map(Effect::Seq)
     }
 
-    /// [`you have`] COMPARISON KIND `counters on each of` THINGS: none of them is without
+    /// [`you have`] COMPARISON KIND `counters on each of` THINGS: there is one, and none of them is without (`G-7.8`)
     pub(super) fn all_bear(&mut self) -> Option<Condition> {
         self.any_words(&["you have", "there are"]);
         let (cmp, amount) = self.short_comparison()?;
@@ -95,8 +95,11 @@ impl Parser<'_> {
             return None;
         };
         let bear = canon::counters(kind, cmp, amount);
-        let without = canon::all(vec![all, canon::not(bear)]);
-        Some(Condition::Count(without, Cmp::Equal, Amount::Fixed(0)))
+        let without = canon::all(vec![all.clone(), canon::not(bear)]);
+        Some(canon::both(vec![
+            Condition::Count(all, Cmp::AtLeast, Amount::Fixed(1)),
+            Condition::Count(without, Cmp::Equal, Amount::Fixed(0)),
+        ]))
     }
 
     /// `. This effect costs` NUMBER `less counters to play for each` THING: so much less of the counters that the cost removes

@@ -158,6 +158,7 @@ impl Parser<'_> {
     }
 
     fn choice_among(&mut self) -> Option<Target> {
+        let begun = self.at;
         if self.words("any number of") {
             return self.any_number();
         }
@@ -233,6 +234,14 @@ impl Parser<'_> {
         self.scope.by_name = None;
         let filter = self.among_theirs(canon::any_in_place(kinds));
         self.scope.equipment = count == one && is_equipment(&filter);
+        let filter = match &mut self.chosen_of {
+            Some(of) if of.at == begun => {
+                (!crate::mention::mentions(&filter, "Controller")).then_some(())?;
+                of.read = true;
+                canon::all(vec![filter, Filter::Controller(of.player)])
+            }
+            _ => filter,
+        };
         (!super::word::is_unknown_yet(&filter)).then_some(())?;
         self.adds_up(&count, &filter).then_some(())?;
         self.last_kind = (count == one).then(|| filter.clone());

@@ -232,7 +232,7 @@ impl Parser<'_> {
             return Some(Vec::new());
         }
         if self.attempt(Self::once_per_attack).is_some() {
-            return Some(Vec::new());
+            return Some(vec![PlayOnly::OncePerAttack]);
         }
         if self
             .attempt(|p| {
@@ -492,7 +492,7 @@ impl Parser<'_> {
         }
         let thing = self.thing()?;
         if self.words("would attack") {
-            return (thing == Filter::Is(Obj::This)).then_some(PlayOnly::WouldAttack);
+            return matches!(thing, Filter::Is(Obj::This | Obj::Host)).then_some(PlayOnly::WouldAttack);
         }
         if self.any_words(&["is attacking", "attacks"]).is_some() {
             return Some(match self.attempt(Self::thing_behind) {

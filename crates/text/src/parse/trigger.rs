@@ -697,6 +697,7 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
         | Condition::Using(_)
         | Condition::Harmless
         | Condition::FirstAttack
+        | Condition::Permitted
         | Condition::DamageOf(_) => true,
         Condition::Is(obj, test) | Condition::Was(obj, test) => {
             matches!(obj, Obj::Attacker | Obj::Defender) || filter(test)

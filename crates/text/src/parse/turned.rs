@@ -257,6 +257,20 @@ impl Parser<'_> {
     }
 }
 
+/// "Would attack …" and "would be attacked", by what follows: the attack is turned before it is declared, or the unit that
+/// is attacked is made ready for it, which comes to the same when it is.
+pub(super) fn would_be_attacked(on: Trigger, effect: &Effect, replaced: bool) -> Option<Trigger> {
+    let turned = mentions(effect, "BecomeDefender");
+    match on {
+        Trigger::Attacks { by, on } if turned => {
+            // The one of which "it" would be said is not the attacker.
+            (!mentions(effect, "It")).then_some(Trigger::WouldBeAttacked { on, by })
+        }
+        Trigger::Attacked { on, by } if turned => Some(Trigger::WouldBeAttacked { on, by }),
+        on => (replaced || super::cause::readies_defender(&on, effect)).then_some(on),
+    }
+}
+
 /// Does it speak of no attack?
 fn before_attack(effect: &Effect) -> bool {
     !OF_AN_ATTACK.iter().any(|word| mentions(effect, word))

@@ -191,8 +191,13 @@ impl Writer {
                 )
             }
             Change::AbilityCost(amount) => {
-                let (_, number) = self.unsigned(amount);
-                format!("{} {number} more Force for each activated ability", does("pay"))
+                let (less, number) = self.unsigned(amount);
+                let less = if less { "less" } else { "more" };
+                format!("{} {number} {less} Force for each activated ability", does("pay"))
+            }
+            Change::DearAbilityCost(from, amount) => {
+                let all = self.change(&Change::AbilityCost(amount.clone()), third);
+                format!("{all} that costs {from} or more Force")
             }
             Change::DeployFree(filter) => {
                 format!("may deploy {} without paying their build costs", self.kinds(filter))

@@ -69,6 +69,7 @@ impl Writer {
             Condition::RollingFor(whose) => format!("dice are rolled for an ability of {}", self.thing(whose)),
             Condition::Overbuilt(n) => format!("there are at least {n} more build counters on this card"),
             Condition::DamageOf(keyword) => format!("it is {} damage", keyword.name()),
+            Condition::Permitted => "it attacks by permission".to_owned(),
             Condition::FirstAttack => "it is its first attack this turn".to_owned(),
             Condition::Harmless => "the attack has done no damage".to_owned(),
             Condition::Turn(cmp, n) => {

@@ -202,10 +202,10 @@ impl Writer {
         kinds.collect()
     }
 
-    /// On an Equipment "other" units are others than its host or the unit of the event, on a card that is played others
-    /// than the chosen unit, behind an event of one of your units others than that one.
+    /// On an Equipment "other" units are others than its host or the unit of the event, on another card that is no unit
+    /// others than the chosen unit, behind an event of one of your units others than that one.
     fn says_other_apart(&self) -> bool {
-        self.kind == Kind::Equipment || self.kind.is_played() || self.event_is_yours
+        self.kind != Kind::Unit || self.event_is_yours
     }
 
     fn noun_text(&mut self, noun: &Noun<'_>, plural: bool, say_other: bool) -> String {

@@ -134,6 +134,7 @@ impl Writer {
             PlayOnly::BattleStep(arena) => format!("during the {} battle step", arena.word()),
             PlayOnly::If(condition) => format!("if {}", self.condition(condition)),
             PlayOnly::OncePerTurn => "once per turn".to_owned(),
+            PlayOnly::OncePerAttack => "once per attack".to_owned(),
             PlayOnly::OncePerGame => "once per game".to_owned(),
             PlayOnly::OncePerObject => "once per unit".to_owned(),
             PlayOnly::TimesPerTurn(times) => format!("up to {times} times per turn"),

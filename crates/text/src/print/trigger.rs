@@ -25,6 +25,13 @@ impl Writer {
                     by => format!("whenever {on} is attacked by {}", self.thing(by)),
                 }
             }
+            Trigger::WouldBeAttacked { on, by } => {
+                let on = self.thing(on);
+                match by {
+                    Filter::True => format!("whenever {on} would be attacked"),
+                    by => format!("whenever {on} would be attacked by {}", self.thing(by)),
+                }
+            }
             Trigger::WouldAttack(what) => format!("whenever {} would attack", self.thing(what)),
             Trigger::AttackEnds { by } => format!("whenever an attack by {} ends", self.thing(by)),
             Trigger::Damages { by: Filter::True, to } => format!("whenever {} is damaged", self.thing(to)),

@@ -80,6 +80,7 @@ impl<L: Log> Engine<'_, L> {
             | Change::BuildCostElsewhere(amount)
             | Change::ForceCost(amount)
             | Change::AbilityCost(amount)
+            | Change::DearAbilityCost(_, amount)
             | Change::KeywordCost(_, amount, _)
             | Change::AttachCost(_, amount, _) => self.look().amount(amount, from),
             Change::SubtypesOf(of) => {

@@ -50,7 +50,8 @@ impl Gen<'_> {
             ),
             15 if self.yes(5) => Change::BuildCostElsewhere(self.signed()),
             15 => Change::BuildCost(self.signed()),
-            16 if self.yes(4) => Change::AbilityCost(self.plain_number()),
+            16 if self.yes(4) => Change::AbilityCost(self.signed()),
+            16 if self.yes(4) => Change::DearAbilityCost(2, self.signed()),
             16 if self.yes(4) => Change::KeywordCost(
                 self.one(&[Keyword::Intercept, Keyword::Meditate, Keyword::Protect]),
                 self.signed(),

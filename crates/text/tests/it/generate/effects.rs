@@ -139,6 +139,7 @@ impl Gen<'_> {
             12 => PlayOnly::BeforeAttacks(self.arena()),
             13 => PlayOnly::BattleStep(self.arena()),
             14 => PlayOnly::If(self.condition()),
+            15 if self.yes(3) => PlayOnly::OncePerAttack,
             15 => PlayOnly::OncePerTurn,
             16 if self.yes(3) => PlayOnly::TimesPerTurn(2),
             16 => PlayOnly::AnyNumber,
@@ -210,6 +211,10 @@ impl Gen<'_> {
             10 if self.yes(4) => Trigger::Keyword(self.one(&[Keyword::Evade, Keyword::Backfire]), self.filter()),
             10 => Trigger::Arrives(self.filter()),
             11 if self.yes(3) => Trigger::WouldAttack(self.filter()),
+            11 if self.yes(3) => Trigger::WouldBeAttacked {
+                on: self.filter(),
+                by: self.filter_or_true(),
+            },
             11 => Trigger::Taps(self.filter()),
             12 => Trigger::Untaps(self.filter()),
             13 if self.yes(2) => {

@@ -107,6 +107,7 @@ impl<'a> Gen<'a> {
                 let effect = match on {
                     // Before an attack nothing speaks of one.
                     Trigger::WouldAttack(_) => Effect::Do(Deed::Shuffle(Player::You)),
+                    Trigger::WouldBeAttacked { .. } => Effect::Do(Deed::BecomeDefender(Target::Obj(Obj::This))),
                     _ => self.body(),
                 };
                 let effect = match self.pick(12) {
