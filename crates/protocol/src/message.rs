@@ -309,10 +309,12 @@ pub struct TableInfo {
 pub struct ClockInfo {
     /// Seconds for the whole game, each.
     pub seconds: u32,
-    /// Seconds that come back with every decision of one's own.
+    /// Seconds that come back with every decision of one's own but to pass.
     pub increment: u32,
-    /// Whose clock runs now: only that of a player who has to decide and is not passed by a rule.
+    /// Whose clock runs now: that of a player who is asked, whether or not a rule will pass.
     pub running: Option<RoleName>,
+    /// For so many more milliseconds the running clock stands still, because the decision has just begun.
+    pub free: u32,
     /// For so many more milliseconds the running clock stands still, because its player has lost the connection.
     pub grace: Option<u32>,
 }

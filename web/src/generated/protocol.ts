@@ -142,13 +142,17 @@ export type ClockInfo = {
  */
 seconds: number,
 /**
- * Seconds that come back with every decision of one's own.
+ * Seconds that come back with every decision of one's own but to pass.
  */
 increment: number,
 /**
- * Whose clock runs now: only that of a player who has to decide and is not passed by a rule.
+ * Whose clock runs now: that of a player who is asked, whether or not a rule will pass.
  */
 running: RoleName | null,
+/**
+ * For so many more milliseconds the running clock stands still, because the decision has just begun.
+ */
+free: number,
 /**
  * For so many more milliseconds the running clock stands still, because its player has lost the connection.
  */

@@ -8,7 +8,7 @@ export function leftOf(info: TableInfo, role: RoleName, passed: number): number 
   const left = info[role].clock;
   if (!clock || left === null) return null;
   if (clock.running !== role) return left;
-  return Math.max(0, left - Math.max(0, passed - (clock.grace ?? 0)));
+  return Math.max(0, left - Math.max(0, passed - clock.free - (clock.grace ?? 0)));
 }
 
 /** "4:10", and tenths when they matter. */

@@ -6,7 +6,7 @@ import { clockWords, leftOf, termsWords, warning } from '../../src/table/clock';
 
 const info = (running: 'dark' | 'light' | null, grace: number | null = null): TableInfo => ({
   ...table,
-  clock: { seconds: 900, increment: 10, running, grace },
+  clock: { seconds: 900, increment: 10, running, free: 0, grace },
   dark: { ...table.dark, clock: 65_000 },
   light: { ...table.light, clock: 12_000 },
 });

@@ -515,9 +515,7 @@ impl Table {
         let keeper = self.playing()?;
         match keeper.answer(role, seq, number, key) {
             Ok(proposal) => {
-                if let Some(clock) = &mut self.clock {
-                    clock.answered(role, Instant::now());
-                }
+                self.decided(role, key == protocol::key(rules::Action::Pass));
                 self.commit(proposal).await
             }
             Err(Refused::Repeat) => Ok(()),

@@ -1,4 +1,7 @@
 //! Chess clocks: what each player has left, measured while they alone are waited for. Knows no game and no timer.
+//!
+//! A clock must not tell whether a rule passes for its player, which may follow from the hand: it runs either way, and the
+//! span in which rules pass is free for everybody.
 
 use std::time::{Duration, Instant};
 
@@ -8,13 +11,16 @@ use serde::{Deserialize, Serialize};
 /// So long in all does the clock of a player stand still who has lost the connection.
 const GRACE: Duration = Duration::from_secs(120);
 
+/// The beginning of each decision that costs nothing: as long as a rule of passing may wait, and a little more.
+pub const FREE: Duration = Duration::from_millis(1500);
+
 /// What the players agreed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// Seconds for the whole game, each.
     pub seconds: u32,
-    /// Seconds that come back with every decision of one's own.
+    /// Seconds that come back with every decision of one's own but to pass.
     #[serde(default)]
     pub increment: u32,
 }
@@ -51,6 +57,8 @@ struct Running {
     role: Role,
     away: bool,
     since: Instant,
+    /// What is left of the free beginning.
+    free: Duration,
 }
 
 /// Milliseconds, as they go over the wire.
@@ -83,10 +91,18 @@ impl Clock {
     /// From now on this player is waited for, or nobody; a player who is away has the grace first.
     pub fn run(&mut self, whose: Option<(Role, bool)>, now: Instant) {
         self.advance(now);
-        self.running = whose.map(|(role, away)| Running { role, away, since: now });
+        let before = self.running;
+        self.running = whose.map(|(role, away)| Running {
+            role,
+            away,
+            since: now,
+            free: before
+                .filter(|running| running.role == role)
+                .map_or(FREE, |running| running.free),
+        });
     }
 
-    /// The player has decided: that ends the measuring, and the increment is theirs.
+    /// The player has decided, and not passed: that ends the measuring, and the increment is theirs.
     pub fn answered(&mut self, role: Role, now: Instant) {
         self.advance(now);
         if self.running.take_if(|running| running.role == role).is_some() {
@@ -114,12 +130,19 @@ impl Clock {
         Some(then.grace[running.role as usize])
     }
 
+    /// How long the running clock stands still because the decision has just begun.
+    pub fn free(&self, now: Instant) -> Duration {
+        let mut then = self.clone();
+        then.advance(now);
+        then.running.map_or(Duration::ZERO, |running| running.free)
+    }
+
     /// When the time of the running clock will be up.
     pub fn ends_at(&self) -> Option<Instant> {
         let running = self.running?;
         let at = running.role as usize;
         let grace = if running.away { self.grace[at] } else { Duration::ZERO };
-        Some(running.since + self.left[at] + grace)
+        Some(running.since + running.free + grace + self.left[at])
     }
 
     /// Whose time is up.
@@ -133,6 +156,9 @@ impl Clock {
         let at = running.role as usize;
         let mut took = now.saturating_duration_since(running.since);
         running.since = running.since.max(now);
+        let free = took.min(running.free);
+        running.free -= free;
+        took -= free;
         if running.away {
             let free = took.min(self.grace[at]);
             self.grace[at] -= free;
@@ -161,15 +187,24 @@ mod tests {
         let at = |second| begun + Duration::from_secs(second);
         let mut clock = Clock::new(TERMS, None);
         clock.run(Some((Role::Dark, false)), at(0));
-        assert_eq!(seconds(&clock, at(10)), [50, 60]);
-        clock.answered(Role::Dark, at(10));
+        assert_eq!(clock.free(at(1)), FREE - Duration::from_secs(1));
+        assert_eq!(seconds(&clock, at(1)), [60, 60]);
+        assert_eq!(seconds(&clock, at(10) + FREE), [50, 60]);
+        clock.answered(Role::Dark, at(10) + FREE);
         assert_eq!(seconds(&clock, at(20)), [55, 60], "nobody is waited for");
-        // A rule that passes for Light, an answer that nobody waited for: no time, no increment.
+        // An answer that nobody waited for: no time, no increment.
         clock.answered(Role::Light, at(20));
         assert_eq!(seconds(&clock, at(20)), [55, 60]);
         clock.run(Some((Role::Light, false)), at(20));
-        clock.run(None, at(25));
+        // Somebody comes or goes: the beginning is free once.
+        clock.run(Some((Role::Light, false)), at(22));
+        clock.run(None, at(25) + FREE);
         assert_eq!(seconds(&clock, at(90)), [55, 55]);
+    }
+
+    #[test]
+    fn the_span_in_which_rules_pass_costs_nobody_anything() {
+        assert!(crate::Config::default().patience.end <= FREE);
     }
 
     #[test]
@@ -177,7 +212,7 @@ mod tests {
         let begun = Instant::now();
         let at = |second| begun + Duration::from_secs(second);
         let mut clock = Clock::new(TERMS, None);
-        clock.run(Some((Role::Dark, true)), at(0));
+        clock.run(Some((Role::Dark, true)), begun - FREE);
         assert_eq!(seconds(&clock, at(100))[0], 60);
         assert_eq!(clock.grace(at(100)), Some(Duration::from_secs(20)));
         assert_eq!(clock.ends_at(), Some(at(180)));
@@ -195,7 +230,7 @@ mod tests {
         let begun = Instant::now();
         let mut clock = Clock::new(TERMS, None);
         clock.run(Some((Role::Light, false)), begun);
-        clock.run(None, begun + Duration::from_millis(12_345));
+        clock.run(None, begun + FREE + Duration::from_millis(12_345));
         let text = serde_json::to_string(&clock.record()).expect("JSON");
         let again = Clock::new(TERMS, serde_json::from_str(&text).ok());
         assert_eq!(again.left(Role::Light, begun), Duration::from_millis(47_655));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use protocol::fair::{Fairness, Seed, draw};
 use protocol::key;
 use protocol::replay::{FORMAT, Recorded, Replay, SetupRecord, Step, events_digest, state_digest};
-use rules::{Answer, Event, Game, Illegal, Options, Pending, Repair, Role, Setup};
+use rules::{Action, Answer, Event, Game, Illegal, Options, Pending, Repair, Role, Setup};
 
 use super::chronicle::Chronicle;
 use super::header::{Entry, Header};
@@ -169,6 +169,13 @@ impl Keeper {
             return Err(Refused::Stale);
         }
         self.propose(Answer::Option(number))
+    }
+
+    /// Is this option to pass?
+    pub fn passes(&self, number: usize) -> bool {
+        let mut options = Options::new();
+        self.game.options(&mut options);
+        options.get(number) == Some(Action::Pass)
     }
 
     /// A player gives up.

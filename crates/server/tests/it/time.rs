@@ -41,7 +41,7 @@ async fn whose_time_is_up_loses_and_a_restart_gives_no_time_back() {
     assert_eq!(row["clock"], json!({"seconds": 10, "increment": 0}));
     let mut dark = world.sit(&table, Some(&tokens[0])).await;
     let mut light = world.sit(&table, Some(&tokens[1])).await;
-    // Whoever is asked first thinks for two seconds.
+    // Whoever is asked first thinks for four seconds, of which the first one and a half are free.
     let scene = dark.until(scene_of).await;
     let first = scene.asked.as_ref().expect("somebody is asked").role;
     let other = if first == RoleName::Dark {
@@ -51,7 +51,7 @@ async fn whose_time_is_up_loses_and_a_restart_gives_no_time_back() {
     };
     let at = |role: RoleName| usize::from(role == RoleName::Light);
     clocks(&mut dark, first).await;
-    tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
     let thinks = if first == RoleName::Dark { &mut dark } else { &mut light };
     let scene = if first == RoleName::Dark {
         scene

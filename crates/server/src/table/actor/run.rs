@@ -197,7 +197,7 @@ impl Table {
         }
     }
 
-    /// Whoever answers next without a person is set to work; else the player who is waited for.
+    /// Whoever answers next without a person is set to work; the player who is waited for, by a rule or not.
     async fn next_answer(&mut self) -> Option<Role> {
         self.follow_chance().await;
         let keeper = self.running()?;
@@ -257,7 +257,7 @@ impl Table {
             };
             self.later(wait, Said::Due { seq, role });
         }
-        (!answers).then_some(role)
+        Some(role)
     }
 
     /// The computer has decided, or its thinking broke off and is tried again.
@@ -293,6 +293,8 @@ impl Table {
         let choice = self.running().and_then(|keeper| auto.choice(keeper, role));
         self.autos[role as usize] = auto;
         if let Some(number) = choice {
+            let passes = self.running().is_some_and(|keeper| keeper.passes(number));
+            self.decided(role, passes);
             self.take_number(seq, number).await;
         }
     }

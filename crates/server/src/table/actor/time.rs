@@ -27,7 +27,7 @@ impl Table {
         }
     }
 
-    /// Runs the clock of whoever is waited for: `whose` has to decide, and no rule of theirs does it.
+    /// Runs the clock of whoever is waited for: `whose` has to decide, by a rule or not.
     pub(super) fn run_clock(&mut self, whose: Option<Role>) {
         let held = self.paused.is_some() || !matches!(self.game, Game::On(_));
         let runs = whose.filter(|_| !held).map(|role| {
@@ -43,6 +43,13 @@ impl Table {
             self.alarm = Some(ends);
             let wait = ends.saturating_duration_since(now) + std::time::Duration::from_millis(5);
             self.later(wait, Said::Alarm);
+        }
+    }
+
+    /// A player has decided. Passing brings no time: a chance would be worth more than it takes.
+    pub(super) fn decided(&mut self, role: Role, passes: bool) {
+        if let Some(clock) = self.clock.as_mut().filter(|_| !passes) {
+            clock.answered(role, Instant::now());
         }
     }
 
@@ -79,6 +86,7 @@ impl Table {
             seconds: terms.seconds,
             increment: terms.increment,
             running: clock.running().map(Into::into),
+            free: super::super::clock::millis(clock.free(Instant::now())),
             grace: clock.grace(Instant::now()).map(super::super::clock::millis),
         })
     }
