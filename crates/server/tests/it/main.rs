@@ -2,6 +2,7 @@
 
 mod bots;
 mod hostile;
+mod pair;
 mod repair;
 mod reports;
 mod rest;
