@@ -60,6 +60,7 @@ export const info: TableInfo = {
   request: null,
   repair: null,
   clock: null,
+  match_of_two: null,
   paused: null,
   edition: 'classic',
   free_undo: true,

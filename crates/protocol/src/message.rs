@@ -155,6 +155,8 @@ pub enum Consent {
     OpenHands,
     /// Another game with the same decks.
     Rematch,
+    /// The second game of a match, with sides exchanged: begins when both have asked for it.
+    NextGame,
     /// Something is put right: proposed by its own message, and described in `TableInfo::repair`.
     Repair,
 }
@@ -296,6 +298,8 @@ pub struct TableInfo {
     pub repair: Option<String>,
     /// The clocks, where there are any.
     pub clock: Option<ClockInfo>,
+    /// The match that this game belongs to, if it is one of two.
+    pub match_of_two: Option<MatchInfo>,
     /// Why nothing moves, if something holds the table: a full disk, an absent player.
     pub paused: Option<String>,
     /// "classic" or "current".
@@ -317,6 +321,19 @@ pub struct ClockInfo {
     pub free: u32,
     /// For so many more milliseconds the running clock stands still, because its player has lost the connection.
     pub grace: Option<u32>,
+}
+
+/// A match of two games with sides exchanged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct MatchInfo {
+    /// Which game this is: 1 or 2.
+    pub game: u8,
+    /// Games won by who plays Dark at this table.
+    pub dark: u8,
+    /// Games won by who plays Light at this table.
+    pub light: u8,
+    /// The replay of the first game, in the second.
+    pub first: Option<String>,
 }
 
 /// One seat.

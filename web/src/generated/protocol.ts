@@ -161,7 +161,7 @@ grace: number | null, };
 /**
  * What needs the consent of both.
  */
-export type Consent = "undo" | "computer_takes_seat" | "claim_win" | "open_hands" | "rematch" | "repair";
+export type Consent = "undo" | "computer_takes_seat" | "claim_win" | "open_hands" | "rematch" | "next_game" | "repair";
 
 /**
  * How a game ended.
@@ -263,6 +263,27 @@ keyword: string | null,
  * Is it read in full and enforced?
  */
 enforced: boolean, };
+
+/**
+ * A match of two games with sides exchanged.
+ */
+export type MatchInfo = {
+/**
+ * Which game this is: 1 or 2.
+ */
+game: number,
+/**
+ * Games won by who plays Dark at this table.
+ */
+dark: number,
+/**
+ * Games won by who plays Light at this table.
+ */
+light: number,
+/**
+ * The replay of the first game, in the second.
+ */
+first: string | null, };
 
 /**
  * The printed numbers of a unit.
@@ -726,6 +747,10 @@ repair: string | null,
  * The clocks, where there are any.
  */
 clock: ClockInfo | null,
+/**
+ * The match that this game belongs to, if it is one of two.
+ */
+match_of_two: MatchInfo | null,
 /**
  * Why nothing moves, if something holds the table: a full disk, an absent player.
  */

@@ -31,8 +31,11 @@ export interface NewTable {
   readonly seat: RoleName;
   /** A deck of the server by its id, or a list as text. */
   readonly deck: { readonly id: string } | { readonly text: string };
-  readonly opponent: { readonly kind: 'computer'; readonly level: string; readonly deck: string } | { readonly kind: 'friend' } | { readonly kind: 'lobby' };
+  readonly opponent: { readonly kind: 'computer'; readonly level: string; readonly deck: string; readonly second: string | null } | { readonly kind: 'friend' } | { readonly kind: 'lobby' };
   readonly edition: 'classic' | 'current';
+  /** One game, or a match of two with sides exchanged; then with which deck in the second. */
+  readonly games: 1 | 2;
+  readonly second: NewTable['deck'] | null;
   /** Clocks, if wanted. */
   readonly clock: Terms | null;
   /** The promise of a seed for the dice. */
@@ -58,6 +61,7 @@ export interface OpenTable {
   readonly open: boolean;
   readonly over: boolean;
   readonly clock: Terms | null;
+  readonly games: number;
 }
 
 export const levels = (): Promise<Level[]> => get('/levels');
@@ -65,7 +69,7 @@ export const decks = (): Promise<DeckRow[]> => get('/decks');
 export const openTable = (table: NewTable): Promise<Taken> => post('/tables', table);
 export const lobby = (): Promise<OpenTable[]> => get('/tables');
 export const invitation = (table: string): Promise<OpenTable> => get(`/tables/${q(table)}`);
-export const join = (table: string, body: { join: string | null; name: string; deck: NewTable['deck']; seed_hash: string }): Promise<Taken> =>
+export const join = (table: string, body: { join: string | null; name: string; deck: NewTable['deck']; second: NewTable['deck'] | null; seed_hash: string }): Promise<Taken> =>
   post(`/tables/${q(table)}/join`, body);
 
 // ---- decks and cards

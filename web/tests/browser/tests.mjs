@@ -225,7 +225,7 @@ export const tests = {
     const guest = await person({ theme: 'light', width: 390, height: 844 });
     await host.goto('/');
     await host.getByRole('radio', { name: /Friend/ }).check({ force: true });
-    await host.getByText('More: name, edition, clocks').click();
+    await host.getByText('More: name, edition, clocks, match').click();
     await host.getByLabel('Clocks').selectOption({ label: '15 min each, 10 s more per decision' });
     await accessible(host, 'start with clocks');
     await host.getByRole('button', { name: 'Make a link for a friend' }).click();
@@ -269,6 +269,38 @@ export const tests = {
     await page.getByRole('button', { name: /Passing/ }).click();
     assert.equal(await page.getByLabel('Pass where nothing legal can be played').isChecked(), false);
     assert.equal(await page.getByLabel('until my next attack chance').isChecked(), true);
+  },
+
+  async match({ person, shots }) {
+    const page = await person();
+    await page.goto('/');
+    await page.getByText('More: name, edition, clocks, match').click();
+    await page.getByLabel('Number of games').selectOption({ label: 'a match of two, sides exchanged' });
+    await page.getByLabel('Your deck in the second game').waitFor();
+    await accessible(page, 'start with a match');
+    await page.screenshot({ path: `${shots}match-start-1280-dark.png`, fullPage: true });
+    await page.getByLabel('Strength').selectOption('eager');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await turn(page);
+    const giveUp = async () => {
+      await page.getByRole('button', { name: 'Concede' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Concede' }).click();
+    };
+    await giveUp();
+    await page.getByText('The match: You 0 : 1 Computer (eager).').waitFor();
+    await accessible(page, 'after the first game');
+    await page.screenshot({ path: `${shots}match-first-1280-dark.png` });
+    const first = page.url();
+    await page.getByRole('button', { name: 'Ready for the second game' }).click();
+    await page.waitForURL((url) => /\/table\//.test(url.href) && url.href !== first);
+    await page.locator('.strip.light').getByText('(you)').waitFor();
+    await turn(page);
+    await giveUp();
+    await page.getByText('The match: Computer (eager) 2 : 0 You. Computer (eager) wins the match.').waitFor();
+    await page.screenshot({ path: `${shots}match-second-1280-dark.png` });
+    await page.getByRole('link', { name: 'Replay of the first game' }).click();
+    await page.locator('[data-continue]').waitFor({ state: 'attached' });
+    assert.match(page.url(), /replays/);
   },
 
   async decks({ person }) {
@@ -406,7 +438,7 @@ export const tests = {
   async lab({ person }) {
     const page = await person();
     await page.goto('/lab');
-    await page.getByLabel('Games').fill('20');
+    await page.getByLabel('Number of games').fill('20');
     for (const side of ['Dark plays', 'Light plays']) await page.getByLabel(side).selectOption('eager');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('of 20 games').waitFor({ timeout: 60_000 });

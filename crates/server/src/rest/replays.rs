@@ -464,6 +464,9 @@ pub async fn go_on(
         edition: setup.edition.clone(),
         join: None,
         clock: None,
+        games: 1,
+        before: None,
+        next: None,
         request: None,
         fairness: tables::new_dice(),
         game: Some(GameHeader {

@@ -21,7 +21,7 @@ use crate::hall::{Hall, edition};
 use crate::random;
 use crate::table::actor::{Glance, Said};
 use crate::table::clock::Terms;
-use crate::table::header::{Header, SeatHeader};
+use crate::table::header::{Before, DeckHeader, Header, SeatHeader};
 
 /// The most characters of a name.
 const MOST_NAME: usize = 40;
@@ -52,9 +52,12 @@ pub struct NewTable {
     pub opponent: Opponent,
     /// "classic" or "current".
     pub edition: String,
-    /// How many games: 1.
+    /// How many games: 1, or a match of 2 with sides exchanged.
     #[serde(default = "one")]
     pub games: u8,
+    /// With which deck in the second game, on the other side.
+    #[serde(default)]
+    pub second: Option<DeckPick>,
     /// Clocks; none: everybody takes the time they need.
     #[serde(default)]
     pub clock: Option<Terms>,
@@ -99,6 +102,9 @@ pub enum Opponent {
         level: String,
         /// With which deck of the server.
         deck: String,
+        /// … and in the second game of a match.
+        #[serde(default)]
+        second: Option<String>,
     },
     /// Whoever has the link.
     Friend,
@@ -183,6 +189,22 @@ fn pick(hall: &Hall, pick: &DeckPick) -> Result<(String, String), Refusal> {
     let deck = hall.deck(&text)?;
     let title: String = deck.title.chars().filter(|c| !c.is_control()).take(80).collect();
     Ok((text, title))
+}
+
+fn deck_header(hall: &Hall, wanted: &DeckPick) -> Result<DeckHeader, Refusal> {
+    let (deck, title) = pick(hall, wanted)?;
+    Ok(DeckHeader { deck, title })
+}
+
+/// The deck of the second game: in a match everybody brings one for each side (`F-4.1`).
+fn second(hall: &Hall, games: u8, wanted: Option<&DeckPick>) -> Result<Option<DeckHeader>, Refusal> {
+    match (games, wanted) {
+        (2, Some(wanted)) => deck_header(hall, wanted).map(Some),
+        (2, None) => Err(Refusal::bad(
+            "In a match of two games everybody brings a second deck, for the other side.",
+        )),
+        _ => Ok(None),
+    }
 }
 
 fn promise(hash: Option<&str>) -> Result<Option<String>, Refusal> {
@@ -339,8 +361,8 @@ pub async fn open(
     headers: HeaderMap,
     Json(wanted): Json<NewTable>,
 ) -> Result<impl IntoResponse, Refusal> {
-    if wanted.games != 1 {
-        return Err(Refusal::bad("A table is one game; ask for a rematch after it."));
+    if !(1..=2).contains(&wanted.games) {
+        return Err(Refusal::bad("A table is one game, or a match of two."));
     }
     if wanted
         .clock
@@ -361,12 +383,21 @@ pub async fn open(
     edition(&wanted.edition).map_err(Refusal::bad)?;
     let (guest, cookie) = guest(&hall, &headers);
     let name = name(&wanted.name)?;
-    let own = person(name, &guest, pick(&hall, &wanted.deck)?, wanted.bot);
+    let own = SeatHeader {
+        second: second(&hall, wanted.games, wanted.second.as_ref())?,
+        ..person(name, &guest, pick(&hall, &wanted.deck)?, wanted.bot)
+    };
     let role: Role = wanted.seat.into();
     let mut join = None;
     let (other, public) = match &wanted.opponent {
-        Opponent::Computer { level: word, deck } => {
+        Opponent::Computer {
+            level: word,
+            deck,
+            second: other,
+        } => {
             level(word)?;
+            let other = other.clone().map(|id| DeckPick::Id { id });
+            let second = second(&hall, wanted.games, other.as_ref())?;
             let (deck, title) = pick(&hall, &DeckPick::Id { id: deck.clone() })?;
             let seat = SeatHeader {
                 occupant: Occupant::Computer,
@@ -375,6 +406,7 @@ pub async fn open(
                 seed: random::number(),
                 deck,
                 title,
+                second,
                 guest: None,
             };
             (seat, false)
@@ -402,6 +434,9 @@ pub async fn open(
         edition: wanted.edition,
         join: join.as_deref().map(|token| hash(token.as_bytes())),
         clock: wanted.clock,
+        games: wanted.games,
+        before: None,
+        next: None,
         request: made.as_ref().map(|made| made.digest.clone()),
         fairness,
         game: None,
@@ -479,7 +514,7 @@ fn row(id: &str, glance: &Glance) -> OpenTable {
         name: host.name.clone(),
         seat,
         edition: glance.info.edition.clone(),
-        games: 1,
+        games: glance.games,
         clock: glance.clock,
         open: glance.empty.is_some(),
         over: glance.over,
@@ -498,6 +533,9 @@ pub struct Join {
     name: String,
     /// With which deck.
     deck: DeckPick,
+    /// … and in the second game of a match.
+    #[serde(default)]
+    second: Option<DeckPick>,
     /// Does a program play this seat?
     #[serde(default)]
     bot: bool,
@@ -525,12 +563,11 @@ pub async fn join(
     Json(wanted): Json<Join>,
 ) -> Result<impl IntoResponse, Refusal> {
     let (guest, cookie) = guest(&hall, &headers);
-    let seat = Box::new(person(
-        name(&wanted.name)?,
-        &guest,
-        pick(&hall, &wanted.deck)?,
-        wanted.bot,
-    ));
+    let second = wanted.second.as_ref();
+    let seat = Box::new(SeatHeader {
+        second: second.map(|pick| deck_header(&hall, pick)).transpose()?,
+        ..person(name(&wanted.name)?, &guest, pick(&hall, &wanted.deck)?, wanted.bot)
+    });
     let promise = promise(wanted.seed_hash.as_deref())?;
     let join = wanted.join.map(|token| hash(token.as_bytes()));
     let table = store::TableId::new(id.clone()).map_err(|_| Refusal::missing("table"))?;
@@ -568,6 +605,8 @@ pub async fn rematch(hall: &Arc<Hall>, old: &Header) -> Result<Rematch, Refusal>
         pool: format!("{:016x}", hall.pool.hash()),
         public: false,
         join: None,
+        before: None,
+        next: None,
         request: None,
         fairness: new_dice(),
         game: None,
@@ -590,4 +629,37 @@ pub async fn rematch(hall: &Arc<Hall>, old: &Header) -> Result<Rematch, Refusal>
             tokens::issue(hall, &id, Role::Light, light).await?,
         ],
     })
+}
+
+/// Opens the table of the second game of a match: the same two, each on the other side with their other deck.
+pub async fn second_game(hall: &Arc<Hall>, first: &Header, table: &str, winner: Role) -> Result<String, Refusal> {
+    let exchanged = |role: Role| -> Result<SeatHeader, Refusal> {
+        let mut seat = first.seat(!role).clone();
+        let missing = || Refusal::conflict("no_next_game", "There is no second deck for the other side.");
+        let other = seat.second.take().ok_or_else(missing)?;
+        seat.second = Some(DeckHeader {
+            deck: std::mem::replace(&mut seat.deck, other.deck),
+            title: std::mem::replace(&mut seat.title, other.title),
+        });
+        seat.seed = random::number();
+        Ok(seat)
+    };
+    let header = Header {
+        rules: ::rules::VERSION.to_owned(),
+        pool: format!("{:016x}", hall.pool.hash()),
+        seats: [exchanged(Role::Dark)?, exchanged(Role::Light)?],
+        public: false,
+        join: None,
+        before: Some(Before {
+            table: table.to_owned(),
+            winner: winner.into(),
+        }),
+        next: None,
+        request: None,
+        fairness: new_dice(),
+        game: None,
+        ..first.clone()
+    };
+    let id = Box::pin(hall.create(header, &[])).await?;
+    Ok(id.to_string())
 }

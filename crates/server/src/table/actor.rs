@@ -2,6 +2,7 @@
 
 mod consent;
 mod http;
+mod pair;
 mod repair;
 mod report;
 mod run;
@@ -134,6 +135,8 @@ pub struct Glance {
     pub public: bool,
     /// Is the game over?
     pub over: bool,
+    /// How many games.
+    pub games: u8,
     /// The clocks.
     pub clock: Option<Terms>,
     /// The seat nobody has taken.
@@ -325,6 +328,7 @@ impl Table {
                 .and_then(|request| request.repair.as_ref())
                 .map(|repair| repair.words.clone()),
             clock: self.clock_info(),
+            match_of_two: self.match_info(),
             paused: self.paused.clone(),
             edition: self.header.edition.clone(),
             free_undo: self.header.has_computer(),
@@ -549,6 +553,7 @@ impl Table {
         if let Some(terms) = self.header.clock {
             notes.push(terms.words());
         }
+        notes.extend(self.match_note());
         let journal = match self.journal().await {
             Ok(journal) => journal,
             Err(refusal) => return Err(store::Error::Unavailable(refusal.text)),

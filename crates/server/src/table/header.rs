@@ -25,6 +25,15 @@ pub struct Header {
     /// Clocks, where the players agreed on them.
     #[serde(default)]
     pub clock: Option<Terms>,
+    /// How many games the players agreed on: 1, or 2 with sides exchanged.
+    #[serde(default = "one")]
+    pub games: u8,
+    /// Of a second game: the first.
+    #[serde(default)]
+    pub before: Option<Before>,
+    /// Of a first game: the table of the second, once it is there.
+    #[serde(default)]
+    pub next: Option<String>,
     /// The digest of the request that made the table, where it can be repeated.
     #[serde(default)]
     pub request: Option<String>,
@@ -34,6 +43,28 @@ pub struct Header {
     pub fairness: Fairness,
     /// The game; none while a seat is empty.
     pub game: Option<GameHeader>,
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// The first game of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Before {
+    /// Its table, and its replay.
+    pub table: String,
+    /// Who won it, by the role played there.
+    pub winner: RoleName,
+}
+
+/// A deck as text, and its title.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeckHeader {
+    /// The list.
+    pub deck: String,
+    /// Its title.
+    pub title: String,
 }
 
 /// The game of a table with both seats taken.
@@ -63,6 +94,9 @@ pub struct SeatHeader {
     pub deck: String,
     /// Its title.
     pub title: String,
+    /// The deck of the other side, for the second game of a match.
+    #[serde(default)]
+    pub second: Option<DeckHeader>,
 }
 
 impl SeatHeader {
@@ -76,6 +110,7 @@ impl SeatHeader {
             guest: None,
             deck: String::new(),
             title: String::new(),
+            second: None,
         }
     }
 
@@ -92,6 +127,11 @@ impl Header {
     /// The seat of a role.
     pub fn seat(&self, role: Role) -> &SeatHeader {
         &self.seats[role as usize]
+    }
+
+    /// May the second game of a match follow this one?
+    pub fn has_next(&self) -> bool {
+        self.games == 2 && self.before.is_none()
     }
 
     /// Does the computer sit at one of the seats?

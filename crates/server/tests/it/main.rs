@@ -3,6 +3,7 @@
 mod bots;
 mod hostile;
 mod openapi;
+mod pair;
 mod patience;
 mod repair;
 mod reports;

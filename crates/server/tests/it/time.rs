@@ -135,7 +135,7 @@ async fn rules_of_passing_and_habits_are_there_after_a_restart() {
     assert!(rule.nothing_to_play && habits.is_empty());
     let rule = AutoPass {
         nothing_to_play: false,
-        until: Some(AutoRule::NextAttack),
+        until: Some(AutoRule::EndOfStep),
     };
     dark.say(&ToServer::Auto { rule: rule.clone() }).await;
     let habit = ToServer::SetHabit {
@@ -155,7 +155,7 @@ async fn rules_of_passing_and_habits_are_there_after_a_restart() {
     let (again, habits) = dark.until(auto).await;
     assert_eq!(again, rule);
     assert_eq!(habits.get("use.1.2.3"), Some(&Habit::Never));
-    // The rule ends by itself with the next attack chance, and the player hears of it.
+    // The rule ends by itself with the step, and the player hears of it.
     let mut scene = dark.asked().await;
     let mut told = None;
     for turn in 0..300 {

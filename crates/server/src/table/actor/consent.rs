@@ -96,6 +96,18 @@ impl Table {
             Consent::Undo => Ok(alone),
             Consent::OpenHands => Ok(alone),
             Consent::Repair => Err(Refusal::bad("A repair is proposed by a message of its own.")),
+            Consent::NextGame if !self.header.has_next() => {
+                Err(Refusal::conflict("no_next_game", "No second game follows this one."))
+            }
+            Consent::NextGame if over => {
+                let ready = |request: &Request| request.what == Consent::NextGame && request.from != role;
+                Ok(alone || self.header.next.is_some() || self.request.as_ref().is_some_and(ready))
+            }
+            Consent::NextGame => Err(Refusal::conflict("not_over", "This game is not over.")),
+            Consent::Rematch if self.header.has_next() => Err(Refusal::conflict(
+                "next_game",
+                "The second game of the match comes first.",
+            )),
             Consent::Rematch if over => Ok(alone),
             Consent::Rematch => Err(Refusal::conflict("not_over", "This game is not over.")),
             Consent::ClaimWin | Consent::ComputerTakesSeat => {
@@ -140,6 +152,7 @@ impl Table {
             Consent::Undo => self.undo(role).await,
             Consent::Repair => Err(Refusal::bad("A repair is proposed by a message of its own.")),
             Consent::ClaimWin => self.concede(!role).await,
+            Consent::NextGame => self.next_game().await,
             Consent::OpenHands => {
                 self.open_hands = true;
                 self.show_all();

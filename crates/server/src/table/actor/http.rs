@@ -28,6 +28,11 @@ impl Table {
                 "This table is open to whoever has its link; the link does not fit.",
             ));
         }
+        if self.header.games == 2 && seat.second.is_none() {
+            return Err(Refusal::bad(
+                "In a match of two games everybody brings a second deck, for the other side.",
+            ));
+        }
         let before = self.header.clone();
         let occupant = seat.occupant;
         self.header.seats[role as usize] = seat;
@@ -88,6 +93,7 @@ impl Table {
             info: self.info(),
             public: self.header.public,
             over: self.keeper().is_some_and(|keeper| keeper.is_over()),
+            games: self.header.games,
             clock: self.header.clock,
             empty: self.header.empty_seat().map(Into::into),
             turn: self.keeper().map_or(0, |keeper| keeper.game.state().turn),

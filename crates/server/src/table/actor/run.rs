@@ -192,7 +192,8 @@ impl Table {
     pub(super) async fn go_on(&mut self) {
         let waited_for = self.next_answer().await;
         self.run_clock(waited_for);
-        if self.clock.is_some() {
+        // Clocks go on, and the score of a match may have changed.
+        if self.clock.is_some() || (self.header.games == 2 && self.filed) {
             self.tell_info();
         }
     }
@@ -360,6 +361,13 @@ impl Table {
             self.tell_auto(role);
         }
         self.show(number);
+        // Whoever missed that the second game has begun hears of it now.
+        if let Some(role) = role_of(seat)
+            && self.header.next.is_some()
+            && let Err(refusal) = self.go_to_next(role).await
+        {
+            tracing::warn!(table = %self.id, text = %refusal.text, "the way to the second game");
+        }
         self.begin().await;
         self.go_on().await;
     }
