@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::pictures::Pictures;
 pub use crate::rest::lab::{After, ByParty, OddsAsked, OddsTold};
 
 /// How a server is kept.
@@ -16,6 +17,8 @@ pub struct Config {
     pub trusted_proxy: bool,
     /// Who reads units in words and counts their odds, as `pop odds` does; none: the calculator is not offered.
     pub odds: Option<Counter>,
+    /// Pictures of cards that are shown.
+    pub pictures: Pictures,
 }
 
 /// The function behind a [`Counter`].

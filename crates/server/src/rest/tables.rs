@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 
 use super::json::Json;
 use super::tokens;
+use crate::accounts;
 use crate::error::{Refusal, Refused};
 use crate::hall::{Hall, edition};
 use crate::random;
@@ -243,17 +244,6 @@ pub async fn levels() -> Json<Vec<LevelRow>> {
     Json(levels.into_iter().map(row).collect())
 }
 
-/// The guest that asks, and the line of a new cookie where the guest is new.
-pub fn guest(hall: &Hall, headers: &HeaderMap) -> (String, Option<String>) {
-    match hall.key.guest(headers) {
-        Some(id) => (id, None),
-        None => {
-            let (id, cookie) = hall.key.welcome(hall.config.secure);
-            (id, Some(cookie))
-        }
-    }
-}
-
 /// Opens a table
 ///
 /// Not safe to repeat: if the answer is lost, the repeat opens a second table.
@@ -277,7 +267,7 @@ pub async fn open(
         return Err(Refusal::bad("This server has no clocks."));
     }
     edition(&wanted.edition).map_err(Refusal::bad)?;
-    let (guest, cookie) = guest(&hall, &headers);
+    let (guest, cookie) = accounts::asker(&hall, &headers).await?;
     let name = name(&wanted.name)?;
     let own = person(name, &guest, pick(&hall, &wanted.deck)?, wanted.bot);
     let role: Role = wanted.seat.into();
@@ -427,7 +417,7 @@ pub async fn join(
     headers: HeaderMap,
     Json(wanted): Json<Join>,
 ) -> Result<impl IntoResponse, Refusal> {
-    let (guest, cookie) = guest(&hall, &headers);
+    let (guest, cookie) = accounts::asker(&hall, &headers).await?;
     let seat = Box::new(person(
         name(&wanted.name)?,
         &guest,
