@@ -115,6 +115,13 @@ export const tests = {
     await page.keyboard.press('ArrowLeft');
     await accessible(page, 'a scenario');
     await page.screenshot({ path: `${shots}scenario.png`, fullPage: true });
+    // A card can be looked at, as at a table.
+    await page.goto('/rules/ARM-1');
+    await page.getByRole('button', { name: /See it happen/ }).first().click();
+    await player.getByRole('button', { name: /^Tank/ }).first().click();
+    await page.locator('.player .thing').getByRole('heading', { name: /Tank/ }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.player .thing').waitFor({ state: 'detached' });
     // Another result than the referee's is told with its line, and mended again.
     await player.getByRole('button', { name: 'Change it' }).click();
     const text = player.getByRole('textbox');

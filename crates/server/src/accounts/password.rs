@@ -68,6 +68,8 @@ impl Secret {
     }
 
     fn digest(&self, [memory, passes, lanes]: [u32; 3], salt: &[u8]) -> Option<[u8; 32]> {
+        #[cfg(test)]
+        tests::DIGESTS.with(|count| count.set(count.get() + memory * passes));
         // Nobody can type more, but somebody can send it.
         let typed = self.0.as_bytes();
         let typed = &typed[..typed.len().min(4 * LENGTHS.end())];
@@ -103,7 +105,28 @@ fn bytes(text: &str) -> Option<[u8; 16]> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
+
+    thread_local! {
+        /// Work done by this thread: what an attacker could measure.
+        pub static DIGESTS: Cell<u32> = const { Cell::new(0) };
+    }
+
+    #[test]
+    fn a_name_that_nobody_has_is_looked_at_as_long_as_any() {
+        let typed = Secret::new("correct horse battery".to_owned());
+        let kept = typed.hash().expect("memory");
+        let work = |kept: Option<&str>| {
+            let before = DIGESTS.with(Cell::get);
+            let _fits = typed.fits(kept);
+            DIGESTS.with(Cell::get) - before
+        };
+        let known = work(Some(&kept));
+        assert!(known > 0);
+        assert_eq!((work(None), work(Some(""))), (known, known));
+    }
 
     #[test]
     fn a_password_fits_its_own_hash_alone() {

@@ -1,7 +1,6 @@
 //! Accounts, and those who would like to be somebody else.
 
 use std::collections::BTreeMap;
-use std::time::Instant;
 
 use serde_json::{Value, json};
 use server::Config;
@@ -263,6 +262,23 @@ async fn sessions_end_where_they_should_and_nowhere_else() {
     let mut next = Browser::new(&world, 4);
     next.sign_up("ann").await;
     assert_eq!(next.get("/account/decks").await, json!([]));
+    // The server's keeper may give another password; that ends every session too.
+    let cookies = next.cookies.clone();
+    world.stop().await;
+    let place = store::Place::read(None, &folder.0).expect("a place");
+    let store = store::open(&place, &folder.0).await.expect("a store");
+    let new = server::reset(&*store, "Ann")
+        .await
+        .expect("written")
+        .expect("there is one");
+    assert_eq!(server::reset(&*store, "nobody-here").await.expect("read"), None);
+    store.close().await;
+    let world = self::world(&folder).await;
+    let mut next = Browser::new(&world, 4);
+    next.cookies = cookies;
+    assert_eq!(next.name().await, Value::Null);
+    assert_eq!(next.sign_in("ann", PASSWORD).await.0, 403);
+    assert_eq!(next.sign_in("ann", &new).await.0, 200);
     world.stop().await;
 }
 
@@ -272,15 +288,11 @@ async fn nobody_learns_who_has_an_account_or_guesses_a_password_quickly() {
     let world = world(&folder).await;
     Browser::new(&world, 1).sign_up("ann").await;
     let mut stranger = Browser::new(&world, 2);
-    // The same words, and about as long.
-    let begun = Instant::now();
+    // The same words; that the same is done for them is a test of its own, beside the hashing.
     let real = stranger.sign_in("ann", "not her password").await;
-    let middle = Instant::now();
     let none = stranger.sign_in("nobody-here", "not her password").await;
-    let (first, second) = (middle - begun, middle.elapsed());
     assert_eq!(real, none);
     assert_eq!(real.0, 403);
-    assert!(second * 4 > first && first * 4 > second, "{first:?} {second:?}");
     // From one address only so many tries …
     let mut refused = 0;
     for _ in 0..20 {
