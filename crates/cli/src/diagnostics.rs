@@ -233,6 +233,17 @@ pub fn store(error: &store::Error) -> Trouble {
     )
 }
 
+/// A backup was not put in place.
+pub fn restore(error: &store::Error, forced: bool) -> Trouble {
+    let help = match error {
+        store::Error::InUse { .. } => "stop the server, then try again",
+        store::Error::NewerSchema { .. } => "restore it with the program that wrote it, or a newer one",
+        _ if !forced => "--force lets a store that is there already yield; nothing was changed",
+        _ => "what was there before is there still; docs/hosting.md tells how backups are made",
+    };
+    report("pop::restore", error.to_string(), help)
+}
+
 /// The server cannot listen.
 pub fn no_port(address: std::net::SocketAddr, error: &io::Error) -> Trouble {
     report(

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::pictures::Pictures;
 pub use crate::rest::lab::{After, ByParty, OddsAsked, OddsTold};
 
 /// How a server is kept.
@@ -21,6 +22,8 @@ pub struct Config {
     pub reports: Option<PathBuf>,
     /// Who reads units in words and counts their odds, as `pop odds` does; none: the calculator is not offered.
     pub odds: Option<Counter>,
+    /// Pictures of cards that are shown.
+    pub pictures: Pictures,
     /// How late a rule of a seat passes against a person: drawn from this span, whatever the hand.
     pub patience: Range<Duration>,
 }
@@ -33,6 +36,7 @@ impl Default for Config {
             trusted_proxy: false,
             reports: None,
             odds: None,
+            pictures: Pictures::default(),
             patience: Duration::from_millis(400)..Duration::from_millis(1400),
         }
     }

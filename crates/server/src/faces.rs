@@ -6,6 +6,8 @@ use protocol::{CardFace, LineFace, Numbers};
 use story::texts;
 use text::files::{Row, RowKind, Value};
 
+use crate::pictures::Pictures;
+
 /// A card of a game: every line of it is read and enforced.
 pub fn of_card(card: &Card) -> CardFace {
     let keyword = |ability: &Ability| match ability {
@@ -42,7 +44,7 @@ pub fn of_card(card: &Card) -> CardFace {
 }
 
 /// A row of the pool, whether it can be played or not.
-pub fn of_row(row: &Row) -> CardFace {
+pub fn of_row(row: &Row, pictures: &Pictures) -> CardFace {
     let number = |value: &Value| value.printed().parse::<i16>().ok();
     let kind = match (&row.kind, row.kind.kind()) {
         (RowKind::Unit(arenas), _) => arenas.iter().map(cards::Arena::word).collect::<Vec<_>>().join("/"),
@@ -83,6 +85,6 @@ pub fn of_row(row: &Row) -> CardFace {
                 enforced: line.ability.is_some(),
             })
             .collect(),
-        image: None,
+        image: pictures.of_row(row),
     }
 }

@@ -48,6 +48,10 @@ pub struct Hall {
     pub limits: Limits,
     /// Where reported problems go.
     pub reports: Reports,
+    /// How often somebody may try a name and a password.
+    pub doors: Limits,
+    /// How often one name may be tried in vain, by whomever.
+    pub guesses: Limits,
     /// Runs of the lab.
     pub runs: Runs,
     /// Who may use the lab: one run at a time.
@@ -76,6 +80,8 @@ impl Hall {
             config,
             metrics: Metrics::default(),
             limits: Limits::default(),
+            doors: Limits::new(15.0, 0.1),
+            guesses: Limits::new(30.0, 0.05),
             runs: Runs::default(),
             lab: Arc::new(Semaphore::new(1)),
             tables: RwLock::new(BTreeMap::new()),
@@ -247,6 +253,23 @@ impl Hall {
             counting()
         });
         tokio::time::timeout(limit, counted).await.ok()?.ok()
+    }
+
+    /// The same for what may wait for its turn; none where that does not come in time.
+    pub async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+        limit: Duration,
+    ) -> Option<T> {
+        let done = async {
+            let permit = Arc::clone(&self.counters).acquire_owned().await.ok()?;
+            let work = tokio::task::spawn_blocking(move || {
+                let _until_done = permit;
+                work()
+            });
+            work.await.ok()
+        };
+        tokio::time::timeout(limit, done).await.ok()?
     }
 
     /// Milliseconds since 1970.

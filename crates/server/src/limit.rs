@@ -47,12 +47,29 @@ impl Budget {
 }
 
 /// Budgets by asker.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Limits {
     askers: Mutex<BTreeMap<String, Budget>>,
+    most: f64,
+    per_second: f64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::new(300.0, 50.0)
+    }
 }
 
 impl Limits {
+    /// So many at once, so many a second, for each asker.
+    pub fn new(most: f64, per_second: f64) -> Limits {
+        Limits {
+            askers: Mutex::default(),
+            most,
+            per_second,
+        }
+    }
+
     /// May `who` make a request of this cost now?
     pub fn admit(&self, who: &str, cost: f64) -> bool {
         let mut askers = self.askers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -63,7 +80,8 @@ impl Limits {
                 return false;
             }
         }
-        let budget = askers.entry(who.to_owned()).or_insert_with(|| Budget::new(300.0, 50.0));
+        let fresh = || Budget::new(self.most, self.per_second);
+        let budget = askers.entry(who.to_owned()).or_insert_with(fresh);
         budget.take(cost)
     }
 }

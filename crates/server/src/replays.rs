@@ -72,14 +72,34 @@ pub async fn keep(
     Ok(())
 }
 
-/// Puts a row at the head of a guest's list.
+/// Puts a row at the head of a guest's list; of a guest who has become an account, of the account's.
 pub async fn list(hall: &Hall, guest: &str, row: Row) -> Result<(), store::Error> {
+    let moved = hall.store.value(&moved(guest)).await?;
+    let account = moved.and_then(|bytes| String::from_utf8(bytes).ok());
+    let guest = account.as_deref().unwrap_or(guest);
     let mut rows = rows(hall, guest).await?;
     rows.retain(|other| other.id != row.id);
     rows.insert(0, row);
     rows.truncate(MOST_ROWS);
     let bytes = serde_json::to_vec(&rows).unwrap_or_default();
     hall.store.set_value(&key(guest), Some(&bytes)).await
+}
+
+/// Moves the list of a guest into that of an account, and whatever comes to it later.
+pub async fn adopt(hall: &Hall, guest: &str, account: &str) -> Result<(), store::Error> {
+    let mut all = rows(hall, account).await?;
+    all.extend(rows(hall, guest).await?);
+    all.sort_by_key(|row| std::cmp::Reverse(row.at));
+    all.truncate(MOST_ROWS);
+    let bytes = serde_json::to_vec(&all).unwrap_or_default();
+    hall.store.set_value(&moved(guest), Some(account.as_bytes())).await?;
+    hall.store.set_value(&key(account), Some(&bytes)).await?;
+    hall.store.set_value(&key(guest), None).await
+}
+
+/// Forgets a list; the replays stay, they are others' too.
+pub async fn forget(hall: &Hall, account: &str) -> Result<(), store::Error> {
+    hall.store.set_value(&key(account), None).await
 }
 
 /// The list of a guest.
@@ -98,4 +118,9 @@ pub async fn read(hall: &Hall, id: &str) -> Result<Replay, Refusal> {
 
 fn key(guest: &str) -> String {
     format!("replays:{guest}")
+}
+
+/// Where it stands that a guest has become an account.
+fn moved(guest: &str) -> String {
+    format!("moved:{guest}")
 }

@@ -8,10 +8,10 @@ use std::future::{Future, IntoFuture as _};
 
 use axum::Router;
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::HeaderValue;
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
+use axum::http::{HeaderValue, Method};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -88,7 +88,16 @@ async fn limited(State(hall): State<Arc<Hall>>, request: Request, next: Next) ->
         "/api/v1/tables" => 4.0,
         _ => 1.0,
     };
-    if who.is_some_and(|who| !hall.limits.admit(&who, cost)) {
+    if who.as_ref().is_some_and(|who| !hall.limits.admit(who, cost)) {
+        return Refusal::too_many().into_response();
+    }
+    // Whoever guesses at passwords is soon slower than whoever has forgotten one.
+    let door = matches!(
+        path,
+        "/api/v1/account" | "/api/v1/account/session" | "/api/v1/account/password" | "/api/v1/account/delete"
+    );
+    let tries = door && request.method() == Method::POST;
+    if tries && who.is_some_and(|who| !hall.doors.admit(&who, 1.0)) {
         return Refusal::too_many().into_response();
     }
     next.run(request).await

@@ -63,7 +63,7 @@ pub async fn open(
 }
 
 /// Is the page that asks one of this server? Programs say no origin.
-fn is_own_origin(hall: &Hall, headers: &HeaderMap) -> bool {
+pub fn is_own_origin(hall: &Hall, headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let Some(origin) = headers.get(ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };

@@ -22,14 +22,26 @@ pub async fn backup(place: &Place, file: &Path) -> Result<(), Error> {
     }
 }
 
-/// Puts a backup where no store is yet, in the place of a server that does not run.
+/// What becomes of a store that is there already when a backup is put in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// It stays, and the backup is refused.
+    Stays,
+    /// The backup takes its place: an SQLite file is put aside under another name, a PostgreSQL database is emptied.
+    Yields,
+}
+
+/// Puts a backup in the place of a server that does not run. The file that a store had before, where one was put aside.
 ///
 /// # Errors
-/// [`Error::File`] or [`Error::InUse`] where there is a store already; [`Error::NewerSchema`].
-pub async fn restore(file: &Path, place: &Place, data: &Path) -> Result<(), Error> {
-    let _lock = FolderLock::take(data)?;
-    let mut backup = sqlite::options(file).read_only(true).connect().await?;
-    let version = sqlite::version(&mut backup).await?;
+/// [`Error::InUse`] while a server runs, [`Error::File`] where there is a store that stays or the file is no backup,
+/// [`Error::NewerSchema`]. What was there before is there after an error.
+pub async fn restore(file: &Path, place: &Place, data: &Path, existing: Existing) -> Result<Option<PathBuf>, Error> {
+    let _folder = FolderLock::take(data)?;
+    if !file.is_file() {
+        return Err(refused(file, "there is no such file"));
+    }
+    let version = whole(file).await?;
     if version == 0 {
         return Err(refused(file, "it is no backup of a store"));
     }
@@ -41,15 +53,93 @@ pub async fn restore(file: &Path, place: &Place, data: &Path) -> Result<(), Erro
     }
     match place {
         Place::Sqlite(store) => {
-            let mut log = store.as_os_str().to_owned();
-            log.push("-wal");
-            if Path::new(&log).exists() {
-                // SQLite would play it into the restored file.
-                return Err(refused(Path::new(&log), "the log of another store is in the way"));
+            let mut lock = store.as_os_str().to_owned();
+            lock.push(".lock");
+            // The file may lie elsewhere than the folder of the server that has it.
+            let _file = FolderLock::on(Path::new(&lock), store)?;
+            if existing == Existing::Stays {
+                of_sqlite_alone(file, store).await?;
+                return Ok(None);
             }
-            of_sqlite(file, store).await
+            let aside = Aside::put(store)?;
+            of_sqlite_alone(file, store).await?;
+            Ok(aside.stays())
         }
-        Place::Postgres(url) => into_postgres(file, url).await,
+        Place::Postgres(url) => into_postgres(file, url, existing).await.map(|()| None),
+    }
+}
+
+/// The version of the schema of a backup in which nothing is damaged.
+async fn whole(file: &Path) -> Result<i64, Error> {
+    let said = |error: sqlx::Error| match Error::from(error) {
+        // Of a file that is no database SQLite says so in words of its own.
+        Error::Database(words) => refused(file, &format!("it is no backup of a store ({words})")),
+        other => other,
+    };
+    let mut backup = sqlite::options(file).read_only(true).connect().await.map_err(said)?;
+    let checked: Result<(String,), sqlx::Error> = sqlx::query_as("PRAGMA quick_check(1)").fetch_one(&mut backup).await;
+    let (verdict,) = checked.map_err(said)?;
+    if verdict != "ok" {
+        return Err(refused(file, &format!("it is damaged: {verdict}")));
+    }
+    let version = sqlite::version(&mut backup).await?;
+    backup.close().await?;
+    Ok(version)
+}
+
+/// A copy of a backup where no store is.
+async fn of_sqlite_alone(file: &Path, store: &Path) -> Result<(), Error> {
+    if store.exists() {
+        return Err(refused(store, "there is a store already"));
+    }
+    let mut log = store.as_os_str().to_owned();
+    log.push("-wal");
+    if Path::new(&log).exists() {
+        // SQLite would play it into the restored file.
+        return Err(refused(Path::new(&log), "the log of another store is in the way"));
+    }
+    of_sqlite(file, store).await
+}
+
+/// A store's files under other names; they get their own back, unless it is said that they stay.
+struct Aside {
+    moved: Vec<(PathBuf, PathBuf)>,
+}
+
+impl Aside {
+    fn put(store: &Path) -> Result<Aside, Error> {
+        let named = |number: u32, tail: &str| {
+            let mut name = store.as_os_str().to_owned();
+            name.push(format!(".before-{number}{tail}"));
+            PathBuf::from(name)
+        };
+        let tails = ["", "-wal", "-shm"];
+        let free = (1..).find(|&number| tails.iter().all(|tail| !named(number, tail).exists()));
+        let mut aside = Aside { moved: Vec::new() };
+        for tail in tails {
+            let mut from = store.as_os_str().to_owned();
+            from.push(tail);
+            let (from, to) = (PathBuf::from(from), named(free.unwrap_or(1), tail));
+            if from.exists() {
+                std::fs::rename(&from, &to).map_err(|error| Error::file(&from, &error))?;
+                aside.moved.push((from, to));
+            }
+        }
+        Ok(aside)
+    }
+
+    /// They keep the other names; that of the store.
+    fn stays(mut self) -> Option<PathBuf> {
+        std::mem::take(&mut self.moved).into_iter().next().map(|(_, to)| to)
+    }
+}
+
+impl Drop for Aside {
+    fn drop(&mut self) {
+        for (from, to) in self.moved.drain(..) {
+            // Nothing better can be done where this fails: the file is there, under the other name.
+            let _there = std::fs::rename(to, from);
+        }
     }
 }
 
@@ -96,8 +186,8 @@ pub(crate) async fn of_postgres(options: &PgConnectOptions, file: &Path) -> Resu
     new.keep()
 }
 
-/// A copy of an SQLite file in an empty PostgreSQL database.
-async fn into_postgres(file: &Path, url: &str) -> Result<(), Error> {
+/// A copy of an SQLite file in a PostgreSQL database that no server uses.
+async fn into_postgres(file: &Path, url: &str, existing: Existing) -> Result<(), Error> {
     // An older backup is brought up to date in a copy first: the file itself stays as it is.
     let scratch = NewFile::beside(&file.with_extension("restoring"))?;
     std::fs::copy(file, &scratch.part).map_err(|error| Error::file(&scratch.part, &error))?;
@@ -105,15 +195,28 @@ async fn into_postgres(file: &Path, url: &str) -> Result<(), Error> {
     sqlite::migrate(&mut from).await?;
 
     let mut into = postgres::options(url)?.connect().await?;
+    let name = Place::Postgres(url.to_owned()).to_string();
+    if !postgres::try_lock(&mut into).await? {
+        return Err(Error::InUse { what: name, by: None });
+    }
     postgres::insist_on_durability(&mut into).await?;
-    if postgres::version(&mut into).await? != 0 {
-        return Err(refused(
-            Path::new(&Place::Postgres(url.to_owned()).to_string()),
-            "there is a store already",
-        ));
+    if postgres::version(&mut into).await? != 0 && existing == Existing::Stays {
+        return Err(refused(Path::new(&name), "there is a store already"));
     }
     postgres::migrate(&mut into).await?;
+    // All or nothing: what is there stays until what comes is there.
     let mut transaction = into.begin().await?;
+    for statement in [
+        "DELETE FROM steps",
+        "DELETE FROM tables",
+        "DELETE FROM replays",
+        "DELETE FROM guests",
+        "DELETE FROM seats",
+        "DELETE FROM decks",
+        "DELETE FROM entries",
+    ] {
+        sqlx::query(statement).execute(&mut *transaction).await?;
+    }
     from_sqlite::copy(&mut from, &mut transaction).await?;
     transaction.commit().await?;
     into.close().await?;

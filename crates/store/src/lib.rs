@@ -34,7 +34,7 @@ use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
 
-pub use copy::{backup, restore};
+pub use copy::{Existing, backup, restore};
 pub use error::Error;
 pub use lock::FolderLock;
 pub use model::{Deck, Guest, Replay, SeatToken, Stats, Status, Table, TableId, TokenHash, Write};
@@ -193,6 +193,24 @@ impl dyn Store {
         let guest = guest.to_owned();
         let name = name.to_owned();
         self.write(Write::ForgetDeck { guest, name }).await
+    }
+
+    /// Gives another guest the seats and decks of this one; decks whose names the other has already stay behind.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub async fn move_guest(&self, from: &str, to: &str) -> Result<(), Error> {
+        let from = from.to_owned();
+        let to = to.to_owned();
+        self.write(Write::MoveGuest { from, to }).await
+    }
+
+    /// Forgets a guest with its decks; its seats are nobody's. Nothing where there is none.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub async fn forget_guest(&self, guest: &str) -> Result<(), Error> {
+        self.write(Write::ForgetGuest(guest.to_owned())).await
     }
 
     /// Puts a value under a key, or removes it.

@@ -184,6 +184,10 @@ pub enum Write {
     Deck { guest: String, deck: Deck },
     /// `forget_deck`.
     ForgetDeck { guest: String, name: String },
+    /// `move_guest`.
+    MoveGuest { from: String, to: String },
+    /// `forget_guest`.
+    ForgetGuest(String),
     /// `set_value`.
     Value { key: String, value: Option<Vec<u8>> },
 }
@@ -223,6 +227,11 @@ impl Write {
                 name("the id of a guest", guest, 64)?;
                 name("the name of a deck", deck, 200)
             }
+            Write::MoveGuest { from, to } => {
+                name("the id of a guest", from, 64)?;
+                name("the id of a guest", to, 64)
+            }
+            Write::ForgetGuest(guest) => name("the id of a guest", guest, 64),
             Write::Value { key, .. } => name("a key", key, 200),
         }
     }

@@ -125,7 +125,7 @@ pub(crate) async fn version(connection: &mut PgConnection) -> Result<i64, Error>
     Ok(version)
 }
 
-async fn try_lock(connection: &mut PgConnection) -> Result<bool, Error> {
+pub(crate) async fn try_lock(connection: &mut PgConnection) -> Result<bool, Error> {
     let (locked,) = sqlx::query_as("SELECT pg_try_advisory_lock($1)")
         .bind(LOCK)
         .fetch_one(connection)

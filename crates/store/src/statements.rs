@@ -265,6 +265,28 @@ macro_rules! statements {
                 Write::ForgetDeck { guest, name } => sqlx::query("DELETE FROM decks WHERE guest = $1 AND name = $2")
                     .bind(guest.as_str())
                     .bind(name.as_str()),
+                Write::MoveGuest { from, to } => {
+                    sqlx::query("UPDATE seats SET guest = $2 WHERE guest = $1")
+                        .bind(from.as_str())
+                        .bind(to.as_str())
+                        .execute(&mut *connection)
+                        .await?;
+                    sqlx::query(
+                        "UPDATE decks SET guest = $2 WHERE guest = $1 \
+                         AND name NOT IN (SELECT name FROM decks WHERE guest = $2)",
+                    )
+                    .bind(from.as_str())
+                    .bind(to.as_str())
+                }
+                Write::ForgetGuest(guest) => {
+                    for statement in [
+                        "DELETE FROM decks WHERE guest = $1",
+                        "UPDATE seats SET guest = NULL WHERE guest = $1",
+                    ] {
+                        sqlx::query(statement).bind(guest.as_str()).execute(&mut *connection).await?;
+                    }
+                    sqlx::query("DELETE FROM guests WHERE id = $1").bind(guest.as_str())
+                }
                 Write::Value { key, value: Some(value) } => sqlx::query(
                     "INSERT INTO entries (key, value) VALUES ($1, $2) \
                      ON CONFLICT (key) DO UPDATE SET value = excluded.value",

@@ -39,9 +39,14 @@ export async function get<T>(path: string): Promise<T> {
 }
 
 /** Sends JSON and reads the answer. */
-export async function post<T>(path: string, body: unknown): Promise<T> {
-  const response = await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+export async function post<T>(path: string, body: unknown, method: 'POST' | 'PUT' = 'POST'): Promise<T> {
+  const response = await ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** Has something deleted. */
+export async function remove(path: string): Promise<void> {
+  await ask(path, { method: 'DELETE' });
 }
 
 /** Reads text. */

@@ -2,7 +2,8 @@
 // are few enough to be written down here.
 
 import type { CardFace, RoleName, Scene } from '../generated/protocol';
-import { get, post, text } from './api';
+import { get, post, remove, text } from './api';
+import type { Saved } from './shelf';
 
 const q = encodeURIComponent;
 
@@ -72,6 +73,31 @@ export const invitation = (table: string): Promise<OpenTable> => get(`/tables/${
 export const join = (table: string, body: { join: string | null; name: string; deck: NewTable['deck']; second: NewTable['deck'] | null; seed_hash: string }): Promise<Taken> =>
   post(`/tables/${q(table)}/join`, body);
 
+// ---- accounts
+
+/** Who is signed in. */
+export interface Me {
+  readonly account: { readonly name: string; readonly since: string } | null;
+}
+/** A seat of the account at a table that is open. */
+export interface OwnSeat {
+  readonly table: string;
+  readonly seat: RoleName;
+  readonly since: string;
+}
+
+export const me = (): Promise<Me> => get('/account');
+export const signUp = (name: string, password: string): Promise<Me> => post('/account', { name, password });
+export const signIn = (name: string, password: string): Promise<Me> => post('/account/session', { name, password });
+export const signOut = (): Promise<void> => remove('/account/session');
+export const changePassword = (password: string, fresh: string): Promise<Me> => post('/account/password', { password, new: fresh });
+export const deleteAccount = (password: string): Promise<void> => post('/account/delete', { password });
+export const ownDecks = (): Promise<Saved[]> => get('/account/decks');
+export const keepOwnDeck = (deck: Saved): Promise<void> => post(`/account/decks/${q(deck.name)}`, { side: deck.side, text: deck.text }, 'PUT');
+export const dropOwnDeck = (name: string): Promise<void> => remove(`/account/decks/${q(name)}`);
+export const ownSeats = (): Promise<OwnSeat[]> => get('/account/tables');
+export const openOwnSeat = (table: string): Promise<{ table: string; seat: RoleName; token: string }> => post(`/account/tables/${q(table)}`, {});
+
 // ---- decks and cards
 
 /** A deck list with what is wrong with it. */
@@ -86,6 +112,14 @@ export interface Checked {
   readonly entries: readonly { readonly count: number; readonly name: string; readonly face: CardFace | null }[];
   readonly curve: readonly { readonly cost: number; readonly count: number }[];
 }
+/** A card's text as printed in the keeper's own files, in stretches; a stretch with a mark is one the compiler has something to say of. */
+export interface Printed {
+  readonly parts: readonly { readonly text: string; readonly mark: { readonly code: string; readonly text: string; readonly help: string | null; readonly unread: boolean } | null }[];
+  /** The reason of the ruling that stands in the place of the printed text. */
+  readonly ruling: string | null;
+}
+/** A card that was found. */
+export type FoundCard = CardFace & { readonly printed: Printed | null };
 /** A keyword of a sheet. */
 export interface KeywordSheet {
   readonly name: string;
@@ -97,7 +131,7 @@ export const deckText = (id: string): Promise<string> => text(`/decks/${q(id)}`)
 export const checkDeck = (list: string, format: string | null): Promise<Checked> => post('/decks/check', { text: list, format });
 export const keywordSheet = (list: string): Promise<KeywordSheet[]> => post('/decks/keywords', { text: list });
 export const convertDeck = (list: string, to: 'txt' | 'dek' | 'json'): Promise<{ text: string }> => post('/decks/convert', { text: list, to });
-export const findCards = (query: string, limit = 60, from = 0): Promise<{ total: number; cards: CardFace[] }> =>
+export const findCards = (query: string, limit = 60, from = 0): Promise<{ total: number; cards: FoundCard[] }> =>
   get(`/cards?q=${q(query)}&limit=${limit}&from=${from}`);
 
 // ---- rules

@@ -1,4 +1,5 @@
-// The player's own decks, kept in the browser as text; they are brought to the table as a list.
+// The player's own decks as text, as they are brought to the table: kept in the browser; of an account, what the server
+// has of them was put here.
 
 import type { RoleName } from '../generated/protocol';
 
@@ -30,6 +31,29 @@ export function saveDeck(deck: Saved): boolean {
   } catch {
     return false;
   }
+}
+
+/** Puts these in the place of all. */
+export function fillShelf(decks: readonly Saved[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...decks].sort((a, b) => a.name.localeCompare(b.name))));
+  } catch {
+    // Without storage they are fetched each time.
+  }
+}
+
+/** What goes to an account that has these decks already: nothing twice, and nothing in the place of another. */
+export function toBring(mine: readonly Saved[], theirs: readonly Saved[]): Saved[] {
+  const names = new Set(theirs.map((deck) => deck.name));
+  const brought: Saved[] = [];
+  for (const deck of mine) {
+    if (theirs.some((other) => other.name === deck.name && other.text === deck.text)) continue;
+    let name = deck.name;
+    for (let n = 2; names.has(name); n += 1) name = `${deck.name} (${n})`;
+    names.add(name);
+    brought.push({ ...deck, name });
+  }
+  return brought;
 }
 
 /** Throws one away. */

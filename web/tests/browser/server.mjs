@@ -30,9 +30,9 @@ export class Server {
     return server;
   }
 
-  async start() {
+  async start(more = []) {
     this.said = '';
-    this.child = spawn(this.binary, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.folder, ...(process.env.POP_SERVE_ARGS ?? '').split(' ').filter(Boolean)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(this.binary, ['serve', '--addr', `127.0.0.1:${this.port}`, '--data', this.folder, ...more, ...(process.env.POP_SERVE_ARGS ?? '').split(' ').filter(Boolean)], { stdio: ['ignore', 'pipe', 'pipe'] });
     const listen = (chunk) => (this.said = (this.said + chunk).slice(-8000));
     this.child.stdout.on('data', listen);
     this.child.stderr.on('data', listen);

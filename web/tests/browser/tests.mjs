@@ -1,6 +1,7 @@
 // What a player does, done by a browser. Each test gets a server and browsers of its own.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { look, play, turn } from './player.mjs';
 
@@ -114,6 +115,13 @@ export const tests = {
     await page.keyboard.press('ArrowLeft');
     await accessible(page, 'a scenario');
     await page.screenshot({ path: `${shots}scenario.png`, fullPage: true });
+    // A card can be looked at, as at a table.
+    await page.goto('/rules/ARM-1');
+    await page.getByRole('button', { name: /See it happen/ }).first().click();
+    await player.getByRole('button', { name: /^Tank/ }).first().click();
+    await page.locator('.player .thing').getByRole('heading', { name: /Tank/ }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.player .thing').waitFor({ state: 'detached' });
     // Another result than the referee's is told with its line, and mended again.
     await player.getByRole('button', { name: 'Change it' }).click();
     const text = player.getByRole('textbox');
@@ -136,6 +144,80 @@ export const tests = {
     await accessible(phone, 'a scenario on a phone');
     assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), 'nothing sticks out');
     await phone.screenshot({ path: `${shots}scenario-phone.png` });
+  },
+
+  async pictures({ server, person, shots }) {
+    // A folder as a plugin keeps it, with a card of our own making and a picture.
+    const folder = join(server.folder, 'plugin', 'sets');
+    mkdirSync(join(folder, 'setimages', 'DEMO'), { recursive: true });
+    const header = 'Name\tSet\tImageFile\tSide\tType\tSubtype\tCost\tSpeed\tPower\tHealth\tText\n';
+    const row = 'Demonstration Tank\tDEMO\ttank\tD\tGround\tDroid\t3\t10\t2\t5\tArmor | Juggle 3 plates\n';
+    writeFileSync(join(folder, 'demo.txt'), header + row);
+    const picture = await (await person()).screenshot({ clip: { x: 0, y: 0, width: 200, height: 280 } });
+    writeFileSync(join(folder, 'setimages', 'DEMO', 'tank.png'), picture);
+    await server.kill();
+    await server.start(['--cards', folder]);
+    const page = await person();
+    await page.goto('/cards?q=demonstration');
+    const card = page.locator('article.card').first();
+    await card.getByRole('img', { name: 'The printed card Demonstration Tank' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('article.card img')?.naturalWidth === 200);
+    assert.equal(await card.getByText('As printed').isVisible(), true);
+    await card.locator('mark.unread', { hasText: 'Juggle' }).waitFor();
+    assert.match(await card.locator('.printed li').first().textContent(), /Not read: /);
+    await accessible(page, 'a card with its picture');
+    await page.screenshot({ path: `${shots}pictures.png` });
+    const phone = await person({ width: 390, height: 844, theme: 'light' });
+    await phone.goto('/cards?q=demonstration');
+    await phone.locator('mark.unread').waitFor();
+    await accessible(phone, 'a card on a phone');
+    await phone.screenshot({ path: `${shots}pictures-phone.png` });
+  },
+
+  async account({ person, shots }) {
+    const home = await person();
+    await home.goto('/decks');
+    await home.getByRole('button', { name: 'Keep', exact: true }).click();
+    await home.getByText('“My deck” is kept in this browser.').waitFor();
+    await sitDown(home);
+    await home.goto('/account');
+    await accessible(home, 'signing in');
+    await home.screenshot({ path: `${shots}account-in.png` });
+    await home.getByRole('radio', { name: 'Open an account' }).check();
+    await home.getByLabel('Name').fill('Ann');
+    await home.getByLabel('Password').fill('correct horse battery');
+    await home.getByRole('button', { name: 'Open the account' }).click();
+    await home.getByRole('heading', { level: 1, name: 'Ann' }).waitFor();
+    await accessible(home, 'an account');
+    await home.screenshot({ path: `${shots}account.png`, fullPage: true });
+    // On another device: a wrong password first, then the deck and the table are there.
+    const away = await person({ width: 390, height: 844, theme: 'light' });
+    await away.goto('/account');
+    await away.getByLabel('Name').fill('ann');
+    await away.getByLabel('Password').fill('something else');
+    await away.getByRole('button', { name: 'Sign in' }).click();
+    await away.getByRole('alert').getByText('The name or the password is wrong.').waitFor();
+    await away.screenshot({ path: `${shots}account-phone.png` });
+    await away.getByLabel('Password').fill('correct horse battery');
+    await away.keyboard.press('Enter');
+    await away.getByRole('button', { name: 'Sit down here' }).click();
+    await away.locator('.prompt').waitFor();
+    await away.goto('/decks');
+    await away.getByText('My deck', { exact: true }).first().waitFor();
+    await away.goto('/account');
+    await away.getByRole('button', { name: 'Sign out' }).click();
+    await away.getByText('You are signed out.').waitFor();
+    assert.equal(await away.evaluate(() => JSON.parse(localStorage.getItem('pop.decks') ?? '[]').length), 0, 'decks of the account leave the browser');
+    // Another password ends the other sessions; deleting ends all of it.
+    await home.reload();
+    await home.getByLabel('Password now').fill('correct horse battery');
+    await home.getByLabel('New password').fill('another horse');
+    await home.getByRole('button', { name: 'Change it' }).click();
+    await home.getByText('The password is changed.').waitFor();
+    await home.getByLabel('Password, to be sure').fill('another horse');
+    await home.getByRole('button', { name: 'Delete the account' }).click();
+    await home.getByText('The account is deleted.').waitFor();
+    await home.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
   },
 
   async replay({ person }) {
@@ -422,17 +504,6 @@ export const tests = {
         await shoot('card');
       }
     }
-  },
-
-  async scenario({ person }) {
-    const page = await person();
-    await page.goto('/rules/ARM-1');
-    await page.getByRole('button', { name: /See it happen/ }).first().click();
-    await page.locator('.player').first().waitFor();
-    const next = page.getByRole('button', { name: 'Next' }).first();
-    if ((await next.count()) > 0) for (let n = 0; n < 3 && (await next.isEnabled()); n += 1) await next.click();
-    else assert.match(await page.locator('.player .verdict').first().textContent(), /comes out as written/);
-    await accessible(page, 'scenario');
   },
 
   async lab({ person }) {

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+pub mod account;
 pub mod backup;
 pub mod bench;
 pub mod bench_ai;
@@ -12,6 +13,7 @@ pub mod imported;
 pub mod odds;
 pub mod play;
 pub mod replay;
+pub mod restore;
 pub mod row;
 pub mod rules;
 pub mod scenario;
@@ -29,6 +31,8 @@ use crate::output::{Answer, Output};
 /// What `pop` can do. The doc comment of a variant is its line in `pop --help`.
 #[derive(Subcommand)]
 pub enum Command {
+    /// Accounts of a server: give one another password
+    Account(account::Args),
     /// Copy everything a server keeps into one file, also while it runs
     Backup(backup::Args),
     /// Measure the engine or exact odds on this machine
@@ -43,6 +47,8 @@ pub enum Command {
     Play(play::Args),
     /// Games that were kept as files: show, verify and look through them
     Replay(replay::Args),
+    /// Put a backup in the place of what a server keeps
+    Restore(restore::Args),
     /// Read the rulebook: a keyword, a clause, or words to search for
     Rules(rules::Args),
     /// Run scenarios: positions, decisions and dice with what must come of them
@@ -56,6 +62,7 @@ pub enum Command {
 /// Runs one command.
 pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
     match command {
+        Command::Account(args) => account::run(args, out),
         Command::Backup(args) => backup::run(args, out),
         Command::Bench(args) => bench::run(args, out),
         Command::Cards(args) => cards::run(args, out),
@@ -63,6 +70,7 @@ pub fn run(command: &Command, out: &mut Output) -> Result<Answer, Trouble> {
         Command::Odds(args) => odds::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Replay(args) => replay::run(args, out),
+        Command::Restore(args) => restore::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Scenario(args) => scenario::run(args, out),
         Command::Serve(args) => serve::run(args, out),

@@ -5,13 +5,14 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use server::{Config, CookieKey, Counter, Hall};
+use server::{Config, CookieKey, Counter, Hall, Pictures};
 use store::Place;
+use text::files::Pool;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::commands::odds;
-use crate::data;
+use crate::data::{self, images::Images};
 use crate::decks::Library;
 use crate::diagnostics::{self, Trouble};
 use crate::output::{Answer, Output};
@@ -106,6 +107,7 @@ pub fn serve(options: Options<'_>, out: &mut Output, ready: impl FnOnce(&str)) -
         let pool = library.pool();
         let config = Config {
             reports: Some(options.data.join("reports")),
+            pictures: pictures(pool, options.cards),
             odds: Some(Counter::new(move |asked| odds::document(asked, &library))),
             ..options.config
         };
@@ -129,6 +131,13 @@ pub fn serve(options: Options<'_>, out: &mut Output, ready: impl FnOnce(&str)) -
             .map_err(|error| diagnostics::no_port(options.addr, &error))?;
         Ok(Answer::Yes)
     })
+}
+
+/// The pictures beside the card files.
+fn pictures(pool: &Pool, cards: Option<&Path>) -> Pictures {
+    let images = Images::open(cards);
+    let of = |row| images.of(row).map(|file| (row, file.to_owned()));
+    Pictures::of(pool.rows().iter().filter_map(of))
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, Trouble> {

@@ -7,6 +7,7 @@ mod deck_files;
 mod deck_keywords;
 mod deck_stats;
 mod import;
+mod keeping;
 mod odds;
 mod play;
 mod replay;

@@ -195,7 +195,10 @@ pub async fn check(State(hall): State<Arc<Hall>>, Json(posted): Json<Posted>) ->
     let mut curve: BTreeMap<i16, u32> = BTreeMap::new();
     let mut entries = Vec::new();
     for entry in &deck.cards {
-        let face = entry.row(hall.pool).ok().map(faces::of_row);
+        let face = entry
+            .row(hall.pool)
+            .ok()
+            .map(|row| faces::of_row(row, &hall.config.pictures));
         if let Some(cost) = face.as_ref().and_then(|face| face.cost) {
             *curve.entry(cost).or_default() += u32::from(entry.count);
         }

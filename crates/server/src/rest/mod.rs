@@ -1,12 +1,14 @@
 //! The HTTP interface, `/api/v1`.
 #![allow(unused_qualifications, reason = "utoipa::path names types in full")]
 
+pub mod account;
 pub mod bots;
 pub mod cards;
 pub mod decks;
 pub mod json;
 pub mod lab;
 pub mod openapi;
+pub mod printed;
 pub mod replays;
 pub mod rules;
 pub mod scenarios;
@@ -40,6 +42,14 @@ fn parts() -> (Router<Arc<Hall>>, utoipa::openapi::OpenApi) {
     let routes = OpenApiRouter::new()
         .routes(routes!(openapi::document))
         .routes(routes!(openapi::version))
+        .routes(routes!(account::look, account::sign_up))
+        .routes(routes!(account::sign_in, account::sign_out))
+        .routes(routes!(account::change))
+        .routes(routes!(account::delete))
+        .routes(routes!(account::decks))
+        .routes(routes!(account::keep_deck, account::drop_deck))
+        .routes(routes!(account::tables))
+        .routes(routes!(account::sit))
         .routes(routes!(tables::levels))
         .routes(routes!(tables::lobby, tables::open))
         .routes(routes!(tables::invitation))
@@ -55,6 +65,7 @@ fn parts() -> (Router<Arc<Hall>>, utoipa::openapi::OpenApi) {
         .routes(routes!(decks::text))
         .routes(routes!(decks::formats))
         .routes(routes!(cards::find))
+        .routes(routes!(cards::image))
         .routes(routes!(rules::contents))
         .routes(routes!(rules::page))
         .routes(routes!(scenarios::of_clause))

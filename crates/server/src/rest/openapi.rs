@@ -30,6 +30,7 @@ use crate::error::Refused;
     components(schemas(ToServer, ToClient, Refused)),
     modifiers(&Doors),
     tags(
+        (name = "account", description = "Accounts, their decks and tables; nothing else needs one."),
         (name = "tables", description = "Open a table, sit down, play."),
         (name = "decks", description = "Decks of the server, and what is wrong with a list."),
         (name = "cards", description = "Cards by a query."),
@@ -57,6 +58,8 @@ impl Modify for Doors {
             crate::guest::NAME,
             "Says who asks. Whoever sends none is a new guest and gets one where it is needed.",
         );
+        let session = ApiKeyValue::with_description(crate::accounts::COOKIE, "Says whose account it is.");
+        components.add_security_scheme("account", SecurityScheme::ApiKey(ApiKey::Cookie(session)));
         components.add_security_scheme("guest", SecurityScheme::ApiKey(ApiKey::Cookie(cookie)));
     }
 }

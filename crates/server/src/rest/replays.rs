@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::json::{Json, Query};
 use super::{tables, tokens};
+use crate::accounts;
 use crate::error::{Refusal, Refused};
 use crate::hall::Hall;
 use crate::random;
@@ -53,7 +54,7 @@ pub struct ReplayRow {
     responses((status = 200, description = "The latest first, at most 100.", body = Vec<ReplayRow>))
 )]
 pub async fn list(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Result<Json<Vec<ReplayRow>>, Refusal> {
-    let rows = match hall.key.guest(&headers) {
+    let rows = match accounts::known(&hall, &headers).await? {
         Some(guest) => rows(&hall, &guest).await?,
         None => Vec::new(),
     };
@@ -73,7 +74,7 @@ fn row(row: Row) -> ReplayRow {
 }
 
 /// A moment as `2026-11-18T20:15:00Z`.
-fn iso(millis: i64) -> String {
+pub fn iso(millis: i64) -> String {
     let seconds = millis.div_euclid(1000);
     let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
     // Days to a date: the months of a year that begins in March (Howard Hinnant's method).
@@ -293,7 +294,9 @@ pub async fn scene(
         .count(move || position(&replay, &at), PLAYING)
         .await
         .ok_or_else(busy)?;
-    shown.map(Json).map_err(|what| Refusal::conflict("unplayable", what))
+    let mut scene = shown.map_err(|what| Refusal::conflict("unplayable", what))?;
+    hall.config.pictures.illustrate(scene.faces.values_mut());
+    Ok(Json(scene))
 }
 
 fn position(replay: &Replay, at: &Where) -> Result<Scene, String> {
@@ -354,7 +357,7 @@ pub async fn import(
     for name in replay.players.iter() {
         tables::name(name)?;
     }
-    let (guest, cookie) = tables::guest(&hall, &headers);
+    let (guest, cookie) = accounts::asker(&hall, &headers).await?;
     let id = random::token();
     let at = hall.now();
     let (row, bytes) = {
@@ -434,7 +437,7 @@ pub async fn go_on(
     if winner(&keeper).is_some() {
         return Err(Refusal::conflict("over", "The game is over at that step."));
     }
-    let (guest, cookie) = tables::guest(&hall, &headers);
+    let (guest, cookie) = accounts::asker(&hall, &headers).await?;
     let own = SeatHeader {
         occupant: Occupant::Person,
         name,

@@ -87,7 +87,10 @@ pub async fn of_clause(State(hall): State<Arc<Hall>>, Path(term): Path<String>) 
     if !is_id(&id) {
         return Err(Refusal::missing("clause"));
     }
-    let blocks: Vec<Block> = hall.book.proofs(&id).take(MOST_SCENARIOS).cloned().collect();
+    let mut blocks: Vec<&Block> = hall.book.proofs(&id).collect();
+    // First those that are about this clause and say little else.
+    blocks.sort_by_key(|block| (block.ids().next() != Some(id.as_str()), block.body.len()));
+    let blocks: Vec<Block> = blocks.into_iter().take(MOST_SCENARIOS).cloned().collect();
     let play = move || {
         let pool = CardPool::embedded();
         blocks.into_iter().map(|block| play(block, &pool)).collect::<Vec<_>>()

@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 
 use super::json::Json;
 use super::tokens;
+use crate::accounts;
 use crate::error::{Refusal, Refused};
 use crate::hall::{Hall, edition};
 use crate::random;
@@ -275,17 +276,6 @@ pub async fn levels() -> Json<Vec<LevelRow>> {
     Json(levels.into_iter().map(row).collect())
 }
 
-/// The guest that asks, and the line of a new cookie where the guest is new.
-pub fn guest(hall: &Hall, headers: &HeaderMap) -> (String, Option<String>) {
-    match hall.key.guest(headers) {
-        Some(id) => (id, None),
-        None => {
-            let (id, cookie) = hall.key.welcome(hall.config.secure);
-            (id, Some(cookie))
-        }
-    }
-}
-
 /// What a request that can be repeated comes to: everything follows from the client's secret and the server's key, so
 /// that the tokens need not be kept.
 struct Made {
@@ -381,7 +371,7 @@ pub async fn open(
         return Ok((AppendHeaders(None), Json(taken)));
     }
     edition(&wanted.edition).map_err(Refusal::bad)?;
-    let (guest, cookie) = guest(&hall, &headers);
+    let (guest, cookie) = accounts::asker(&hall, &headers).await?;
     let name = name(&wanted.name)?;
     let own = SeatHeader {
         second: second(&hall, wanted.games, wanted.second.as_ref())?,
@@ -562,7 +552,7 @@ pub async fn join(
     headers: HeaderMap,
     Json(wanted): Json<Join>,
 ) -> Result<impl IntoResponse, Refusal> {
-    let (guest, cookie) = guest(&hall, &headers);
+    let (guest, cookie) = accounts::asker(&hall, &headers).await?;
     let second = wanted.second.as_ref();
     let seat = Box::new(SeatHeader {
         second: second.map(|pick| deck_header(&hall, pick)).transpose()?,

@@ -395,6 +395,7 @@ impl Table {
                     if self.open_hands && reader.eyes.seat == Seat::Watch {
                         super::scene::open_hands(keeper, &mut reader.eyes, &mut scene);
                     }
+                    self.hall.config.pictures.illustrate(scene.faces.values_mut());
                     Some(ToClient::Scene { scene })
                 }
                 Game::Broken(None, _) => None,

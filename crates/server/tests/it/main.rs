@@ -1,10 +1,12 @@
 //! Tables over the real router: whole games, repeats, restarts, secrets, and clients that mean no good.
 
+mod accounts;
 mod bots;
 mod hostile;
 mod openapi;
 mod pair;
 mod patience;
+mod pictures;
 mod repair;
 mod reports;
 mod rest;

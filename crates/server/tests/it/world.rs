@@ -94,6 +94,30 @@ impl World {
         self.done.await.expect("an orderly end");
     }
 
+    /// A request; the status, the head with all headers, and the bytes of the body, as they came.
+    pub async fn bytes(&self, path: &str, header: &str) -> (u16, String, Vec<u8>) {
+        self.exchange("GET", path, header, "").await
+    }
+
+    /// The same by any method, with a body.
+    pub async fn exchange(&self, method: &str, path: &str, header: &str, body: &str) -> (u16, String, Vec<u8>) {
+        let (address, length) = (self.address, body.len());
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{header}Content-Length: {length}\r\n\r\n{body}"
+        );
+        let mut stream = TcpStream::connect(address).await.expect("a connection");
+        stream.write_all(request.as_bytes()).await.expect("sent");
+        let mut answer = Vec::new();
+        tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer))
+            .await
+            .expect("in time")
+            .expect("read");
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a body");
+        let head = String::from_utf8_lossy(&answer[..end]).into_owned();
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+        (status.expect("a status"), head, answer.split_off(end + 4))
+    }
+
     /// A request; the status and the body.
     pub async fn ask(&self, method: &str, path: &str, token: Option<&str>, body: Option<&Value>) -> (u16, String) {
         let body = body.map(Value::to_string).unwrap_or_default();

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use sqlx::Connection;
-use store::{Deck, Error, Guest, Place, Replay, SeatToken, Status, Store, TableId, TokenHash, Write};
+use store::{Deck, Error, Existing, Guest, Place, Replay, SeatToken, Status, Store, TableId, TokenHash, Write};
 
 use crate::world::{Folder, World, bytes, on_both, run, server, table};
 
@@ -163,8 +163,11 @@ fn a_backup_of_a_live_server_restores_to_both_databases() {
             matches!(again, Err(Error::File { .. })),
             "an existing file is not overwritten: {again:?}"
         );
-        let refused = store::restore(&inside, &world.place, Folder::new().path()).await;
-        assert!(refused.is_err(), "a store is not overwritten");
+        let refused = store::restore(&inside, &world.place, Folder::new().path(), Existing::Yields).await;
+        assert!(
+            matches!(refused, Err(Error::InUse { .. })),
+            "a server runs: {refused:?}"
+        );
         store.close().await;
         let parts = std::fs::read_dir(world.folder.path()).unwrap().flatten();
         let parts: Vec<_> = parts
@@ -195,7 +198,8 @@ async fn play_on(store: Arc<dyn Store>, t: TableId, stop: Arc<std::sync::atomic:
 }
 
 async fn check_restored(backup: &Path, other: &World, busy: &TableId, played: u32) {
-    store::restore(backup, &other.place, other.folder.path()).await.unwrap();
+    let aside = store::restore(backup, &other.place, other.folder.path(), Existing::Stays).await;
+    assert_eq!(aside, Ok(None));
     let store = other.open().await.unwrap();
     let steps = store.steps(busy, 0).await.unwrap();
     let expected: Vec<_> = (0..steps.len() as u32)
@@ -226,18 +230,92 @@ fn stores_and_backups_are_their_owners_alone() {
 }
 
 #[test]
+fn a_store_that_is_there_yields_only_where_it_is_told_to() {
+    on_both(async |world: World| {
+        let backup = world.folder.join("backup.db");
+        let store = world.open().await.unwrap();
+        fill(&store).await;
+        store.backup(&backup).await.unwrap();
+        // What came after the backup is gone with the restore.
+        store.set_value("later", Some(b"x")).await.unwrap();
+        store.close().await;
+        let restore = async |existing| store::restore(&backup, &world.place, world.folder.path(), existing).await;
+        let refused = restore(Existing::Stays).await;
+        assert!(matches!(refused, Err(Error::File { .. })), "{refused:?}");
+        let store = world.open().await.unwrap();
+        assert!(
+            store.value("later").await.unwrap().is_some(),
+            "what was refused has changed nothing"
+        );
+        store.close().await;
+        for number in 1..=2 {
+            let aside = restore(Existing::Yields).await.unwrap();
+            if let Place::Sqlite(file) = &world.place {
+                let name = format!("{}.before-{number}", file.display());
+                assert_eq!(aside.as_deref(), Some(Path::new(&name)));
+            }
+            let store = world.open().await.unwrap();
+            assert_filled(&store).await;
+            assert_eq!(store.value("later").await.unwrap(), None);
+            store.close().await;
+        }
+        if let Place::Sqlite(file) = &world.place {
+            // What was put aside is a whole store, with what the backup did not have.
+            let aside = Place::Sqlite(format!("{}.before-1", file.display()).into());
+            let folder = Folder::new();
+            let store = store::open(&aside, folder.path()).await.unwrap();
+            assert!(store.value("later").await.unwrap().is_some());
+            store.close().await;
+        }
+    });
+}
+
+#[test]
+fn a_backup_of_a_newer_program_is_refused_and_everything_stays() {
+    on_both(async |world: World| {
+        let store = world.open().await.unwrap();
+        fill(&store).await;
+        let backup = world.folder.join("backup.db");
+        store.backup(&backup).await.unwrap();
+        store.close().await;
+        let newer = store::SCHEMA + 1;
+        statement(
+            &Place::Sqlite(backup.clone()),
+            &format!("UPDATE pop_schema SET version = {newer}"),
+        )
+        .await;
+        let refused = store::restore(&backup, &world.place, world.folder.path(), Existing::Yields).await;
+        assert!(matches!(refused, Err(Error::NewerSchema { .. })), "{refused:?}");
+        let store = world.open().await.unwrap();
+        assert_filled(&store).await;
+        store.close().await;
+    });
+}
+
+#[test]
 fn what_is_no_backup_is_not_restored() {
     let world = World::sqlite();
     let file = world.folder.join("backup.db");
     std::fs::write(&file, b"").unwrap();
-    let refused = run(store::restore(&file, &world.place, world.folder.path()));
+    let restore = |file: &Path| {
+        run(store::restore(
+            file,
+            &world.place,
+            world.folder.path(),
+            Existing::Yields,
+        ))
+    };
+    let refused = restore(&file);
+    assert!(matches!(refused, Err(Error::File { .. })), "{refused:?}");
+    let refused = restore(&world.folder.join("none.db"));
     assert!(matches!(refused, Err(Error::File { .. })), "{refused:?}");
     std::fs::write(
         &file,
         b"no database at all, but long enough to be read as the head of one",
     )
     .unwrap();
-    assert!(run(store::restore(&file, &world.place, world.folder.path())).is_err());
+    let refused = restore(&file);
+    assert!(matches!(refused, Err(Error::File { .. })), "{refused:?}");
     let missing = run(store::backup(&world.place, &world.folder.join("new.db")));
     assert!(matches!(missing, Err(Error::File { .. })), "{missing:?}");
 }

@@ -301,3 +301,67 @@ fn decks_replays_and_values_are_kept_replaced_and_forgotten() {
         store.close().await;
     });
 }
+
+#[test]
+fn a_guest_who_becomes_somebody_else_takes_along_what_is_theirs() {
+    on_both(async |world: World| {
+        let store = world.open().await.unwrap();
+        let guest = |id: &str, login: Option<&str>| Guest {
+            id: id.to_owned(),
+            name: id.to_owned(),
+            created: 1,
+            login: login.map(str::to_owned),
+            password: None,
+        };
+        store.save_guest(guest("account", Some("ann"))).await.unwrap();
+        let seat = |n: u8, guest: &str| SeatToken {
+            hash: TokenHash([n; 32]),
+            table: table("t"),
+            seat: "dark".to_owned(),
+            guest: Some(guest.to_owned()),
+        };
+        for (n, whose) in [(1, "guest"), (2, "other"), (3, "account")] {
+            store.save_seat(seat(n, whose)).await.unwrap();
+        }
+        let deck = |name: &str, bytes: &[u8]| Deck {
+            name: name.to_owned(),
+            changed: 1,
+            bytes: bytes.to_vec(),
+        };
+        for (whose, name) in [
+            ("guest", "both"),
+            ("guest", "mine"),
+            ("account", "both"),
+            ("other", "far"),
+        ] {
+            store.save_deck(whose, deck(name, whose.as_bytes())).await.unwrap();
+        }
+        store.move_guest("guest", "account").await.unwrap();
+        store.move_guest("nobody", "account").await.unwrap();
+        let seats = store.seats_of_guest("account").await.unwrap();
+        assert_eq!(seats.iter().map(|seat| seat.hash.0[0]).collect::<Vec<_>>(), [1, 3]);
+        let decks = async |whose: &str| -> Vec<(String, Vec<u8>)> {
+            let decks = store.decks(whose).await.unwrap();
+            decks.into_iter().map(|deck| (deck.name, deck.bytes)).collect()
+        };
+        // A deck is not replaced by another of its name.
+        let own = [("both", "account"), ("mine", "guest")].map(|(name, whose)| (name.to_owned(), whose.into()));
+        assert_eq!(decks("account").await, own);
+        assert_eq!(decks("other").await.len(), 1);
+
+        store.forget_guest("account").await.unwrap();
+        store.forget_guest("account").await.unwrap();
+        assert_eq!(store.guest_by_login("ann").await.unwrap(), None);
+        assert_eq!(decks("account").await, []);
+        assert_eq!(store.seats_of_guest("account").await.unwrap(), []);
+        let left = store.seat(TokenHash([1; 32])).await.unwrap();
+        assert_eq!(
+            left.map(|seat| seat.guest),
+            Some(None),
+            "the token opens its seat still"
+        );
+        // The name is free again.
+        store.save_guest(guest("next", Some("ann"))).await.unwrap();
+        store.close().await;
+    });
+}

@@ -84,7 +84,9 @@ impl Table {
     fn give(&self, role: Role, reply: oneshot::Sender<Scene>) {
         if let Some(keeper) = self.keeper() {
             let replay = self.filed.then(|| format!("/replays/{}", self.id));
-            let _gone = reply.send(scene(keeper, &mut Eyes::new(seat_of(role)), replay));
+            let mut scene = scene(keeper, &mut Eyes::new(seat_of(role)), replay);
+            self.hall.config.pictures.illustrate(scene.faces.values_mut());
+            let _gone = reply.send(scene);
         }
     }
 

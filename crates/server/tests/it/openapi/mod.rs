@@ -36,7 +36,7 @@ struct Described {
 
 impl Described {
     async fn start(folder: &Folder) -> Described {
-        let world = World::start_with(&folder.0, config()).await;
+        let world = World::start_with(&folder.0, config(folder)).await;
         let document = world.get("/openapi.json").await;
         Described {
             world,
@@ -55,6 +55,19 @@ impl Described {
         body: Option<&Value>,
     ) -> (u16, Value) {
         let (status, text) = patiently(&self.world, method, path, token, body).await;
+        self.compare(method, template, path, body, status, text)
+    }
+
+    /// Compares an answer with the document.
+    fn compare(
+        &mut self,
+        method: &str,
+        template: &str,
+        path: &str,
+        body: Option<&Value>,
+        status: u16,
+        text: String,
+    ) -> (u16, Value) {
         let what = format!(
             "{method} {path}: {status} {}",
             text.chars().take(300).collect::<String>()
@@ -63,6 +76,7 @@ impl Described {
         assert!(operation.is_object(), "{what}: not in the document");
         if let Some(body) = body
             && status == 200
+            && operation["requestBody"].is_object()
         {
             let wanted = &operation["requestBody"]["content"]["application/json"]["schema"];
             assert_eq!(
@@ -79,6 +93,9 @@ impl Described {
             return (status, Value::Null);
         };
         let (kind, said) = content.iter().next().expect("a kind of content");
+        if said["schema"].is_null() {
+            return (status, json!(text));
+        }
         let value = if kind == "application/json" {
             serde_json::from_str(&text).unwrap_or_else(|error| panic!("{what}: {error}"))
         } else {
@@ -97,7 +114,10 @@ impl Described {
     }
 }
 
-fn config() -> server::Config {
+fn config(folder: &Folder) -> server::Config {
+    let picture = folder.0.join("any.png");
+    std::fs::write(&picture, b"\x89PNG\r\n\x1a\n").expect("a file");
+    let rows = text::files::embedded().rows().iter();
     let party = |attacker, defender| server::ByParty { attacker, defender };
     let told = server::OddsTold {
         dice: 3,
@@ -125,6 +145,7 @@ fn config() -> server::Config {
             "nothing" => Err("Nothing is no unit.".to_owned()),
             _ => Ok(told.clone()),
         })),
+        pictures: server::Pictures::of(rows.map(|row| (row, picture.clone()))),
         ..server::Config::default()
     }
 }
@@ -271,7 +292,10 @@ async fn what_the_server_answers_fits_the_document() {
     )
     .await;
     of.get("/cards", "/cards?q=t:character&limit=200").await;
-    of.get("/cards", "/cards?q=t:battle&limit=50").await;
+    let (_, found) = of.get("/cards", "/cards?q=t:battle&limit=50").await;
+    let address = text_of(&found["cards"][0]["image"]);
+    of.get("/cards/{id}/image", address.trim_start_matches("/api/v1")).await;
+    of.get("/cards/{id}/image", "/cards/none/image").await;
     of.get("/cards", "/cards?q=%28").await;
     of.get("/cards", "/cards?limit=many").await;
     assert!(of.get("/rules", "/rules?q=attack").await.1.is_array());
@@ -295,12 +319,13 @@ async fn what_the_server_answers_fits_the_document() {
     let (_, run) = of.post("/sims", "/sims", &wanted).await;
     of.get("/sims/{id}", &format!("/sims/{}", text_of(&run["id"]))).await;
     of.get("/sims/{id}", "/sims/none").await;
+    account(&mut of).await;
     game(&mut of).await;
     replays(&mut of).await;
     let asked: BTreeSet<(String, String)> = of
         .asked
         .iter()
-        .filter(|(.., status)| *status == 200)
+        .filter(|(.., status)| matches!(status, 200 | 204))
         .map(|(method, path, _)| (method.to_lowercase(), format!("/api/v1{path}")))
         .collect();
     for (method, path, _) in operations(&of.document) {
@@ -312,6 +337,59 @@ async fn what_the_server_answers_fits_the_document() {
         );
     }
     of.world.stop().await;
+}
+
+/// An account from its beginning to its end.
+async fn account(of: &mut Described) {
+    let cookie = std::cell::RefCell::new(String::new());
+    let mut ask = async |method: &str, template: &str, path: &str, body: Value| {
+        let header = format!("Content-Type: application/json\r\nCookie: {}\r\n", cookie.borrow());
+        let sent = if body.is_null() {
+            String::new()
+        } else {
+            body.to_string()
+        };
+        let address = format!("/api/v1{path}");
+        let (status, head, bytes) = of.world.exchange(method, &address, &header, &sent).await;
+        for line in head.lines().filter_map(|line| line.strip_prefix("set-cookie: ")) {
+            let pair = line.split(';').next().unwrap_or_default();
+            cookie.borrow_mut().push_str(&format!("; {pair}"));
+        }
+        let text = String::from_utf8(bytes).expect("a text");
+        let body = (!body.is_null()).then_some(&body);
+        of.compare(method, template, path, body, status, text)
+    };
+    let credentials = json!({"name": "ann", "password": "correct horse battery"});
+    for path in ["/account/decks", "/account/tables"] {
+        assert_eq!(ask("GET", path, path, Value::Null).await.0, 401);
+    }
+    ask("GET", "/account", "/account", Value::Null).await;
+    ask("POST", "/account", "/account", json!({"name": "a", "password": "b"})).await;
+    ask("POST", "/account", "/account", credentials.clone()).await;
+    ask("POST", "/account", "/account", credentials.clone()).await;
+    ask("GET", "/account", "/account", Value::Null).await;
+    let deck = json!({"side": "dark", "text": "1 TIE Interceptor"});
+    ask("PUT", "/account/decks/{name}", "/account/decks/one", deck).await;
+    ask("GET", "/account/decks", "/account/decks", Value::Null).await;
+    ask("DELETE", "/account/decks/{name}", "/account/decks/one", Value::Null).await;
+    let wanted = json!({
+        "name": "Ann", "seat": "dark", "deck": {"id": "starter-rebellion-dark"}, "opponent": {"kind": "friend"},
+        "edition": "current"
+    });
+    let (_, opened) = ask("POST", "/tables", "/tables", wanted).await;
+    ask("GET", "/account/tables", "/account/tables", Value::Null).await;
+    let seat = format!("/account/tables/{}", text_of(&opened["table"]));
+    ask("POST", "/account/tables/{id}", &seat, json!({})).await;
+    ask("POST", "/account/tables/{id}", "/account/tables/none", json!({})).await;
+    let change = json!({"password": "correct horse battery", "new": "another horse"});
+    ask("POST", "/account/password", "/account/password", change).await;
+    ask("DELETE", "/account/session", "/account/session", Value::Null).await;
+    ask("POST", "/account/session", "/account/session", credentials).await;
+    let credentials = json!({"name": "ann", "password": "another horse"});
+    *cookie.borrow_mut() = String::new();
+    ask("POST", "/account/session", "/account/session", credentials).await;
+    let proof = json!({"password": "another horse"});
+    ask("POST", "/account/delete", "/account/delete", proof).await;
 }
 
 /// A table of two programs over plain HTTP, and what is refused there.
