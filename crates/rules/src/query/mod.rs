@@ -14,6 +14,7 @@ mod once;
 pub(crate) mod payers;
 pub(crate) mod play;
 mod rolling;
+mod shown;
 pub(crate) mod stack;
 pub(crate) mod stat;
 mod subtype;

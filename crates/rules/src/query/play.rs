@@ -5,11 +5,11 @@ use super::{Look, Perspective};
 use crate::frame::{Chance, Destination, Frame, Go, Play, Played, StepStage, TurnStep, Window};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{enhance, equip, ferocity, intercept, meditate, protect, redirect, retaliate};
-use crate::program::{AbilityDef, Choice, Fixed, Kinds, Op, Renewed, Sort, Windows, chance_bit};
+use crate::program::{AbilityDef, Choice, Fixed, Kinds, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope};
 use cards::ir::{
-    Ability, Ban, Change, CostPart, Deed, Effect, Filter, Limit, Moment, Obj, Piles, PlayOnly, Player, Target, Thing,
+    Ability, Ban, Change, CostPart, Deed, Effect, Filter, Limit, Moment, Obj, PlayOnly, Player, Target, Thing,
 };
 use cards::keyword::Keyword;
 use cards::{Arena, CardKind, Edition};
@@ -264,33 +264,6 @@ impl<'a> Look<'a> {
             }
         }
         self.built_card_exists(def, role, from)
-    }
-
-    /// Is the face-down card there that the player must show first? Who builds it knows (`A-2.19`, `C-4.2`).
-    fn built_card_exists(self, def: &AbilityDef, role: Role, from: Perspective) -> Verdict {
-        let Some(Op::Do {
-            deed:
-                Deed::Search {
-                    whose: Player::You,
-                    piles: piles @ Piles::FACE_DOWN,
-                    for_,
-                    amount: Limit::Exactly(_),
-                    ..
-                },
-            ..
-        }) = self.fx.ops.get(usize::from(def.code))
-        else {
-            return Ok(());
-        };
-        // What lies face-down must not decide whether a player is asked (`B-2.10`).
-        let there = self.for_asking
-            || self
-                .searched(role, *piles, from)
-                .any(|card| self.card_fits(for_, card, from));
-        match there {
-            true => Ok(()),
-            false => refuse(&["A-2.19"], "there is no such face-down card"),
-        }
     }
 
     /// Is the object one of those that a choice is among?

@@ -18,43 +18,6 @@ impl<'a> Parser<'a> {
         Some(Filter::Controller(owner))
     }
 
-    /// Not this card: said from its point of view
-    pub(super) fn other(&mut self) -> Filter {
-        self.scope.mentions.card = true;
-        // On an Equipment: another than the unit of the event, or than its host.
-        if self.kind == crate::Kind::Equipment && !self.carried {
-            let named = if self.scope.event { Obj::It } else { Obj::Host };
-            return canon::not(Filter::Is(named));
-        }
-        // "When one of your units is discarded, one of your other units …": than that one.
-        if self.scope.one_of_yours && self.in_event {
-            return canon::not(Filter::Is(Obj::It));
-        }
-        // A card that is no unit: another than the one that was chosen or paid.
-        let lies_there = !matches!(self.kind, crate::Kind::Unit | crate::Kind::Equipment) && !self.carried;
-        let no_unit = self.kind.is_played() || lies_there;
-        // "Another Campaign card" is said of this one.
-        let of_its_sort = lies_there && self.names_own_sort();
-        if let Some(named) = self.scope.that.filter(|_| (no_unit && !of_its_sort) || self.apart) {
-            return canon::not(Filter::Is(named));
-        }
-        Filter::Other
-    }
-
-    /// Is the noun here about cards of the sort that this card is of?
-    fn names_own_sort(&self) -> bool {
-        let sort = match self.kind {
-            crate::Kind::Location => "Location",
-            crate::Kind::Resource => "Resource",
-            crate::Kind::Campaign => "Campaign",
-            crate::Kind::Trap => "Trap",
-            crate::Kind::Event => "Event",
-            crate::Kind::Unit | crate::Kind::Mission | crate::Kind::Battle | crate::Kind::Equipment => return false,
-        };
-        let near = self.tokens.get(self.at..).unwrap_or_default().iter().take(3);
-        near.map(|token| self.text_of(token)).any(|word| word.starts_with(sort))
-    }
-
     fn owner_word(&mut self) -> Option<Player> {
         if self
             .any_words(&["your opponent's", "your opponents'", "your opponents", "an opponent's"])
