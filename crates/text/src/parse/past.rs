@@ -67,13 +67,14 @@ impl Parser<'_> {
         let who = self.player()?;
         self.any_words(&["have", "has"]);
         if let Some(ways) = self.any_words(&["deployed or put", "put"]) {
-            let (what, cmp, n) = self.so_many_of(vec![Filter::Controller(who)])?;
+            let (what, cmp, n) = self.so_many_of(Vec::new())?;
             let place = self.place_entered()?;
-            let what = crate::canon::all(vec![what, place]);
-            let put = Trigger::Put(what.clone());
-            let on = match ways {
-                0 => Trigger::OneOf(vec![Trigger::Deployed(what), put]),
-                _ => put,
+            let on = Trigger::Brings {
+                who,
+                deploys: ways == 0,
+                moves: false,
+                puts: true,
+                what: crate::canon::all(vec![what, place]),
             };
             return Some((on, cmp, n));
         }
@@ -84,8 +85,8 @@ impl Parser<'_> {
                 Some((Trigger::Deployed(crate::canon::all(vec![what, place])), cmp, n))
             }
             1 => {
-                let (what, cmp, n) = self.so_many_of(vec![Filter::Controller(who)])?;
-                Some((Trigger::Retreats(what), cmp, n))
+                let (what, cmp, n) = self.so_many_of(Vec::new())?;
+                Some((Trigger::RetreatedBy(who, what), cmp, n))
             }
             2 => {
                 let (what, cmp, n) = self.so_many_of(Vec::new())?;
@@ -231,9 +232,11 @@ pub(super) fn seen_by_player(what: &Trigger) -> bool {
         Trigger::Discarded { what, from } => plain(what) && from.is_none_or(fixed),
         Trigger::Uses { who, .. } => plain(who),
         Trigger::Deployed(what) | Trigger::Retreats(what) | Trigger::Completes(_, what) => plain(what),
-        Trigger::RetreatedBy(_, what) | Trigger::Put(what) | Trigger::Moves(what) | Trigger::Arrives(what) => {
-            plain(what)
-        }
+        Trigger::RetreatedBy(_, what)
+        | Trigger::Put(what)
+        | Trigger::Moves(what)
+        | Trigger::Arrives(what)
+        | Trigger::Brings { what, .. } => plain(what),
         Trigger::OneOf(parts) => parts.iter().all(seen_by_player),
         Trigger::Dumped { what, .. } => plain(what),
         Trigger::Draws(_)

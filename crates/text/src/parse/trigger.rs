@@ -232,12 +232,6 @@ impl Parser<'_> {
         if early.is_none() && !built && !self.verb("deploy") {
             return None;
         }
-        if let Some(what) = self.attempt(Self::moved_or_put) {
-            let whose = (player != Player::Each).then_some(Filter::Controller(player));
-            return Some(Trigger::Arrives(crate::canon::all(
-                [what].into_iter().chain(whose).collect(),
-            )));
-        }
         let what = self.thing()?;
         // A Location is placed, not deployed: who says so of it means that.
         if self.kind == crate::Kind::Location && what == Filter::Is(Obj::This) {
@@ -293,20 +287,6 @@ impl Parser<'_> {
             kinds.push(more);
         }
         Some(crate::canon::any(kinds))
-    }
-
-    /// Behind "deploys": `, moves, or puts` NOUN `into` PLACE: any way to come there
-    fn moved_or_put(&mut self) -> Option<Filter> {
-        self.sign(TokenKind::Comma).then_some(())?;
-        let moves = self.verb("move");
-        (moves || self.verb("put")).then_some(())?;
-        self.sign(TokenKind::Comma);
-        self.must("or")?;
-        (if moves { self.verb("put") } else { self.verb("move") }).then_some(())?;
-        let what = self.thing()?;
-        (!matches!(what, Filter::Is(_))).then_some(())?;
-        let place = self.deployed_to()?;
-        Some(crate::canon::all(vec![what, place]))
     }
 
     /// (`to` | `into`) PLACE, behind "deploys …"
