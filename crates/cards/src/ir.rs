@@ -552,6 +552,8 @@ pub enum Trigger {
     Leaves(Exit, Filter),
     /// Damage from a unit makes another unit be discarded. `It` is the discarded unit.
     Kills {
+        /// Or an effect of the unit discards it: "causes … to be discarded", with nothing said of damage.
+        anyhow: bool,
         /// Only the damage of its attack itself, as for Area Damage (`AREA-4`).
         attack: bool,
         /// The source; [`Filter::True`]: damage from whatever, also from no unit.

@@ -65,6 +65,8 @@ pub(crate) enum Happening {
     Leaves(Exit, ObjectId),
     /// … by damage from the first.
     Kills(ObjectId, ObjectId, bool),
+    /// … by an effect of the first.
+    Undoes(ObjectId, ObjectId),
     /// A unit came into an arena, and the player who moved it or put it there, if one did.
     Arrives(ObjectId, Arrival, Option<Role>),
     /// A keyword of this unit was used, or did what it waits for.
@@ -106,7 +108,10 @@ impl Happening {
     /// The unit whose damage it is about; none otherwise.
     pub(super) fn doer(self) -> ObjectId {
         match self {
-            Happening::Damages(source, ..) | Happening::Kills(source, ..) | Happening::Discarded(_, source) => source,
+            Happening::Damages(source, ..)
+            | Happening::Kills(source, ..)
+            | Happening::Undoes(source, _)
+            | Happening::Discarded(_, source) => source,
             _ => ObjectId::NONE,
         }
     }
@@ -131,7 +136,7 @@ impl Happening {
             Happening::Attached(..) => Watch::ATTACHED,
             Happening::Gains(..) => Watch::GAINS,
             Happening::Discarded(..) | Happening::Leaves(..) => Watch::DISCARDED,
-            Happening::Kills(..) => Watch::KILLS,
+            Happening::Kills(..) | Happening::Undoes(..) => Watch::KILLS,
             Happening::Arrives(..) => Watch::ARRIVES,
             Happening::Keyword(..) => Watch::KEYWORDS,
             Happening::On(watch, _) => watch,
@@ -234,7 +239,13 @@ pub(super) fn answers(
             },
             Happening::Kills(source, unit, _),
         ) => (!source.is_some() && fits(what, unit)).then_some(unit),
-        (Trigger::Kills { attack, by, what }, Happening::Kills(source, unit, by_attack)) => {
+        (
+            Trigger::Kills {
+                anyhow: true, by, what, ..
+            },
+            Happening::Undoes(source, unit),
+        ) => (fits(by, source) && fits(what, unit)).then_some(unit),
+        (Trigger::Kills { attack, by, what, .. }, Happening::Kills(source, unit, by_attack)) => {
             ((by_attack || !*attack) && fits(by, source) && fits(what, unit)).then_some(unit)
         }
         (Trigger::Deployed(what), Happening::On(Watch::DEPLOYED, id))

@@ -539,6 +539,7 @@ impl Parser<'_> {
         (replaced || super::cause::readies_defender(&on, &read.effect)).then_some(())?;
         self.about_survivor(begun, &on, &mut read.effect)?;
         let condition = super::excluded::of_first(condition, &mut read.effect);
+        let condition = super::past::before_this_turn(&on, condition);
         super::doing::said_anyway(&on, &mut read.only);
         self.per_turn(often, won.len(), &mut read)?;
         let tested = match self.kind.is_played() {

@@ -1,6 +1,6 @@
 //! What happened: "if you deployed 2 or more Jedi last turn", "if one of your units was discarded this turn".
 
-use cards::ir::{Amount, Cmp, Condition, Filter, Place, Trigger};
+use cards::ir::{Amount, Cmp, Condition, Filter, Moment, Place, Trigger};
 
 use cards::keyword::Keyword;
 
@@ -107,12 +107,18 @@ impl Parser<'_> {
 
     /// [`damage from`] THING `caused` SO MANY `to be discarded`
     fn caused(&mut self) -> Option<Past> {
-        self.words("damage from");
+        let damage = self.words("damage from");
         let by = self.thing()?;
         self.must("caused")?;
         let (what, cmp, n) = self.so_many_of(Vec::new())?;
         self.must("to be discarded")?;
-        Some((super::trigger::kills(by, what), cmp, n))
+        let on = Trigger::Kills {
+            anyhow: !damage,
+            attack: false,
+            by,
+            what,
+        };
+        Some((on, cmp, n))
     }
 
     /// SO MANY (`were discarded` [`from` PLACE] | `were deployed` [`to` PLACE] | `attacked` [THING] | `damaged` THING | `retreated`)
@@ -183,6 +189,19 @@ impl Parser<'_> {
             return Some((Cmp::AtLeast, 1));
         }
         self.fixed_comparison()
+    }
+}
+
+/// "When the turn starts, if … this turn": nothing has happened in it yet, so the turn that is over is meant.
+pub(super) fn before_this_turn(on: &Trigger, condition: Condition) -> Condition {
+    match condition {
+        Condition::Happened { what, cmp, n, .. } if *on == Trigger::Moment(Moment::TurnStarts) => Condition::Happened {
+            what,
+            last: true,
+            cmp,
+            n,
+        },
+        other => other,
     }
 }
 

@@ -320,6 +320,7 @@ impl Parser<'_> {
         }
         if self.words("discards") {
             return Some(Trigger::Kills {
+                anyhow: false,
                 attack,
                 by,
                 what: self.thing()?,
@@ -334,7 +335,13 @@ impl Parser<'_> {
             p.located()
         });
         let what = crate::canon::all(std::iter::once(what).chain(there).collect());
-        Some(Trigger::Kills { attack, by, what })
+        // With nothing said of damage it may be by what an effect of the unit discards.
+        Some(Trigger::Kills {
+            anyhow: !damage,
+            attack,
+            by,
+            what,
+        })
     }
 
     /// THING `attacks and does` (`no damage` | `damage` | COMPARISON `damage`) [`(after damage prevention)`]: known when its
@@ -527,6 +534,7 @@ impl Parser<'_> {
             if self.any_words(&["as a result of", "by"]).is_some() {
                 let by = self.attacker_behind()?;
                 return Some(Trigger::Kills {
+                    anyhow: false,
                     attack: true,
                     by,
                     what: thing,
@@ -727,6 +735,10 @@ fn names_cards(filter: &Filter) -> bool {
 
 /// Damage of whatever kind from such a unit discards another.
 pub(super) fn kills(by: Filter, what: Filter) -> Trigger {
-    let attack = false;
-    Trigger::Kills { attack, by, what }
+    Trigger::Kills {
+        anyhow: false,
+        attack: false,
+        by,
+        what,
+    }
 }

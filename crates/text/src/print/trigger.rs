@@ -94,7 +94,13 @@ impl Writer {
             Trigger::Kills {
                 by: Filter::True, what, ..
             } => format!("whenever damage discards {}", self.thing(what)),
-            Trigger::Kills { attack, by, what } => {
+            Trigger::Kills {
+                anyhow: true, by, what, ..
+            } => {
+                let by = self.thing(by);
+                format!("whenever {by} causes {} to be discarded", self.thing(what))
+            }
+            Trigger::Kills { attack, by, what, .. } => {
                 let attack = if *attack { "an attack by " } else { "" };
                 let by = self.thing(by);
                 format!("whenever damage from {attack}{by} discards {}", self.thing(what))

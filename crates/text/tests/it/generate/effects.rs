@@ -174,7 +174,14 @@ impl Gen<'_> {
                 what: self.filter(),
                 from: Some(self.place()),
             },
+            8 if self.yes(3) => Trigger::Kills {
+                anyhow: true,
+                attack: false,
+                by: self.filter(),
+                what: self.filter(),
+            },
             8 => Trigger::Kills {
+                anyhow: false,
                 attack: self.yes(2),
                 by: self.filter(),
                 what: self.filter(),
