@@ -562,6 +562,8 @@ pub enum Trigger {
     Leaves(Exit, Filter),
     /// Damage from a unit makes another unit be discarded. `It` is the discarded unit.
     Kills {
+        /// Or an effect of the unit discards it: "causes … to be discarded", with nothing said of damage.
+        anyhow: bool,
         /// Only the damage of its attack itself, as for Area Damage (`AREA-4`).
         attack: bool,
         /// The source; [`Filter::True`]: damage from whatever, also from no unit.
@@ -587,6 +589,20 @@ pub enum Trigger {
     Put(Filter),
     /// A unit moves from one arena to another, or into one in a build step (`C-7.2`, `C-4.9`). `It` is that unit.
     Moves(Filter),
+    /// A player deploys, moves or puts a unit into an arena, whosever unit it is: what that player does, not what comes there
+    /// by another (`C-4.6`, `C-4.9`, `C-7.2`). At least two of these, or one of the last two. `It` is that unit.
+    Brings {
+        /// Who.
+        who: Player,
+        /// By deploying it.
+        deploys: bool,
+        /// By moving it.
+        moves: bool,
+        /// By putting it there.
+        puts: bool,
+        /// What, where it is then.
+        what: Filter,
+    },
     /// A unit uses that keyword and is not disrupted, or the keyword does what it waits for: Focus, Backfire. `It` is that
     /// unit.
     Keyword(Keyword, Filter),
@@ -690,6 +706,7 @@ impl Trigger {
             | Trigger::Arrives(what)
             | Trigger::Put(what)
             | Trigger::Moves(what)
+            | Trigger::Brings { what, .. }
             | Trigger::Keyword(_, what)
             | Trigger::Taps(what)
             | Trigger::Untaps(what)

@@ -123,13 +123,29 @@ bitflags! {
         const DEPLOYED = 1 << 17;
         /// Its controller removed a damage counter from it this turn.
         const HEALED = 1 << 18;
+        /// The Dark player retreated it this turn.
+        const RETREATED_BY_DARK = 1 << 19;
+        /// The Light player retreated it this turn.
+        const RETREATED_BY_LIGHT = 1 << 20;
         /// All that is remembered until the turn ends.
         const OF_TURN = Marks::HARMED.bits()
             | Marks::HARMED_THEIRS.bits()
             | Marks::HURT.bits()
             | Marks::RETREATED.bits()
+            | Marks::RETREATED_BY_DARK.bits()
+            | Marks::RETREATED_BY_LIGHT.bits()
             | Marks::DEPLOYED.bits()
             | Marks::HEALED.bits();
+    }
+}
+
+impl Marks {
+    /// That player retreated it this turn.
+    pub const fn retreated_by(role: Role) -> Marks {
+        match role {
+            Role::Dark => Marks::RETREATED_BY_DARK,
+            Role::Light => Marks::RETREATED_BY_LIGHT,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! One form for each meaning, so that two wordings of one meaning compile to equal IR.
 
 use cards::ir::{
-    Amount, Cmp, Condition, Cost, CostPart, Counter, Deed, Effect, Filter, Limit, Obj, Place, Player, Target,
+    Amount, Cmp, Condition, Cost, CostPart, Counter, Deed, Did, Effect, Filter, Limit, Obj, Place, Player, Target,
 };
 use cards::{Arena, Arenas};
 
@@ -228,7 +228,7 @@ fn key(filter: &Filter) -> (u8, u8, u8) {
         Filter::Counters(kind, cmp, _) => (15, 1 + *kind as u8 * 4 + *cmp as u8, 0),
         Filter::Doomed => (15, 200, 0),
         Filter::Harming => (15, 201, 0),
-        Filter::Did(did) => (15, 202 + *did as u8, 0),
+        Filter::Did(did) => (15, 202 + did_rank(*did), 0),
         Filter::AttackableBy(by) => (15, 230 + *by as u8, 0),
         Filter::Attacking => (16, 0, 0),
         Filter::Defending => (17, 0, 0),
@@ -363,5 +363,18 @@ fn is_own(target: &Target) -> bool {
             *by == Player::You && own
         }
         Target::Each(_) | Target::Player(_) | Target::Choose { .. } => false,
+    }
+}
+
+fn did_rank(did: Did) -> u8 {
+    match did {
+        Did::Damage => 0,
+        Did::DamageTheirs => 1,
+        Did::WasDamaged => 2,
+        Did::Retreat => 3,
+        Did::WasDeployed => 4,
+        Did::WasHealed => 5,
+        Did::Attack => 6,
+        Did::RetreatedBy(who) => 7 + who as u8,
     }
 }

@@ -228,6 +228,8 @@ pub enum Did {
     WasDamaged,
     /// It retreated (`G-6.23`, `G-6.25`).
     Retreat,
+    /// A player retreated it, whosever it is (`G-6.23`, `G-6.25`).
+    RetreatedBy(Player),
     /// It was deployed (`C-4.6`).
     WasDeployed,
     /// Its controller removed a damage counter from it.

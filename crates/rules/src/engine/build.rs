@@ -222,7 +222,7 @@ impl<L: Log> Engine<'_, L> {
                     _ => (Place::Build, &["G-6.16", "C-8.6"]),
                 };
                 let boards = matches!(to, Destination::Aboard(_));
-                self.move_object_as(object, place, Arrival::Moved, why);
+                self.move_object_as(object, place, (Arrival::Moved, Some(role)), why);
                 if boards {
                     let now = self.tick();
                     if let Some(pilot) = self.st.object_mut(object) {

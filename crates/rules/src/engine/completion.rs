@@ -371,7 +371,7 @@ impl<L: Log> Engine<'_, L> {
         let id = match to {
             Destination::Arena(arena) => {
                 let id = self.enter(card, role, Place::Arena(arena), why);
-                self.arrive(id, Arrival::Deployed);
+                self.arrive(id, Arrival::Deployed, Some(role));
                 id
             }
             Destination::Aboard(host) if self.st.alive(host).is_some() => {

@@ -380,8 +380,13 @@ impl<L: Log> Engine<'_, L> {
                 self.advance()
             }
             Deed::Retreat(target) => {
+                // Who chooses what is retreated does it: "your opponent retreats one of his or her units".
+                let by = match target {
+                    Target::Choose { by, .. } => player(*by, you),
+                    Target::Obj(_) | Target::Each(_) | Target::Player(_) => you,
+                };
                 self.each_of(target, slot, &context, |engine, id| {
-                    engine.retreat(id, Some(you), &["G-6.25"]);
+                    engine.retreat(id, Some(by), &["G-6.25"]);
                 })?;
                 self.advance()?;
                 self.push(Frame::Check);
@@ -407,7 +412,7 @@ impl<L: Log> Engine<'_, L> {
             Deed::Move { what, to } => {
                 self.each_of(what, slot, &context, |engine, id| {
                     if engine.look().may_move(id).is_ok() {
-                        engine.move_object(id, Place::Arena(*to), &["C-4.9", "C-3.2"]);
+                        engine.move_object(id, Place::Arena(*to), Some(you), &["C-4.9", "C-3.2"]);
                     }
                 })?;
                 self.advance()?;

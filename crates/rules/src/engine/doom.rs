@@ -281,6 +281,11 @@ impl<L: Log> Engine<'_, L> {
             };
             self.fire(Happening::Discarded(id, killer.unwrap_or(ObjectId::NONE)));
             self.fire_pilots_discarded(id);
+            // Counters that an effect puts are nobody's damage (`B-5.8`).
+            let by_effect = cause == DoomCause::Effect || (cause == DoomCause::Damage && self.killers(id).is_empty());
+            if by_effect && let Some(source) = self.acting_unit() {
+                self.fire(Happening::Undoes(source, id));
+            }
             if matches!(cause, DoomCause::Damage) {
                 self.fire(Happening::Kills(ObjectId::NONE, id, false));
                 for (source, by_attack) in self.killers(id) {
@@ -323,6 +328,16 @@ impl<L: Log> Engine<'_, L> {
         for (unit, under) in eaten {
             self.set_top_beneath(unit, under, &["CON-2", "G-3.5"]);
         }
+    }
+
+    /// The unit whose effect is being carried out, if it is one's.
+    fn acting_unit(&self) -> Option<ObjectId> {
+        let run = self.st.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Run(run) => Some(run),
+            _ => None,
+        })?;
+        let unit = self.st.object(run.context.this)?;
+        self.look().is_unit(unit).then_some(unit.id)
     }
 
     /// The Pilots aboard are discarded too (`C-8.11`). Their own texts do not exist aboard (`C-8.7`); others may name them.

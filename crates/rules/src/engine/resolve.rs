@@ -577,7 +577,7 @@ impl<L: Log> Engine<'_, L> {
         };
         self.advance()?;
         if fits {
-            self.move_object(equipment, Place::On(host), &["C-10.2", "EQP-1", "EQP-2"]);
+            self.move_object(equipment, Place::On(host), None, &["C-10.2", "EQP-1", "EQP-2"]);
         }
         Ok(())
     }

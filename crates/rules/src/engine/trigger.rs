@@ -67,8 +67,10 @@ pub(crate) enum Happening {
     Leaves(Exit, ObjectId),
     /// … by damage from the first.
     Kills(ObjectId, ObjectId, bool),
-    /// A unit came into an arena.
-    Arrives(ObjectId, Arrival),
+    /// … by an effect of the first.
+    Undoes(ObjectId, ObjectId),
+    /// A unit came into an arena, and the player who moved it or put it there, if one did.
+    Arrives(ObjectId, Arrival, Option<Role>),
     /// A keyword of this unit was used, or did what it waits for.
     Keyword(Keyword, ObjectId),
     /// Something happened to one object.
@@ -108,7 +110,10 @@ impl Happening {
     /// The unit whose damage it is about; none otherwise.
     pub(super) fn doer(self) -> ObjectId {
         match self {
-            Happening::Damages(source, ..) | Happening::Kills(source, ..) | Happening::Discarded(_, source) => source,
+            Happening::Damages(source, ..)
+            | Happening::Kills(source, ..)
+            | Happening::Undoes(source, _)
+            | Happening::Discarded(_, source) => source,
             _ => ObjectId::NONE,
         }
     }
@@ -134,7 +139,7 @@ impl Happening {
             Happening::Attached(..) => Watch::ATTACHED,
             Happening::Gains(..) => Watch::GAINS,
             Happening::Discarded(..) | Happening::Leaves(..) => Watch::DISCARDED,
-            Happening::Kills(..) => Watch::KILLS,
+            Happening::Kills(..) | Happening::Undoes(..) => Watch::KILLS,
             Happening::Arrives(..) => Watch::ARRIVES,
             Happening::Keyword(..) => Watch::KEYWORDS,
             Happening::On(watch, _) => watch,
@@ -240,22 +245,63 @@ pub(super) fn answers(
             },
             Happening::Kills(source, unit, _),
         ) => (!source.is_some() && fits(what, unit)).then_some(unit),
-        (Trigger::Kills { attack, by, what }, Happening::Kills(source, unit, by_attack)) => {
+        (
+            Trigger::Kills {
+                anyhow: true, by, what, ..
+            },
+            Happening::Undoes(source, unit),
+        ) => (fits(by, source) && fits(what, unit)).then_some(unit),
+        (Trigger::Kills { attack, by, what, .. }, Happening::Kills(source, unit, by_attack)) => {
             ((by_attack || !*attack) && fits(by, source) && fits(what, unit)).then_some(unit)
         }
         (Trigger::Deployed(what), Happening::On(Watch::DEPLOYED, id))
         | (Trigger::Stacked(what), Happening::On(Watch::STACKED, id))
         | (Trigger::StackedBeneath(what), Happening::On(Watch::STACKED_BENEATH, id))
         | (Trigger::Completed(what), Happening::On(Watch::COMPLETED, id))
-        | (Trigger::Arrives(what), Happening::Arrives(id, _))
-        | (Trigger::Put(what), Happening::Arrives(id, Arrival::Put))
-        | (Trigger::Moves(what), Happening::Arrives(id, Arrival::Moved))
+        | (Trigger::Arrives(what), Happening::Arrives(id, ..))
+        | (Trigger::Put(what), Happening::Arrives(id, Arrival::Put, _))
+        | (Trigger::Moves(what), Happening::Arrives(id, Arrival::Moved, _))
         | (Trigger::WouldAttack(what), Happening::On(Watch::WOULD_ATTACK, id))
         | (Trigger::Taps(what), Happening::On(Watch::TAPS, id))
         | (Trigger::Untaps(what), Happening::On(Watch::UNTAPS, id))
         | (Trigger::Retreats(what), Happening::Retreats(id, _)) => fits(what, id).then_some(id),
         (Trigger::RetreatedBy(who, what), Happening::Retreats(id, Some(role))) => {
             (player(*who, role) && fits(what, id)).then_some(id)
+        }
+        (
+            Trigger::Brings {
+                who, moves, puts, what, ..
+            },
+            Happening::Arrives(id, how, Some(role)),
+        ) => {
+            let so = match how {
+                Arrival::Deployed => false,
+                Arrival::Moved => *moves,
+                Arrival::Put => *puts,
+            };
+            (so && player(*who, role) && fits(what, id)).then_some(id)
+        }
+        (
+            Trigger::Brings {
+                who,
+                deploys: true,
+                what,
+                ..
+            },
+            Happening::On(Watch::DEPLOYED, id) | Happening::Joined(id),
+        ) => {
+            let itself = Filter::Is(Obj::This);
+            let this = match what {
+                Filter::All(tests) => tests.contains(&itself),
+                what => *what == itself,
+            };
+            let joins_itself = this && matches!(happening, Happening::Joined(_));
+            // One that stays in the build zone comes into no arena.
+            let its = look
+                .st
+                .object(id)
+                .is_some_and(|o| player(*who, o.controller) && o.place.arena().is_some());
+            (its && !joins_itself && fits(what, id)).then_some(id)
         }
         // The card below has no text (`C-5.7`), and the top card was not deployed: only others see it.
         (Trigger::Deployed(what), Happening::Joined(id)) => {

@@ -22,6 +22,10 @@ pub(super) fn watched(trigger: &Trigger) -> Watch {
         Trigger::StackedBeneath(_) => Watch::STACKED_BENEATH,
         Trigger::Completed(_) => Watch::COMPLETED,
         Trigger::Arrives(_) | Trigger::Put(_) | Trigger::Moves(_) => Watch::ARRIVES,
+        Trigger::Brings { deploys, .. } => match deploys {
+            true => Watch::ARRIVES | Watch::DEPLOYED,
+            false => Watch::ARRIVES,
+        },
         Trigger::Keyword(..) => Watch::KEYWORDS,
         Trigger::Taps(_) => Watch::TAPS,
         Trigger::Untaps(_) => Watch::UNTAPS,

@@ -193,7 +193,7 @@ impl<'a> Look<'a> {
                 let equipment = self.st.object(self.resolve(*equipment, from));
                 equipment.is_some_and(|equipment| self.can_attach(equipment, object).is_ok())
             }
-            Filter::Did(did) => object.marks.contains(did_mark(*did)),
+            Filter::Did(did) => object.marks.intersects(did_marks(*did, from.you)),
             Filter::Alone => object.place.arena().is_some_and(|arena| {
                 let mut units = self.units_in(arena).filter(|o| self.is_unit(o));
                 self.is_unit(object) && !units.any(|o| o.controller == object.controller && o.id != object.id)
@@ -726,13 +726,17 @@ fn face_down_fits(filter: &Filter, owner: Role, you: Role) -> Option<bool> {
     }
 }
 
-/// How it is remembered.
-fn did_mark(did: ir::Did) -> Marks {
+/// How it is remembered: by any of these.
+fn did_marks(did: ir::Did, you: Role) -> Marks {
     match did {
         ir::Did::Damage => Marks::HARMED,
         ir::Did::DamageTheirs => Marks::HARMED_THEIRS,
         ir::Did::WasDamaged => Marks::HURT,
         ir::Did::Retreat => Marks::RETREATED,
+        ir::Did::RetreatedBy(who) => {
+            let meant = |role: &Role| matches_player(who, you, *role);
+            Role::BOTH.into_iter().filter(meant).map(Marks::retreated_by).collect()
+        }
         ir::Did::WasDeployed => Marks::DEPLOYED,
         ir::Did::WasHealed => Marks::HEALED,
         ir::Did::Attack => Marks::ATTACKED,

@@ -142,26 +142,32 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// A unit has come into an arena: watched, and open to Ambush (`AMB-1`).
-    pub fn arrive(&mut self, id: ObjectId, how: Arrival) {
+    /// A unit has come into an arena, brought by that player, if by one: watched, and open to Ambush (`AMB-1`).
+    pub fn arrive(&mut self, id: ObjectId, how: Arrival, by: Option<Role>) {
         if let Some(object) = self.st.object_mut(id) {
             object.marks.insert(Marks::ARRIVED);
         }
         if self.fx.watch.intersects(Watch::ARRIVES) {
-            self.fire(Happening::Arrives(id, how));
+            self.fire(Happening::Arrives(id, how, by));
         }
     }
 
-    /// Moves an object; Pilots, Equipment and counters stay with it (`G-6.24`).
-    pub fn move_object(&mut self, id: ObjectId, to: Place, why: &[&'static str]) {
+    /// Moves an object; Pilots, Equipment and counters stay with it (`G-6.24`). A player may be the one who moves it.
+    pub fn move_object(&mut self, id: ObjectId, to: Place, by: Option<Role>, why: &[&'static str]) {
         let there = self.st.object(id).is_some_and(|object| object.place.arena().is_some());
         // From elsewhere a text puts it into an arena (`C-4.9`).
         let how = if there { Arrival::Moved } else { Arrival::Put };
-        self.move_object_as(id, to, how, why);
+        self.move_object_as(id, to, (how, by), why);
     }
 
     /// The same, where it is known how it comes into an arena.
-    pub fn move_object_as(&mut self, id: ObjectId, to: Place, how: Arrival, why: &[&'static str]) {
+    pub fn move_object_as(
+        &mut self,
+        id: ObjectId,
+        to: Place,
+        (how, by): (Arrival, Option<Role>),
+        why: &[&'static str],
+    ) {
         let Some(object) = self.st.object_mut(id) else { return };
         if object.is_gone() || object.place == to {
             return;
@@ -174,7 +180,7 @@ impl<L: Log> Engine<'_, L> {
             self.lose_pending(id);
         }
         if matches!(to, Place::Arena(_)) {
-            self.arrive(id, how);
+            self.arrive(id, how, by);
         }
         if let Place::On(host) = to
             && self.fx.watch.intersects(Watch::ATTACHED)
@@ -204,6 +210,7 @@ impl<L: Log> Engine<'_, L> {
         object.place = Place::Build;
         object.marks.remove(Marks::ARRIVED | Marks::NAMED);
         object.marks.insert(Marks::RETREATED);
+        object.marks.insert(by.map_or(Marks::empty(), Marks::retreated_by));
         self.st.dirty = Dirty::all();
         self.emit(What::Retreated(self.who(id)), why);
         true
@@ -291,7 +298,7 @@ impl<L: Log> Engine<'_, L> {
         if let (Some(object), Some(on)) = (look.st.alive(equipment), look.st.alive(host))
             && look.can_attach(object, on).is_ok()
         {
-            self.move_object(equipment, Place::On(host), &["C-10.9", "C-10.2"]);
+            self.move_object(equipment, Place::On(host), None, &["C-10.9", "C-10.2"]);
         }
     }
 
@@ -512,7 +519,7 @@ impl<L: Log> Engine<'_, L> {
         if let Place::Arena(arena) = object.place
             && !self.look().types_of(object).has(arena)
         {
-            self.move_object(id, Place::Build, &["C-7.5"]);
+            self.move_object(id, Place::Build, None, &["C-7.5"]);
         }
     }
 }

@@ -156,6 +156,7 @@ impl Parser<'_> {
     /// COST `->` (KEYWORD | SENTENCES) [PLAY ONLY]
     pub(super) fn activated(&mut self) -> Option<Sentence> {
         let known = self.cost_only.len();
+        self.scope.by_name = None;
         let mut cost = self.cost_and_arrow()?;
         let mut places = self.cost_only.split_off(known);
         places.dedup();
@@ -556,6 +557,7 @@ impl Parser<'_> {
         };
         self.about_survivor(begun, &on, &mut read.effect)?;
         let condition = super::excluded::of_first(condition, &mut read.effect);
+        let condition = super::past::before_this_turn(&on, condition);
         super::doing::said_anyway(&on, &mut read.only);
         self.per_turn(often, won.len(), &mut read)?;
         let tested = match self.kind.is_played() {
@@ -628,6 +630,8 @@ impl Parser<'_> {
                     Some((whom, read.changes, condition))
                 },
             )?;
+            let mut changes = changes;
+            changes.extend(p.attempt(|p| p.floor_behind(&whom, &changes)));
             let about_itself = whom == Target::Obj(Obj::This);
             let holds = !p.kind.is_played() || about_itself;
             (holds && !matches!(whom, Target::Choose { .. })).then_some(())?;

@@ -28,8 +28,12 @@ pub(super) fn is_joined(on: &Trigger) -> bool {
 /// Is the event about one of your units, any of them, and about no other unit?
 pub(crate) fn is_one_of_yours(on: &Trigger) -> bool {
     let yours = |test: &Filter| *test == Filter::Controller(Player::You);
-    // Nobody retreats the other player's units by a choice of his own.
-    if let Trigger::RetreatedBy(Player::You, what) = on {
+    // Nobody retreats or brings the other player's units by a choice of his own.
+    if let Trigger::RetreatedBy(Player::You, what)
+    | Trigger::Brings {
+        who: Player::You, what, ..
+    } = on
+    {
         return !crate::mention::mentions(what, "Other");
     }
     let tests = match (on.object(), other_unit(on)) {

@@ -27,7 +27,14 @@ impl Parser<'_> {
         if !(self.verb("attach") || self.verb("equip")) {
             return None;
         }
-        let what = self.equipment_target()?;
+        let mut what = self.equipment_target()?;
+        // One attaches one's own, if nothing else is said (`C-10.2`).
+        if let Target::Choose { filter, .. } = &mut what
+            && !mentions(filter, "Controller")
+            && !mentions(filter, "AttachedTo")
+        {
+            *filter = canon::all(vec![filter.clone(), Filter::Controller(self.scope.actor)]);
+        }
         self.must("to")?;
         let chosen = self.scope.equipment;
         // "When …, attach this Trait to it": to the unit of the event.

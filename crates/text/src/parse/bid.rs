@@ -100,10 +100,18 @@ impl Parser<'_> {
         let who = self.player().filter(|&who| who != Player::You)?;
         if self.words("does this") {
             self.sign(TokenKind::Colon).then_some(())?;
+            // What was announced is chosen before, and not by the other player.
+            let chosen = self
+                .scope
+                .choice
+                .take()
+                .and_then(|choice| self.choices.get(choice).cloned());
+            let chosen = chosen.map(|target| Effect::Do(Deed::Choose(target)));
             let outer = std::mem::replace(&mut self.scope.actor, Player::You);
             let effect = self.clauses();
             self.scope.actor = outer;
-            return effect.map(|effect| Effect::For(who, Box::new(effect)));
+            let effect = Effect::For(who, Box::new(effect?));
+            return Some(super::effect::seq(chosen.into_iter().chain([effect]).collect()));
         }
         (who == Player::Opponent).then_some(())?;
         let start = self.at;

@@ -162,6 +162,39 @@ impl Parser<'_> {
         })
     }
 
+    /// (`when` | `whenever`) THIS `attacks and does damage after damage prevention,` (`it` | `he` | `she`) `does` NUMBER `more damage to
+    /// the defending unit.`: when its counters lie, and past prevention (`B-3.32`)
+    pub(super) fn does_more_behind(&mut self) -> Option<Sentence> {
+        self.must_any(&["when", "whenever"])?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.must("attacks and does damage after damage prevention")?;
+        self.sign(TokenKind::Comma).then_some(())?;
+        (self.object()? == Obj::This).then_some(())?;
+        self.must("does")?;
+        let more = self.fixed()?;
+        self.must("more damage to the defending unit")?;
+        self.sentence_end()?;
+        let by = crate::canon::all(vec![Filter::Is(Obj::This), Filter::Attacking]);
+        Some(Sentence {
+            cost: None,
+            body: Body::When {
+                on: Trigger::Damages {
+                    by,
+                    to: Filter::Defending,
+                },
+                condition: Condition::True,
+                effect: Effect::Do(Deed::Damage {
+                    from: Obj::This,
+                    amount: Amount::Fixed(more),
+                    dice: false,
+                    to: Target::Obj(Obj::It),
+                    preventable: Preventable::Never,
+                }),
+            },
+            only: Vec::new(),
+        })
+    }
+
     /// OBJECT `would do`, before "to" and whom
     pub(super) fn would_do_to(&mut self) -> Option<Obj> {
         let doer = self

@@ -55,6 +55,11 @@ impl Parser<'_> {
         {
             return Some(change);
         }
+        if lasts.is_none()
+            && let Some(retreat) = self.attempt(Self::has_to_retreat)
+        {
+            return Some(retreat);
+        }
         let deed = match lasts {
             Some(lasts) => return self.lasting_clause(lasts),
             None => first_of!(
@@ -85,6 +90,20 @@ impl Parser<'_> {
                 Self::modify
             ),
         }
+    }
+
+    /// `your opponent retreats` OBJECT: that player is the one who does it (`G-6.25`)
+    fn has_to_retreat(&mut self) -> Option<Effect> {
+        (self.scope.actor == Player::You).then_some(())?;
+        self.must("your opponent")?;
+        self.verb("retreat").then_some(())?;
+        let (choice, unit) = match self.object_target()? {
+            Target::Obj(obj) => (None, obj),
+            choice => (Some(Effect::Do(Deed::Choose(choice))), Obj::That),
+        };
+        let retreat = Effect::Do(Deed::Retreat(Target::Obj(unit)));
+        let retreat = Effect::For(Player::Opponent, Box::new(retreat));
+        Some(super::effect::seq(choice.into_iter().chain([retreat]).collect()))
     }
 
     /// [`from` PLACE] behind "discard this unit": only if it is there

@@ -16,6 +16,17 @@ struct Ways {
 }
 
 impl Ways {
+    /// The event that this player brings it there in these ways; `None` as below.
+    fn brought(self, who: Player, what: Filter) -> Option<Trigger> {
+        (self.moved || self.put).then_some(Trigger::Brings {
+            who,
+            deploys: self.deployed,
+            moves: self.moved,
+            puts: self.put,
+            what,
+        })
+    }
+
     /// The events of these ways; `None`: only deployed, which is read elsewhere, or the same way twice.
     fn events(self, what: Filter) -> Option<Trigger> {
         let mut events = Vec::new();
@@ -81,7 +92,7 @@ impl Parser<'_> {
         Some(Trigger::Leaves(exit, what.clone()))
     }
 
-    /// Behind PLAYER: (`deploys` | `moves` | `puts`) ((`,` | `or`) …)* THING `into` PLACE
+    /// Behind PLAYER: (`deploys` | `moves` | `puts`) ((`,` | `or`) …)* THING `into` PLACE: who does it counts, not whose it is
     pub(super) fn brings(&mut self, player: Player) -> Option<Trigger> {
         let mut ways = Ways::default();
         loop {
@@ -106,12 +117,15 @@ impl Parser<'_> {
             return None;
         }
         let place = self.place_entered()?;
-        let whose = (player != Player::Each && !matches!(what, Filter::Is(_))).then_some(Filter::Controller(player));
-        // What an opponent moves of yours is another thing.
-        if matches!(what, Filter::Is(_)) && player != Player::You {
+        // Whoever brings one unit, it comes.
+        if matches!(what, Filter::Is(_)) && player == Player::Each {
             return None;
         }
-        ways.events(canon::all([what, place].into_iter().chain(whose).collect()))
+        let what = canon::all(vec![what, place]);
+        match player {
+            Player::Each => ways.events(what),
+            who => ways.brought(who, what),
+        }
     }
 
     /// `, or` (`move` | `put`) (`it` | `one of them`), behind "deploy this unit"

@@ -282,6 +282,28 @@ impl Parser<'_> {
         Some((Target::Each(kind), vec![floor]))
     }
 
+    /// `.` FLOOR OF CARDS, behind what makes such cards cheaper: where that stops
+    pub(super) fn floor_behind(&mut self, whom: &Target, changes: &[Change]) -> Option<Change> {
+        let [Change::BuildCost(Amount::Fixed(..0))] = changes else {
+            return None;
+        };
+        self.sign(TokenKind::Stop).then_some(())?;
+        let (Target::Each(kind), floor) = self.floor_of_cards()? else {
+            return None;
+        };
+        let Target::Each(Filter::All(tests)) = whom else {
+            return None;
+        };
+        let same = match &kind {
+            Filter::All(kinds) => kinds.iter().all(|kind| tests.contains(kind)),
+            kind => tests.contains(kind),
+        };
+        let [floor @ Change::BuildFloor(_)] = &floor[..] else {
+            return None;
+        };
+        same.then(|| floor.clone())
+    }
+
     /// [`.`] KEYWORDS `that cost` NUMBER `or more Force can't cost less than` NUMBER `Force`, of abilities and effects
     fn keyword_floor(&mut self) -> Option<Change> {
         self.sign(TokenKind::Stop).then_some(())?;

@@ -24,10 +24,21 @@ impl Parser<'_> {
             },
             |p| {
                 let yes = p.any_words(&["was", "has been", "were", "wasn't", "was not", "hasn't been"])? < 3;
-                let did = match p.any_words(&["damaged", "deployed", "healed by its controller"])? {
+                const DONE: [&str; 5] = [
+                    "damaged",
+                    "deployed",
+                    "healed by its controller",
+                    "retreated by you",
+                    "retreated by your opponent",
+                ];
+                let did = match p.any_words(&DONE)? {
                     0 => Did::WasDamaged,
                     1 => Did::WasDeployed,
-                    _ => Did::WasHealed,
+                    2 => Did::WasHealed,
+                    by => {
+                        p.scope.mentions.player = true;
+                        Did::RetreatedBy(if by == 3 { Player::You } else { Player::Opponent })
+                    }
                 };
                 // "Was deployed to the Space arena", "was damaged by a Jedi" says more.
                 Some((did, yes))
@@ -126,13 +137,13 @@ impl Parser<'_> {
             0 => Player::You,
             _ => Player::Opponent,
         };
-        let did = match self.any_words(&["retreated", "deployed"])? {
-            0 => Did::Retreat,
-            _ => Did::WasDeployed,
-        };
+        let retreated = self.any_words(&["retreated", "deployed"])? == 0;
         self.must("this turn")?;
         self.scope.mentions.player = true;
-        Some(canon::all(vec![Filter::Controller(who), Filter::Did(did)]))
+        Some(match retreated {
+            true => Filter::Did(Did::RetreatedBy(who)),
+            false => canon::all(vec![Filter::Controller(who), Filter::Did(Did::WasDeployed)]),
+        })
     }
 
     /// `without damaging one of your opponent's units` (`on` | `during`) `that turn`, behind a discard

@@ -396,20 +396,40 @@ impl Parser<'_> {
         matches!(words[..], [first, "your", "opponent", ..] if when(first))
     }
 
-    /// How the object of an event is called behind it, where the event names it: "whenever you attach this to Ona …, Ona …"
+    /// How a unit of an event is called behind it, where the event names it: "whenever you attach this to Ona …, Ona …",
+    /// "whenever Ona damages a unit, untap Ona"
     pub(super) fn call_object(&mut self, on: &Trigger) {
         let mut names = Vec::new();
-        let named = matches!(on, Trigger::Attached { to, .. } if super::attach::names_of(to, &mut names));
-        self.event_names = match named {
-            true => SelfNames::of_all(&names),
-            false => SelfNames::default(),
+        let named = match on {
+            Trigger::Attached { to, .. } => super::attach::names_of(to, &mut names).then_some(Obj::It),
+            // Of several names each would be the one of the event, or another.
+            Trigger::OneOf(_) => None,
+            on => {
+                let mut one = |filter: &Filter| {
+                    names.clear();
+                    super::attach::names_of(filter, &mut names) && names.len() == 1
+                };
+                let other = super::about::other_unit(on).and_then(|(filter, known)| Some((filter, known?)));
+                match other {
+                    _ if on.object().is_some_and(&mut one) => Some(Obj::It),
+                    Some((filter, known)) => one(filter).then_some(known),
+                    None => None,
+                }
+            }
+        };
+        (self.event_names, self.event_named) = match named {
+            Some(known) => (SelfNames::of_all(&names), known),
+            None => (SelfNames::default(), Obj::It),
         };
     }
 
-    /// The name of the object of the event
-    pub(super) fn event_name(&mut self, ending: &str) -> Option<()> {
+    /// The name of a unit of the event
+    pub(super) fn event_name(&mut self, ending: &str) -> Option<Obj> {
         let names = std::mem::take(&mut self.event_names);
-        let found = names.iter().find(|name| self.spells(name, ending)).map(|_| ());
+        let found = names
+            .iter()
+            .find(|name| self.spells(name, ending))
+            .map(|_| self.event_named);
         self.event_names = names;
         found
     }
@@ -471,7 +491,8 @@ pub(super) fn player_of(on: &Trigger) -> Option<Player> {
         | Trigger::Gains(who, _)
         | Trigger::GainsBy(who, ..)
         | Trigger::Completes(who, _)
-        | Trigger::Prevents { who, .. } => Some(*who),
+        | Trigger::Prevents { who, .. }
+        | Trigger::Brings { who, .. } => Some(*who),
         Trigger::OneOf(parts) => parts.last().and_then(player_of),
         _ => None,
     }

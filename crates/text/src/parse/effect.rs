@@ -685,7 +685,17 @@ impl Parser<'_> {
             let then = self.sign(TokenKind::Comma) && self.words("then");
             (then || self.sign(TokenKind::Stop)).then_some(())?;
         }
-        let effect = self.clauses()?;
+        let done = self.attempt(|p| {
+            let effect = p.clauses()?;
+            (p.scope.choice.is_some() || !p.scope.peeked).then_some(effect)
+        });
+        let Some(effect) = done else {
+            // "Tap the chosen unit unless your opponent pays": it is chosen before that is asked.
+            let choice = self.scope.choice.take().and_then(|at| self.choices.get(at).cloned())?;
+            self.scope.peeked = false;
+            let then = self.clauses()?;
+            return Some(seq(vec![Effect::Do(Deed::Choose(choice)), then]));
+        };
         // It is only spoken of: "this unit gets the chosen unit's subtype".
         if self.scope.choice.take().is_some() {
             let choice = Effect::Do(Deed::Choose(self.choices.last()?.clone()));

@@ -205,14 +205,17 @@ impl Parser<'_> {
         };
     }
 
-    /// A part of the name by which the latest unit was chosen; the whole of it may be any card of that name
-    pub(super) fn chosen_name(&mut self, ending: &str) -> Option<()> {
-        (self.scope.that == Some(Obj::That) && self.scope.choice.is_none()).then_some(())?;
+    /// A part of the name by which the latest unit was chosen; the whole of it may be any card of that name, unless it is
+    /// the one that has paid
+    pub(super) fn chosen_name(&mut self, ending: &str) -> Option<Obj> {
+        let that = self.scope.that.filter(|that| matches!(that, Obj::That | Obj::Paid))?;
+        self.scope.choice.is_none().then_some(())?;
         let at = self.scope.by_name?;
         let names = std::mem::take(self.chosen_names.get_mut(at)?);
-        let found = names.iter().skip(1).any(|name| self.spells(name, ending));
+        let parts = names.iter().skip(usize::from(that == Obj::That));
+        let found = parts.into_iter().any(|name| self.spells(name, ending));
         self.chosen_names[at] = names;
-        found.then_some(())
+        found.then_some(that)
     }
 
     /// (`,` KEYWORD)* `or` (KEYWORD | `printed` STAT COMPARISON) behind "with" KEYWORD: one of them

@@ -39,7 +39,7 @@ impl Parser<'_> {
     /// long as it does (`A-1.3`)
     pub(super) fn while_it_is_so(&mut self) -> Option<Sentence> {
         (!self.kind.is_played() && self.carried_on.is_none()).then_some(())?;
-        if let Some(more) = self.attempt(Self::does_more_damage) {
+        if let Some(more) = first_of!(self, Self::does_more_damage, Self::does_more_behind) {
             return Some(more);
         }
         self.must_any(&["when", "whenever"])?;

@@ -126,8 +126,8 @@ impl Parser<'_> {
             self.scope.itself = false;
             return self.named(Obj::This);
         }
-        if self.attempt(|p| p.event_name(ending)).is_some() {
-            return Some(Obj::It);
+        if let Some(named) = self.attempt(|p| p.event_name(ending)) {
+            return Some(named);
         }
         if let Some(obj) = self.attempt(|p| p.one_of_pair(ending)) {
             return Some(obj);
@@ -135,8 +135,8 @@ impl Parser<'_> {
         if ending.is_empty() && self.is_word("the") && self.attempt(Self::who_caused_it).is_some() {
             return self.named(Obj::Doer);
         }
-        if self.attempt(|p| p.chosen_name(ending)).is_some() {
-            return Some(Obj::That);
+        if let Some(chosen) = self.attempt(|p| p.chosen_name(ending)) {
+            return Some(chosen);
         }
         if ending.is_empty() && self.attempt(Self::last_attacked).is_some() {
             return Some(self.meant(Obj::LastAttacked));

@@ -1,6 +1,6 @@
 //! What happened: "if you deployed 2 or more Jedi last turn", "if one of your units was discarded this turn".
 
-use cards::ir::{Amount, Cmp, Condition, Filter, Place, Trigger};
+use cards::ir::{Amount, Cmp, Condition, Filter, Moment, Place, Trigger};
 
 use cards::keyword::Keyword;
 
@@ -67,13 +67,14 @@ impl Parser<'_> {
         let who = self.player()?;
         self.any_words(&["have", "has"]);
         if let Some(ways) = self.any_words(&["deployed or put", "put"]) {
-            let (what, cmp, n) = self.so_many_of(vec![Filter::Controller(who)])?;
+            let (what, cmp, n) = self.so_many_of(Vec::new())?;
             let place = self.place_entered()?;
-            let what = crate::canon::all(vec![what, place]);
-            let put = Trigger::Put(what.clone());
-            let on = match ways {
-                0 => Trigger::OneOf(vec![Trigger::Deployed(what), put]),
-                _ => put,
+            let on = Trigger::Brings {
+                who,
+                deploys: ways == 0,
+                moves: false,
+                puts: true,
+                what: crate::canon::all(vec![what, place]),
             };
             return Some((on, cmp, n));
         }
@@ -84,8 +85,8 @@ impl Parser<'_> {
                 Some((Trigger::Deployed(crate::canon::all(vec![what, place])), cmp, n))
             }
             1 => {
-                let (what, cmp, n) = self.so_many_of(vec![Filter::Controller(who)])?;
-                Some((Trigger::Retreats(what), cmp, n))
+                let (what, cmp, n) = self.so_many_of(Vec::new())?;
+                Some((Trigger::RetreatedBy(who, what), cmp, n))
             }
             2 => {
                 let (what, cmp, n) = self.so_many_of(Vec::new())?;
@@ -106,12 +107,18 @@ impl Parser<'_> {
 
     /// [`damage from`] THING `caused` SO MANY `to be discarded`
     fn caused(&mut self) -> Option<Past> {
-        self.words("damage from");
+        let damage = self.words("damage from");
         let by = self.thing()?;
         self.must("caused")?;
         let (what, cmp, n) = self.so_many_of(Vec::new())?;
         self.must("to be discarded")?;
-        Some((super::trigger::kills(by, what), cmp, n))
+        let on = Trigger::Kills {
+            anyhow: !damage,
+            attack: false,
+            by,
+            what,
+        };
+        Some((on, cmp, n))
     }
 
     /// SO MANY (`were discarded` [`from` PLACE] | `were deployed` [`to` PLACE] | `attacked` [THING] | `damaged` THING | `retreated`)
@@ -185,6 +192,19 @@ impl Parser<'_> {
     }
 }
 
+/// "When the turn starts, if … this turn": nothing has happened in it yet, so the turn that is over is meant.
+pub(super) fn before_this_turn(on: &Trigger, condition: Condition) -> Condition {
+    match condition {
+        Condition::Happened { what, cmp, n, .. } if *on == Trigger::Moment(Moment::TurnStarts) => Condition::Happened {
+            what,
+            last: true,
+            cmp,
+            n,
+        },
+        other => other,
+    }
+}
+
 /// Does the condition ask what happened?
 pub(super) fn tells(condition: &Condition) -> bool {
     match condition {
@@ -231,9 +251,11 @@ pub(super) fn seen_by_player(what: &Trigger) -> bool {
         Trigger::Discarded { what, from } => plain(what) && from.is_none_or(fixed),
         Trigger::Uses { who, .. } => plain(who),
         Trigger::Deployed(what) | Trigger::Retreats(what) | Trigger::Completes(_, what) => plain(what),
-        Trigger::RetreatedBy(_, what) | Trigger::Put(what) | Trigger::Moves(what) | Trigger::Arrives(what) => {
-            plain(what)
-        }
+        Trigger::RetreatedBy(_, what)
+        | Trigger::Put(what)
+        | Trigger::Moves(what)
+        | Trigger::Arrives(what)
+        | Trigger::Brings { what, .. } => plain(what),
         Trigger::OneOf(parts) => parts.iter().all(seen_by_player),
         Trigger::Dumped { what, .. } => plain(what),
         Trigger::Draws(_)

@@ -110,6 +110,8 @@ pub(crate) struct Setting {
     pub(super) chosen_names: Vec<SelfNames>,
     /// How the object of the event may be called.
     pub(super) event_names: SelfNames,
+    /// Which unit of the event is called so.
+    pub(super) event_named: Obj,
     /// The player that the event is about, where it is not you: "they", "his or her".
     pub(super) event_player: Option<Player>,
     /// "(Including this one)": what waits for such an event also answers the card that is played.
@@ -246,6 +248,7 @@ impl Setting {
             host_names: SelfNames::default(),
             chosen_names: Vec::new(),
             event_names: SelfNames::default(),
+            event_named: Obj::It,
             event_player: None,
             including_this: false,
             rounded: None,

@@ -88,6 +88,7 @@ pub(super) fn spread(alternatives: &mut [Alternative]) {
     share_behind_side(alternatives);
     share_negation(alternatives);
     share_before_type(alternatives);
+    share_allegiance(alternatives);
 }
 
 /// "A Wolf or unit with Shields", "Hutt Characters and Characters with Shields": is the last the same noun or "unit", and
@@ -179,4 +180,60 @@ fn share_before_type(alternatives: &mut [Alternative]) {
             one.words.clone_from(&first.words);
         }
     }
+}
+
+/// "Imperial Officers and Walkers" are all Imperials: an adjective before joined nouns is said of each of them. Another
+/// allegiance is a noun of its own: "Imperial Officers and Sith" (`C-1.11`).
+fn share_allegiance(alternatives: &mut [Alternative]) {
+    let pilots = |head: &Option<Vec<Filter>>| {
+        head.as_ref()
+            .is_some_and(|head| head.contains(&Filter::Has(Keyword::Pilot)))
+    };
+    let allegiance = |word: &Filter| matches!(word, Filter::Subtype(word) if is_allegiance(word));
+    let class = |word: &Filter| matches!(word, Filter::Subtype(word) if !is_allegiance(word));
+    let Some((first, others)) = alternatives.split_first_mut() else {
+        return;
+    };
+    let count = first.words.iter().take_while(|word| allegiance(word)).count();
+    let (shared, rest) = first.words.split_at(count);
+    let noun = match rest {
+        [] => pilots(&first.head),
+        [one] => class(one) && first.head.is_none(),
+        _ => false,
+    };
+    let bare = |one: &Alternative| match one.words.as_slice() {
+        [] => pilots(&one.head),
+        [word] => class(word) && one.head.is_none(),
+        _ => false,
+    };
+    if count > 0 && noun && others.iter().all(bare) {
+        for one in others {
+            one.words.splice(0..0, shared.iter().cloned());
+        }
+    }
+}
+
+/// Does the subtype say on whose side a unit is?
+fn is_allegiance(subtype: &str) -> bool {
+    const ALLEGIANCES: [&str; 16] = [
+        "Imperial",
+        "Rebel",
+        "Republic",
+        "Old Republic",
+        "New Republic",
+        "Separatist",
+        "First Order",
+        "Final Order",
+        "Resistance",
+        "Galactic Alliance",
+        "New Imperial",
+        "Mandalorian",
+        "Jedi",
+        "Sith",
+        "Dark Jedi",
+        "Yuuzhan Vong",
+    ];
+    ALLEGIANCES
+        .iter()
+        .any(|name| subtype == *name || subtype.starts_with(&format!("{name} ")))
 }

@@ -170,8 +170,12 @@ impl Parser<'_> {
         }
         let (count, mut start) = self.quantity()?;
         // "Another one of your units"
-        self.any_words(&["of", "one of"]);
+        let among = self.any_words(&["of", "one of"]).is_some();
         start.extend(self.owner());
+        // "Tap one of unique units": whose they are fell off in print, and one pays with one's own.
+        if among && self.paying && start.is_empty() && self.is_word("unique") {
+            start.push(Filter::Controller(Player::You));
+        }
         let owner = start.clone();
         let one = Limit::Exactly(Amount::Fixed(1));
         let outer = std::mem::replace(&mut self.several, count != one);

@@ -232,12 +232,6 @@ impl Parser<'_> {
         if early.is_none() && !built && !self.verb("deploy") {
             return None;
         }
-        if let Some(what) = self.attempt(Self::moved_or_put) {
-            let whose = (player != Player::Each).then_some(Filter::Controller(player));
-            return Some(Trigger::Arrives(crate::canon::all(
-                [what].into_iter().chain(whose).collect(),
-            )));
-        }
         let what = self.thing()?;
         // A Location is placed, not deployed: who says so of it means that.
         if self.kind == crate::Kind::Location && what == Filter::Is(Obj::This) {
@@ -295,20 +289,6 @@ impl Parser<'_> {
         Some(crate::canon::any(kinds))
     }
 
-    /// Behind "deploys": `, moves, or puts` NOUN `into` PLACE: any way to come there
-    fn moved_or_put(&mut self) -> Option<Filter> {
-        self.sign(TokenKind::Comma).then_some(())?;
-        let moves = self.verb("move");
-        (moves || self.verb("put")).then_some(())?;
-        self.sign(TokenKind::Comma);
-        self.must("or")?;
-        (if moves { self.verb("put") } else { self.verb("move") }).then_some(())?;
-        let what = self.thing()?;
-        (!matches!(what, Filter::Is(_))).then_some(())?;
-        let place = self.deployed_to()?;
-        Some(crate::canon::all(vec![what, place]))
-    }
-
     /// (`to` | `into`) PLACE, behind "deploys …"
     pub(super) fn deployed_to(&mut self) -> Option<Filter> {
         self.must_any(&["to", "into"])?;
@@ -340,6 +320,7 @@ impl Parser<'_> {
         }
         if self.words("discards") {
             return Some(Trigger::Kills {
+                anyhow: false,
                 attack,
                 by,
                 what: self.thing()?,
@@ -354,7 +335,13 @@ impl Parser<'_> {
             p.located()
         });
         let what = crate::canon::all(std::iter::once(what).chain(there).collect());
-        Some(Trigger::Kills { attack, by, what })
+        // With nothing said of damage it may be by what an effect of the unit discards.
+        Some(Trigger::Kills {
+            anyhow: !damage,
+            attack,
+            by,
+            what,
+        })
     }
 
     /// THING `attacks and does` (`no damage` | `damage` | COMPARISON `damage`) [`(after damage prevention)`]: known when its
@@ -547,6 +534,7 @@ impl Parser<'_> {
             if self.any_words(&["as a result of", "by"]).is_some() {
                 let by = self.attacker_behind()?;
                 return Some(Trigger::Kills {
+                    anyhow: false,
                     attack: true,
                     by,
                     what: thing,
@@ -748,6 +736,10 @@ fn names_cards(filter: &Filter) -> bool {
 
 /// Damage of whatever kind from such a unit discards another.
 pub(super) fn kills(by: Filter, what: Filter) -> Trigger {
-    let attack = false;
-    Trigger::Kills { attack, by, what }
+    Trigger::Kills {
+        anyhow: false,
+        attack: false,
+        by,
+        what,
+    }
 }

@@ -257,6 +257,10 @@ impl Writer {
             test if is_property(test) || matches!(test, Filter::Subtype(_)) => {
                 format!("{} {}", if yes { "has" } else { "doesn't have" }, self.property(test))
             }
+            Filter::Did(Did::RetreatedBy(who)) => {
+                let was = if yes { "was" } else { "wasn't" };
+                format!("{was} retreated by {} this turn", super::player(*who))
+            }
             Filter::Did(did) => did_words(*did, yes).to_owned(),
             other => format!("{} {}", if yes { "is" } else { "isn't" }, self.state(other)),
         }
@@ -699,6 +703,7 @@ fn did_words(did: Did, yes: bool) -> &'static str {
         (Did::WasDamaged, false) => "wasn't damaged this turn",
         (Did::Retreat, true) => "retreated this turn",
         (Did::Retreat, false) => "didn't retreat this turn",
+        (Did::RetreatedBy(_), _) => "",
         (Did::WasDeployed, true) => "was deployed this turn",
         (Did::WasDeployed, false) => "wasn't deployed this turn",
         (Did::WasHealed, true) => "was healed by its controller this turn",

@@ -1,6 +1,6 @@
 //! Events.
 
-use cards::ir::{Cmp, Counter, Exit, Filter, Player, Trigger, Would};
+use cards::ir::{Cmp, Counter, Exit, Filter, Place, Player, Trigger, Would};
 
 use super::noun::place_words;
 use super::timing::moment;
@@ -101,7 +101,13 @@ impl Writer {
             Trigger::Kills {
                 by: Filter::True, what, ..
             } => format!("whenever damage discards {}", self.thing(what)),
-            Trigger::Kills { attack, by, what } => {
+            Trigger::Kills {
+                anyhow: true, by, what, ..
+            } => {
+                let by = self.thing(by);
+                format!("whenever {by} causes {} to be discarded", self.thing(what))
+            }
+            Trigger::Kills { attack, by, what, .. } => {
                 let attack = if *attack { "an attack by " } else { "" };
                 let by = self.thing(by);
                 format!("whenever damage from {attack}{by} discards {}", self.thing(what))
@@ -124,6 +130,28 @@ impl Writer {
             Trigger::Arrives(what) => format!("when {} arrives in an arena", self.thing(what)),
             Trigger::Put(what) => format!("when {} is put into an arena", self.thing(what)),
             Trigger::Moves(what) => format!("when {} moves into an arena", self.thing(what)),
+            Trigger::Brings {
+                who,
+                deploys,
+                moves,
+                puts,
+                what,
+            } => {
+                let others = *who != Player::You;
+                let ways = [(deploys, "deploy"), (moves, "move"), (puts, "put")];
+                let ways = ways.into_iter().filter(|(does, _)| **does);
+                let ways: Vec<String> = ways.map(|(_, way)| verb(others, way)).collect();
+                let ways = match &ways[..] {
+                    [first, second, third] => format!("{first}, {second} or {third}"),
+                    ways => ways.join(" or "),
+                };
+                let (what, place) = into_where(what);
+                format!(
+                    "whenever {} {ways} {} into {place}",
+                    any_player(*who),
+                    self.thing(&what)
+                )
+            }
             Trigger::Keyword(keyword, who) => format!("whenever {} uses {}", self.thing(who), keyword.name()),
             Trigger::Taps(what) => format!("whenever {} taps", self.thing(what)),
             Trigger::Untaps(what) => format!("whenever {} untaps", self.thing(what)),
@@ -238,6 +266,21 @@ impl Writer {
         self.it_is_event = !matches!(what, Filter::Is(_));
         text
     }
+}
+
+/// What comes, and the one place into which it comes.
+fn into_where(what: &Filter) -> (Filter, String) {
+    if let Filter::All(tests) = what
+        && let [Filter::In(place)] = tests
+            .iter()
+            .filter(|test| crate::canon::is_place(test))
+            .collect::<Vec<_>>()[..]
+        && *place != Place::AnyArena
+    {
+        let rest = tests.iter().filter(|test| !crate::canon::is_place(test));
+        return (crate::canon::all(rest.cloned().collect()), place_words(*place));
+    }
+    (what.clone(), "an arena".to_owned())
 }
 
 fn any_player(who: Player) -> &'static str {

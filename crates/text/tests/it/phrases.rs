@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use cards::ir::{Ability, KeywordAbility};
 use cards::keyword::Keyword;
-use text::{Context, Kind, compile, print};
+use text::{Context, Kind, Lexicon, compile, compile_with, print};
 
 fn file() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/phrases.txt"))
@@ -136,6 +136,28 @@ fn a_name_is_not_a_part_of_another_name() {
     assert_eq!(
         print(&abilities[0], &context),
         "While there is a card in any arena named \"Nim\", this unit gets +1 power."
+    );
+}
+
+#[test]
+fn a_name_behind_what_it_paid_for_is_the_one_that_paid() {
+    let mut lexicon = Lexicon::default();
+    lexicon.add_name("Ona Bree");
+    let context = Context::UNIT;
+    let said = |text: &str| {
+        let abilities = compile_with(text, &context, &lexicon).abilities().unwrap_or_default();
+        abilities.iter().map(|one| print(one, &context)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        said("Put 1 damage counter on Ona Bree -> Ona Bree gets +5 power until end of turn."),
+        [
+            "Put 1 damage counter on one of your units named \"Ona Bree\" -> Until end of turn, the paying unit gets +5 power."
+        ]
+    );
+    // Where she has not paid, whoever has the name is meant.
+    assert_eq!(
+        said("Tap Ona Bree -> Draw a card. | Pay 2 Force -> Ona Bree gets +1 power until end of turn.")[1],
+        "Pay 2 Force -> Until end of turn, each unit named \"Ona Bree\" gets +1 power."
     );
 }
 

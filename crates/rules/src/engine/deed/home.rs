@@ -82,7 +82,7 @@ impl<L: Log> Engine<'_, L> {
         if let Some(arena) = open.iter().nth(chosen)
             && self.look().may_move(unit).is_ok()
         {
-            self.move_object(unit, Place::Arena(arena), &["C-4.9", "C-3.2"]);
+            self.move_object(unit, Place::Arena(arena), Some(context.you), &["C-4.9", "C-3.2"]);
             match tapped {
                 Some(true) => self.tap(unit, &["C-4.9"]),
                 Some(false) => self.untap(unit, &["C-4.9"]),

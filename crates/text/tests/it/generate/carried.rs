@@ -18,6 +18,8 @@ impl Gen<'_> {
         }
         if self.yes(2) {
             tests.push(Filter::AttachedTo(Box::new(host)));
+        } else {
+            tests.push(Filter::Controller(Player::You));
         }
         Target::Choose {
             by: self.actor,

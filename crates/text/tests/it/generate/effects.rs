@@ -175,7 +175,14 @@ impl Gen<'_> {
                 what: self.filter(),
                 from: Some(self.place()),
             },
+            8 if self.yes(3) => Trigger::Kills {
+                anyhow: true,
+                attack: false,
+                by: self.filter(),
+                what: self.filter(),
+            },
             8 => Trigger::Kills {
+                anyhow: false,
                 attack: self.yes(2),
                 by: self.filter(),
                 what: self.filter(),
@@ -209,6 +216,17 @@ impl Gen<'_> {
                 cost: self.one(&[None, Some((Cmp::AtLeast, 2)), Some((Cmp::AtMost, 4))]),
             },
             10 if self.yes(4) => Trigger::Keyword(self.one(&[Keyword::Evade, Keyword::Backfire]), self.filter()),
+            10 if self.yes(3) => {
+                let deploys = self.yes(2);
+                let moves = self.yes(2);
+                Trigger::Brings {
+                    who: self.one(&[Player::You, Player::Opponent]),
+                    deploys,
+                    moves,
+                    puts: !moves || self.yes(2),
+                    what: self.filter(),
+                }
+            }
             10 => Trigger::Arrives(self.filter()),
             11 if self.yes(3) => Trigger::WouldAttack(self.filter()),
             11 if self.yes(3) => Trigger::WouldBeAttacked {

@@ -289,6 +289,8 @@ impl Gen<'_> {
                 Did::DamageTheirs,
                 Did::WasDamaged,
                 Did::WasHealed,
+                Did::RetreatedBy(Player::You),
+                Did::RetreatedBy(Player::Opponent),
                 Did::Attack,
             ])),
             16 => Filter::Alone,
