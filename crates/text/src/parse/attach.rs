@@ -27,7 +27,14 @@ impl Parser<'_> {
         if !(self.verb("attach") || self.verb("equip")) {
             return None;
         }
-        let what = self.equipment_target()?;
+        let mut what = self.equipment_target()?;
+        // It is one's own, if the text does not say otherwise (`C-10.2`).
+        if let Target::Choose { filter, .. } = &mut what
+            && !mentions(filter, "Controller")
+            && !mentions(filter, "AttachedTo")
+        {
+            *filter = canon::all(vec![filter.clone(), Filter::Controller(self.scope.actor)]);
+        }
         self.must("to")?;
         let chosen = self.scope.equipment;
         // "When …, attach this Trait to it": to the unit of the event.
@@ -422,6 +429,12 @@ impl Parser<'_> {
         self.must("to")?;
         let host = self.target()?;
         (!matches!(host, Target::Choose { .. })).then_some(())?;
+        // What a player may do for a time holds for whatever units he or she has then (`C-11.3`).
+        let yours = Target::Each(canon::all(vec![Filter::Unit, Filter::Controller(Player::You)]));
+        let host = match host == yours {
+            true => Target::Player(Player::You),
+            false => host,
+        };
         self.must("without paying")?;
         self.must_any(&[
             "the equip costs",
