@@ -206,12 +206,20 @@ fn read(text: &str, card: &Card<'_>) -> Compiled {
     let mut compiled = Compiled::default();
     // What "that unit" of an Enhance line may mean; alone, it is taken at its word.
     let mut chosen_before = true;
-    let mut payer = None;
+    let (mut payer, mut narrowed) = (None, None);
     for (at, segment) in segments.into_iter().enumerate() {
         let tokens = lex::lex(&source.text, segment.clone());
         let original = |span: &Range<usize>| source.original(span);
-        let read = parse::segment(&source.text, &tokens, card, chosen_before, payer.take());
-        payer = read.as_ref().ok().and_then(|read| read.payer.clone());
+        let before = parse::Before {
+            chosen: chosen_before,
+            payer: payer.take(),
+            narrowed: narrowed.take(),
+        };
+        let read = parse::segment(&source.text, &tokens, card, before);
+        (payer, narrowed) = match &read {
+            Ok(read) => (read.payer.clone(), read.narrowed.clone()),
+            Err(_) => (None, None),
+        };
         chosen_before = (at > 0 && chosen_before) || read.as_ref().map_or(true, |read| read.chosen);
         let extra = read.as_ref().ok().and_then(|read| read.extra.clone());
         match read.and_then(|read| lower::lower(read, card.context)) {

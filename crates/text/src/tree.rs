@@ -21,6 +21,8 @@ pub(crate) struct Segment {
     pub chosen: bool,
     /// What was chosen to complete the card.
     pub payer: Option<crate::parse::Payer>,
+    /// What must be so of the unit that the card's own effect chooses.
+    pub narrowed: Option<cards::ir::Filter>,
     /// More dice for the roll-off of the card's own effect: its Enhance is that effect with them.
     pub extra: Option<crate::parse::Extra>,
 }

@@ -120,7 +120,7 @@ pub enum Change {
     AttachCost(Currency, Amount, Filter),
     /// "may be attached to … during the battle phase": also then, for its Equip cost (`EQP-1`). On Equipment.
     EquipInBattle(Filter),
-    /// "Weapons may be attached to it without paying the equip cost" (`EQP-1`). On hosts.
+    /// "Weapons may be attached to it without paying the equip cost" (`EQP-1`). On hosts; on players, for each of their units.
     AttachFree(Filter),
     /// "can't gain speed": additions do nothing, a grant gives nothing (`A-7.1`, `A-7.3`).
     CannotGain(Held),

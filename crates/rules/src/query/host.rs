@@ -73,6 +73,11 @@ impl<'a> Look<'a> {
             }
             _ => {}
         });
+        if let Some(host) = self.st.object(host) {
+            self.each_player_change(host.controller, |change, given| {
+                free |= matches!(change, Change::AttachFree(what) if self.fits(what, equipment, given.from));
+            });
+        }
         if free {
             return Cow::Owned(Cost::FREE);
         }

@@ -1,6 +1,7 @@
 //! A Pilot as its own grant speaks of it: "tap Ona", in what the host gets.
 
-use cards::ir::{Amount, Change, Deed, Filter, Limit, Obj, Target};
+use cards::Arena;
+use cards::ir::{Amount, Change, Deed, Filter, Limit, Obj, Place, Target};
 
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
@@ -183,4 +184,18 @@ impl Parser<'_> {
             self.scope = scope;
         }
     }
+}
+
+/// "Characters from the Space arena": units of that type alone are there as Pilots aboard (`C-8.7`).
+pub(super) fn aboard_there(kind: &Filter) -> Option<Filter> {
+    let Filter::All(tests) = kind else { return None };
+    let characters = Filter::Type(canon::arenas(&[Arena::Character]));
+    let elsewhere = |test: &Filter| matches!(test, Filter::In(Place::Arena(Arena::Space | Arena::Ground)));
+    (tests.contains(&characters) && tests.contains(&Filter::Unit) && tests.iter().any(elsewhere)).then_some(())?;
+    let aboard = |test: &Filter| match test {
+        Filter::Unit => Filter::Aboard { this: false },
+        there if elsewhere(there) => Filter::AboardOf(Box::new(canon::all(vec![Filter::Unit, there.clone()]))),
+        other => other.clone(),
+    };
+    Some(canon::all(tests.iter().map(aboard).collect()))
 }

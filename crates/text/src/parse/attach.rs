@@ -429,6 +429,12 @@ impl Parser<'_> {
         self.must("to")?;
         let host = self.target()?;
         (!matches!(host, Target::Choose { .. })).then_some(())?;
+        // What a player may do for a time holds for whatever units he or she has then (`C-11.3`).
+        let yours = Target::Each(canon::all(vec![Filter::Unit, Filter::Controller(Player::You)]));
+        let host = match host == yours {
+            true => Target::Player(Player::You),
+            false => host,
+        };
         self.must("without paying")?;
         self.must_any(&[
             "the equip costs",

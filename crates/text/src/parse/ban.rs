@@ -1,7 +1,7 @@
 //! What can't be done.
 
 use cards::Arena;
-use cards::ir::{Ban, Change, Condition, Filter, Held, Place, Player, Target};
+use cards::ir::{Ban, Change, Condition, Deed, Due, Duration, Effect, Filter, Held, Obj, Place, Player, Target};
 use cards::keyword::Keyword;
 
 use super::{Parser, first_of};
@@ -415,24 +415,29 @@ impl Parser<'_> {
     }
 
     /// SUBJECT `doesn't untap` (`during` … `next untap step` | `next turn`)
-    pub(super) fn stays_tapped(&mut self) -> Option<Target> {
+    pub(super) fn stays_tapped(&mut self) -> Option<Effect> {
         let whom = self.target()?;
         self.must_any(&["doesn't untap", "don't untap", "does not untap", "can't untap"])?;
-        if !self.words("next turn") {
-            self.must_any(&["during", "in"])?;
-            self.must_any(&[
-                "your next",
-                "the next",
-                "its next",
-                "its controller's next",
-                "your opponent's next",
-                "his or her next",
-                "their next",
-                "their controller's next",
-            ])?;
-            self.must("untap step")?;
+        if self.words("next turn") {
+            return tapped_next_turn(whom);
         }
-        Some(whom)
+        self.must_any(&["during", "in"])?;
+        self.must_any(&[
+            "your next",
+            "the next",
+            "its next",
+            "its controller's next",
+            "your opponent's next",
+            "his or her next",
+            "their next",
+            "their controller's next",
+        ])?;
+        self.must("untap step")?;
+        Some(Effect::Do(Deed::Modify {
+            whom,
+            changes: vec![Change::Cannot(Ban::UntapInStep)],
+            lasts: Duration::NextUntapStep,
+        }))
     }
 
     /// `during the` ARENA `battle step`: while it runs | `unless` CONDITION: as long as that is not so
@@ -587,4 +592,20 @@ impl Parser<'_> {
         self.must_any(&["can't be disrupted", "cannot be disrupted"])?;
         Some((whom, vec![Change::Cannot(Ban::AttackBeDisrupted)]))
     }
+}
+
+/// The whole of the next turn, also by a text: from when it starts. The unit is known now.
+fn tapped_next_turn(whom: Target) -> Option<Effect> {
+    let (choice, unit) = match whom {
+        Target::Obj(obj @ (Obj::This | Obj::That | Obj::It)) => (None, obj),
+        whom @ Target::Choose { .. } => (Some(Effect::Do(Deed::Choose(whom))), Obj::That),
+        Target::Obj(_) | Target::Each(_) | Target::Player(_) => return None,
+    };
+    let banned = Effect::Do(Deed::Modify {
+        whom: Target::Obj(unit),
+        changes: vec![Change::Cannot(Ban::Untap)],
+        lasts: Duration::EndOfTurn,
+    });
+    let later = super::later::later(Due::NextTurn, banned)?;
+    Some(super::effect::seq(choice.into_iter().chain([later]).collect()))
 }

@@ -468,3 +468,30 @@ fn apart(option: Effect, who: Player) -> Vec<Effect> {
     let ways: Option<Vec<Effect>> = ways.collect();
     ways.unwrap_or_else(|| vec![option])
 }
+
+impl Parser<'_> {
+    /// Behind "may": `choose` TARGET `. If you do,` CLAUSES about "the chosen unit". Choosing alone does nothing, so that all
+    /// of it may be done or left.
+    pub(super) fn may_choose(&mut self, who: Player) -> Option<Effect> {
+        (who == self.scope.actor).then_some(())?;
+        self.choose()?;
+        if self.attempt(Self::if_they_do).is_none() {
+            let then = self.sign(TokenKind::Comma) && self.words("then");
+            (then || self.sign(TokenKind::Stop)).then_some(())?;
+        }
+        self.scope.peeked = false;
+        let (start, choice) = ((self.at, self.scope), self.choices.last()?.clone());
+        let mut effect = self.clauses()?;
+        let made = self.scope.choice.take().is_none();
+        if !std::mem::take(&mut self.scope.peeked) {
+            return made.then_some(effect);
+        }
+        // It is only spoken of ("this unit gets the chosen unit's subtype"), or the other player decides knowing it.
+        if made {
+            (self.at, self.scope) = start;
+            self.scope.choice = None;
+            effect = self.clauses()?;
+        }
+        Some(seq(vec![Effect::Do(Deed::Choose(choice)), effect]))
+    }
+}

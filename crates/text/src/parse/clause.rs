@@ -78,12 +78,7 @@ impl Parser<'_> {
             Some(deed) => Some(self.more_points(&deed)),
             None => first_of!(
                 self,
-                |p| {
-                    let whom = p.stays_tapped()?;
-                    let changes = vec![Change::Cannot(Ban::UntapInStep)];
-                    let lasts = Duration::NextUntapStep;
-                    Some(Effect::Do(Deed::Modify { whom, changes, lasts }))
-                },
+                Self::stays_tapped,
                 |p| p.shield_both_ways(None),
                 Self::give,
                 Self::imperative_change,

@@ -284,3 +284,25 @@ pub(super) fn deployed(by: Option<Vec<Keyword>>, what: Filter) -> Trigger {
         _ => Trigger::OneOf(ways),
     }
 }
+
+/// "Deploys a unit with Hidden Cost": in that way, as it is behind a name; what it has besides is left of the kind.
+pub(super) fn deployed_with(what: Filter) -> (Filter, Option<Vec<Keyword>>) {
+    let way = |test: &Filter| match test {
+        Filter::Has(keyword @ (Keyword::HiddenCost | Keyword::AlternativeCost)) => Some(*keyword),
+        _ => None,
+    };
+    let ways = |test: &Filter| -> Option<Vec<Keyword>> {
+        match test {
+            Filter::Any(either) => either.iter().map(way).collect(),
+            one => way(one).map(|way| vec![way]),
+        }
+    };
+    let Filter::All(mut tests) = what else {
+        return (what, None);
+    };
+    let Some(at) = tests.iter().position(|test| ways(test).is_some()) else {
+        return (Filter::All(tests), None);
+    };
+    let with = ways(&tests.remove(at));
+    (canon::all(tests), with)
+}

@@ -3,7 +3,8 @@
 use std::mem::discriminant;
 
 use cards::ir::{
-    Amount, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Fate, Filter, Limit, Obj, PlayOnly, Player, Target,
+    Amount, Cmp, Condition, Cost, CostPart, Deed, Due, Duration, Effect, Fate, Filter, Limit, Obj, PlayOnly, Player,
+    Target,
 };
 
 use super::later::{keeps, later};
@@ -58,7 +59,9 @@ impl Parser<'_> {
                         }
                         // What else it says of the chosen unit must be so for what is chosen.
                         PlayOnly::If(condition) if names_that(&condition) => {
-                            narrow(&mut effects, &Filter::Where(Box::new(condition)))?;
+                            let so = Filter::Where(Box::new(condition));
+                            narrow(&mut effects, &so)?;
+                            self.narrowed = Some(so);
                         }
                         PlayOnly::WouldBeDiscarded(Filter::Is(Obj::That)) => return None,
                         PlayOnly::Discarded(Filter::Is(Obj::That)) => return None,
@@ -317,10 +320,12 @@ impl Parser<'_> {
                 // "Doesn't untap next turn unless you pay": paid then, not now.
                 if matches!(
                     &*effect,
-                    Effect::Do(Deed::Modify {
-                        lasts: Duration::NextUntapStep,
-                        ..
-                    })
+                    Effect::Do(
+                        Deed::Modify {
+                            lasts: Duration::NextUntapStep,
+                            ..
+                        } | Deed::Later { at: Due::NextTurn, .. }
+                    )
                 ) {
                     return None;
                 }
@@ -674,36 +679,6 @@ impl Parser<'_> {
         ])?;
         self.sign(TokenKind::Comma);
         Some(())
-    }
-
-    /// Behind "may": `choose` TARGET `. If you do,` CLAUSES about "the chosen unit". Choosing alone does nothing, so that all
-    /// of it may be done or left.
-    fn may_choose(&mut self, who: Player) -> Option<Effect> {
-        (who == self.scope.actor).then_some(())?;
-        self.choose()?;
-        if self.attempt(Self::if_they_do).is_none() {
-            let then = self.sign(TokenKind::Comma) && self.words("then");
-            (then || self.sign(TokenKind::Stop)).then_some(())?;
-        }
-        let done = self.attempt(|p| {
-            let effect = p.clauses()?;
-            (p.scope.choice.is_some() || !p.scope.peeked).then_some(effect)
-        });
-        let Some(effect) = done else {
-            // "Tap the chosen unit unless your opponent pays": it is chosen before that is asked.
-            let choice = self.scope.choice.take().and_then(|at| self.choices.get(at).cloned())?;
-            self.scope.peeked = false;
-            let then = self.clauses()?;
-            return Some(seq(vec![Effect::Do(Deed::Choose(choice)), then]));
-        };
-        // It is only spoken of: "this unit gets the chosen unit's subtype".
-        if self.scope.choice.take().is_some() {
-            let choice = Effect::Do(Deed::Choose(self.choices.last()?.clone()));
-            self.scope.peeked.then_some(())?;
-            self.scope.peeked = false;
-            return Some(seq(vec![choice, effect]));
-        }
-        Some(effect)
     }
 
     /// `each player` (`does this:` CLAUSES | `may` CLAUSES | DEED …); inside, "you" is that player

@@ -424,11 +424,17 @@ impl Parser<'_> {
             return Some(more);
         }
         let outer = self.instead.replace(false);
+        let narrowed = self.narrowed.take();
         let read = self.sentences();
         self.letters.truncate(letters);
         instead |= self.instead == Some(true);
         self.instead = outer;
-        let read = read?;
+        self.narrowed.clone_from(&narrowed);
+        let mut read = read?;
+        if let Some(so) = narrowed.filter(|_| instead) {
+            // "That unit" was chosen so already.
+            let _ = super::narrow::narrow(std::slice::from_mut(&mut read.effect), &so);
+        }
         // X is also known from the cost of the card itself (`ENH-1`).
         self.scope.paid_x = None;
         let arg = Arg::Enhance {

@@ -107,6 +107,7 @@ impl Parser<'_> {
         };
         let of_group = self.scope.it == Antecedent::Group;
         let was_about = std::mem::replace(&mut self.about_members, of_group);
+        let asked = once && self.is_word("if");
         let condition = self.attempt(Self::condition_tail);
         let condition = match condition {
             None if !once => self.attempt(Self::during_a_step),
@@ -127,14 +128,21 @@ impl Parser<'_> {
             Target::Each(_) => self.attempt(Self::exempted),
             _ => None,
         };
+        let (members, mentions) = (self.scope.each_it, self.scope.mentions);
+        let chosen = asked && in_changes == 0 && members > 0 && !mentions.card;
+        let mut condition = condition;
         let narrowed = match (subject, exempt) {
             (Target::Each(kind), Some(exempt)) => {
                 Some(Target::Each(canon::all(vec![kind.clone(), canon::not(exempt)])))
             }
+            (chosen_one, None) if chosen => chosen_if(chosen_one, &condition),
             _ => None,
         };
+        let asked_once = chosen && narrowed.is_some();
+        if asked_once {
+            condition = Condition::True;
+        }
         let subject = narrowed.as_ref().unwrap_or(subject);
-        let (members, mentions) = (self.scope.each_it, self.scope.mentions);
         self.scope.each_it = outer.0;
         self.scope.mentions.card |= outer.1.card;
         self.scope.mentions.player |= outer.1.player;
@@ -144,9 +152,9 @@ impl Parser<'_> {
             changes,
             lasts,
             condition,
-            about_members: members > 0,
+            about_members: members > 0 && !asked_once,
         };
-        if members == 0 {
+        if members == 0 || asked_once {
             return Some(read);
         }
         if !mentions.card && (!mentions.player || is_yours(subject)) {
@@ -212,6 +220,28 @@ impl Changes {
             ..self
         })
     }
+}
+
+/// "One of your units gets +3 power for this attack if it is attacking a unit with Shields": asked of what is chosen, when it
+/// is chosen and not again.
+fn chosen_if(subject: &Target, condition: &Condition) -> Option<Target> {
+    let Target::Choose { by, count, filter } = subject else {
+        return None;
+    };
+    let Condition::Attacking { who, whom } = condition else {
+        return None;
+    };
+    let seen_alike = !super::narrow::names_that(condition) && !crate::mention::mentions(whom, "This");
+    (*who == Filter::Is(Obj::This) && seen_alike).then_some(())?;
+    let attacks = Condition::Attacking {
+        who: Filter::Is(Obj::That),
+        whom: whom.clone(),
+    };
+    Some(Target::Choose {
+        by: *by,
+        count: count.clone(),
+        filter: canon::all(vec![filter.clone(), Filter::Where(Box::new(attacks))]),
+    })
 }
 
 fn mentions_member(meaning: &impl std::fmt::Debug) -> bool {

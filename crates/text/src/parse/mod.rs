@@ -98,7 +98,7 @@ use std::ops::{Deref, DerefMut, Range};
 use std::rc::Rc;
 
 use arrayvec::ArrayVec;
-use cards::ir::{Obj, Player};
+use cards::ir::{Filter, Obj, Player};
 
 use crate::diagnostics::{self, Diagnostic};
 use crate::lex::{Token, TokenKind};
@@ -150,17 +150,21 @@ impl<'a> Card<'a> {
     }
 }
 
+/// What the lines before left for a line.
+pub(crate) struct Before {
+    /// Was something chosen that "that unit" of an Enhance line may mean?
+    pub chosen: bool,
+    /// What was chosen to complete the card.
+    pub payer: Option<Payer>,
+    /// What must be so of the unit that the card's own effect chooses.
+    pub narrowed: Option<Filter>,
+}
+
 /// Reads the tokens of one segment completely, or says where reading stopped.
-pub(crate) fn segment(
-    text: &str,
-    tokens: &[Token],
-    card: &Card<'_>,
-    chosen_before: bool,
-    payer: Option<Payer>,
-) -> Result<Segment, Diagnostic> {
+pub(crate) fn segment(text: &str, tokens: &[Token], card: &Card<'_>, before: Before) -> Result<Segment, Diagnostic> {
     let context = card.context;
     let mut parser = Parser::new(text, tokens, card.names.clone(), card.lexicon, context.kind);
-    (parser.chosen_before, parser.payer) = (chosen_before, payer);
+    (parser.chosen_before, parser.payer, parser.narrowed) = (before.chosen, before.payer, before.narrowed);
     parser.built_x = context.cost_is_x && matches!(context.kind, Kind::Mission | Kind::Trap);
     match parser.lines() {
         Some(lines) if wording::shares_out(lines.iter().map(|(_, part)| part), tokens.len()) => {
@@ -174,6 +178,7 @@ pub(crate) fn segment(
                 notes: parser.notes,
                 chosen: parser.setting.scope.chosen,
                 payer: parser.setting.payer,
+                narrowed: parser.setting.narrowed,
                 extra: parser.setting.extra,
             })
         }

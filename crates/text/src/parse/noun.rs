@@ -295,6 +295,7 @@ impl<'a> Parser<'a> {
         let mut tails = Vec::new();
         let outer = self.extreme.take();
         self.attached_to_one = false;
+        let from = self.is_word("from");
         while let Some(tail) = self.attempt(Self::tail) {
             tails.push(tail);
         }
@@ -343,7 +344,11 @@ impl<'a> Parser<'a> {
             let common = if named { &owner } else { &common };
             canon::all([common.clone(), alternative.words, head, tails.clone(), own].concat())
         });
-        let filters: Vec<Filter> = filters.collect();
+        let mut filters: Vec<Filter> = filters.collect();
+        if from {
+            let aboard: Vec<Filter> = filters.iter().filter_map(super::aboard::aboard_there).collect();
+            filters.extend(aboard);
+        }
         let join = if all_negative { canon::all } else { canon::any };
         let kind = self.extremes(join(filters));
         self.extreme = outer;

@@ -1,5 +1,6 @@
 //! Pilots: whom they fit and what the host gets.
 
+use cards::Arena;
 use cards::ir::{Ability, Arg, Change, Condition, Filter, Obj, Static, Target};
 use cards::keyword::Keyword;
 
@@ -163,20 +164,16 @@ impl Parser<'_> {
 
     /// (`the` | `that`) [`unique`] (SUBTYPES | `host` | `unit`) | `it`; what must be so of the host
     fn host(&mut self, of: &[String]) -> Option<Condition> {
-        if self
-            .any_words(&[
-                "the host",
-                "the piloted unit",
-                "the space unit",
-                "the ground unit",
-                "it",
-            ])
-            .is_some()
-        {
+        if self.any_words(&["the host", "the piloted unit", "it"]).is_some() {
             return Some(Condition::True);
         }
-        // A "Space unit Pilot" says it again: "The Space unit gets …".
+        // A "Space unit Pilot" says it again: "The Space unit gets …". Another's host need not be one.
         let any_unit = of.iter().any(|of| of.ends_with(" unit"));
+        if let Some(found) = self.any_words(&["the space unit", "the ground unit"]) {
+            let arena = [Arena::Space, Arena::Ground][found];
+            let so = Condition::Is(Obj::This, Filter::Type(crate::canon::arenas(&[arena])));
+            return Some(if any_unit { Condition::True } else { so });
+        }
         if !any_unit && self.any_words(&["the unit", "that unit"]).is_some() {
             return Some(Condition::True);
         }

@@ -40,6 +40,9 @@ pub(crate) struct Setting {
     pub(super) number_asked: bool,
     /// Did the card's own effect choose something, for "that unit" of Enhance?
     pub(super) chosen_before: bool,
+    /// What a "Play only" sentence says of the unit that the card's own effect chooses, for the one that Enhance chooses
+    /// instead (`C-12.3`).
+    pub(super) narrowed: Option<Filter>,
     /// What was chosen to complete the card, for "that unit" of a Mission.
     pub(super) payer: Option<Payer>,
     /// Inside a cost before an arrow, where also what is gained is one.
@@ -213,6 +216,7 @@ impl Setting {
             that_number: None,
             number_asked: false,
             chosen_before: true,
+            narrowed: None,
             payer: None,
             before_arrow: false,
             completing: false,

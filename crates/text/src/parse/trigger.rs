@@ -241,13 +241,15 @@ impl Parser<'_> {
             let what = Filter::Is(obj);
             return Some(deployed(early.or_else(|| self.attempt(Self::using_cost)), what));
         }
+        let (what, with) = super::coming::deployed_with(what);
         let mut tests = vec![what];
         if player != Player::Each {
             tests.push(Filter::Controller(player));
         }
         tests.extend(self.attempt(Self::deployed_to));
         let what = crate::canon::all(tests);
-        Some(deployed(early.or_else(|| self.attempt(Self::using_cost)), what))
+        let way = early.or_else(|| self.attempt(Self::using_cost)).or(with);
+        Some(deployed(way, what))
     }
 
     /// (`using` | `with`) (`Hidden Cost` | `Alternative Cost`), behind "deploys …"

@@ -28,6 +28,19 @@ impl Gen<'_> {
         }
     }
 
+    /// Equipment that is attached somewhere: one's own, unless it says where it is taken from.
+    pub(super) fn own_equipment(&mut self) -> Target {
+        let own = Filter::Controller(self.actor);
+        match self.equipment() {
+            Target::Choose { by, count, filter } if !format!("{filter:?}").contains("AttachedTo") => Target::Choose {
+                by,
+                count,
+                filter: canon::all(vec![filter, own]),
+            },
+            other => other,
+        }
+    }
+
     /// A Subordinate and where it is put.
     pub(super) fn create(&mut self) -> Deed {
         let armor = Ability::Keyword(KeywordAbility::bare(Keyword::Armor));

@@ -671,7 +671,7 @@ impl Gen<'_> {
                 }
             }
             31 => Deed::Attach {
-                what: self.equipment(),
+                what: self.own_equipment(),
                 to: match self.target() {
                     Target::Each(_) => Target::Obj(Obj::This),
                     Target::Choose { by, filter, .. } => Target::Choose {
