@@ -309,7 +309,7 @@ pub struct TableInfo {
 }
 
 /// What the players agreed on about time, and whose clock runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ClockInfo {
     /// Seconds for the whole game, each.
     pub seconds: u32,
@@ -324,7 +324,7 @@ pub struct ClockInfo {
 }
 
 /// A match of two games with sides exchanged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct MatchInfo {
     /// Which game this is: 1 or 2.
     pub game: u8,

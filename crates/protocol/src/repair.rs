@@ -3,11 +3,12 @@
 use rules::Spot;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::scene::{Handle, Piece, RoleName};
 
 /// One thing that is to be put right. Things are named as the player sees them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "verb", rename_all = "snake_case", deny_unknown_fields)]
 pub enum RepairWish {
     /// A player has so much Force.
@@ -64,7 +65,7 @@ pub enum RepairWish {
 }
 
 /// Where a repair puts a card: of its owner's zones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SpotName {
     /// The Space arena.

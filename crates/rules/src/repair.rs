@@ -375,9 +375,9 @@ impl<L: Log> Engine<'_, L> {
 
     fn put_object(&mut self, id: ObjectId, spot: Spot) {
         match (spot, spot.pile()) {
-            (Spot::Arena(arena), _) => self.move_object(id, Place::Arena(arena), CLAUSE),
+            (Spot::Arena(arena), _) => self.move_object(id, Place::Arena(arena), None, CLAUSE),
             (_, Some(zone)) => self.leave(id, zone, CLAUSE),
-            (_, None) => self.move_object(id, Place::Build, CLAUSE),
+            (_, None) => self.move_object(id, Place::Build, None, CLAUSE),
         }
     }
 
