@@ -348,6 +348,7 @@ pub(super) const UNIT: &[&str] = &[
     "When one of your opponent's units arrives in an arena, this unit does 1 die of damage to that unit.",
     "When one of your units is put into an arena, gain 1 Force.",
     "When one of your opponent's units moves into an arena, this unit does {n} damage to that unit.",
+    "Whenever your opponent deploys, moves, or puts a unit into this arena, put 1 damage counter on it.",
     "Whenever one of your units uses Evade, gain {n} Force.",
     "Whenever a unit uses Backfire, that unit gets +1 power until end of turn.",
     "Pay {n} Force -> Draw a card. Play only when no unit is attacking. Play only once per game.",
