@@ -38,7 +38,12 @@ pub fn scene(keeper: &Keeper, eyes: &mut Eyes, replay: Option<String>) -> Scene 
             pending: pending(game, view),
         }),
         rolls,
-        asked: asked(&seen, eyes),
+        // Whoever gave up in the middle of a question is not asked any more.
+        asked: if view.outcome.is_some() {
+            None
+        } else {
+            asked(&seen, eyes)
+        },
         log,
         log_is_whole,
         faces: BTreeMap::new(),

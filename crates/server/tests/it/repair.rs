@@ -118,27 +118,16 @@ async fn a_repair_needs_the_opponent_and_stays_in_the_replay() {
     } else {
         moved.clone()
     };
-    let (mover, other) = if who == 0 {
-        (&mut dark, &mut light)
-    } else {
-        (&mut light, &mut dark)
-    };
+    let mover = if who == 0 { &mut dark } else { &mut light };
     mover.say(&choose(&asked, 4)).await;
     after(mover, asked.seq).await;
-    let late = ToServer::Consent {
-        request: number,
-        yes: true,
-    };
-    if who == 0 {
-        other.say(&late).await
-    } else {
-        mover.say(&late).await
-    }
-    let refused = if who == 0 {
-        other.refusal().await
-    } else {
-        mover.refusal().await
-    };
+    light
+        .say(&ToServer::Consent {
+            request: number,
+            yes: true,
+        })
+        .await;
+    let refused = light.refusal().await;
     assert_eq!(refused, "no_such_request");
 
     dark.say(&ToServer::Repair {
