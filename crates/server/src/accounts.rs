@@ -125,6 +125,8 @@ pub async fn sign_in(
 ) -> Result<(Guest, [String; 2]), Refusal> {
     let wrong = || Refusal::forbidden("The name or the password is wrong.");
     let login = login_of(name);
+    let tried = login.clone().unwrap_or_default();
+    may_try(hall, &tried)?;
     let account = match &login {
         Some(login) => hall.store.guest_by_login(login).await?,
         None => None,
@@ -136,12 +138,8 @@ pub async fn sign_in(
     match account {
         Some(account) if known && fits => enter(hall, headers, account).await,
         _ => {
-            let tried = login.unwrap_or_default();
-            Err(if hall.guesses.admit(&tried, 1.0) {
-                wrong()
-            } else {
-                Refusal::too_many()
-            })
+            hall.guesses.admit(&tried, 1.0);
+            Err(wrong())
         }
     }
 }
@@ -214,16 +212,24 @@ async fn enter(hall: &Hall, headers: &HeaderMap, account: Guest) -> Result<(Gues
     Ok((account, [cookie(&token, LASTS, hall.config.secure), guest]))
 }
 
+/// A name that was tried in vain too often is not tried at all for a while, neither with the right password: else a
+/// refusal would tell as much as a try.
+fn may_try(hall: &Hall, login: &str) -> Result<(), Refusal> {
+    if hall.guesses.would_admit(login, 1.0) {
+        Ok(())
+    } else {
+        Err(Refusal::too_many())
+    }
+}
+
 async fn prove(hall: &Hall, account: &Guest, secret: Secret) -> Result<(), Refusal> {
+    let login = account.login.as_deref().unwrap_or_default();
+    may_try(hall, login)?;
     if fits(hall, secret, account.password.clone()).await? {
         return Ok(());
     }
-    let login = account.login.as_deref().unwrap_or_default();
-    Err(if hall.guesses.admit(login, 1.0) {
-        Refusal::forbidden("The password is wrong.")
-    } else {
-        Refusal::too_many()
-    })
+    hall.guesses.admit(login, 1.0);
+    Err(Refusal::forbidden("The password is wrong."))
 }
 
 /// Passwords are looked at by few threads at a time: each takes some memory.

@@ -29,15 +29,20 @@ impl Budget {
 
     /// Takes so much, if it is there.
     pub fn take(&mut self, cost: f64) -> bool {
-        let now = Instant::now();
-        let gained = now.saturating_duration_since(self.at).as_secs_f64() * self.per_second;
-        self.left = (self.left + gained).min(self.most);
-        self.at = now;
-        let there = self.left >= cost;
+        let there = self.has(cost);
         if there {
             self.left -= cost;
         }
         there
+    }
+
+    /// Is so much there?
+    fn has(&mut self, cost: f64) -> bool {
+        let now = Instant::now();
+        let gained = now.saturating_duration_since(self.at).as_secs_f64() * self.per_second;
+        self.left = (self.left + gained).min(self.most);
+        self.at = now;
+        self.left >= cost
     }
 
     fn is_full_at(&self, now: Instant) -> bool {
@@ -70,6 +75,12 @@ impl Limits {
         }
     }
 
+    /// Would a request of this cost by `who` be admitted now? It takes nothing.
+    pub fn would_admit(&self, who: &str, cost: f64) -> bool {
+        let mut askers = self.askers.lock().unwrap_or_else(PoisonError::into_inner);
+        askers.get_mut(who).is_none_or(|budget| budget.has(cost))
+    }
+
     /// May `who` make a request of this cost now?
     pub fn admit(&self, who: &str, cost: f64) -> bool {
         let mut askers = self.askers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -96,5 +107,15 @@ mod tests {
         let admitted = (0..1000).filter(|_| limits.admit("a", 1.0)).count();
         assert!((300..400).contains(&admitted), "{admitted}");
         assert!(limits.admit("b", 1.0));
+    }
+
+    #[test]
+    fn to_look_takes_nothing() {
+        let limits = Limits::new(2.0, 0.001);
+        for _ in 0..10 {
+            assert!(limits.would_admit("a", 1.0));
+        }
+        assert!(limits.admit("a", 1.0) && limits.admit("a", 1.0));
+        assert!(!limits.would_admit("a", 1.0) && limits.would_admit("b", 1.0));
     }
 }

@@ -60,23 +60,23 @@ fn film_script(block: &Block, script: &Script, ids: &[String], edition: Edition,
         failure: Some(failed(failure)),
     };
     if !script.faults.is_empty() {
-        return nothing(unreadable(&script.faults));
+        return nothing(*unreadable(&script.faults));
     }
     let setup = match build(script, edition, pool) {
         Ok(setup) => setup,
-        Err(faults) => return nothing(unreadable(&faults)),
+        Err(faults) => return nothing(*unreadable(&faults)),
     };
     let mut log = Vec::new();
     let game = match Game::with_log(&setup, &mut log) {
         Ok(game) => game,
-        Err(faults) => return nothing(unreadable(&engine_faults(script, &faults))),
+        Err(faults) => return nothing(*unreadable(&engine_faults(script, &faults))),
     };
     let followed = follow(script, ids, game, log, RunOptions::default());
     Film {
         edition,
         setup: Some(setup),
         shots: followed.film,
-        failure: followed.outcome.err().map(failed),
+        failure: followed.outcome.err().map(|failure| failed(*failure)),
     }
 }
 

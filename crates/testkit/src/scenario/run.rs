@@ -81,14 +81,14 @@ pub fn run_block(
     let ids: Vec<String> = block.ids().map(str::to_owned).collect();
     for edition in editions {
         if let Err(failure) = run_script(&script, &ids, edition, pool, options) {
-            return Some(Err(reported(block, &ids, edition, failure)));
+            return Some(Err(reported(block, &ids, edition, *failure)));
         }
     }
     Some(Ok(proven(&script, ids)))
 }
 
 /// A failure with its place.
-pub(super) fn reported(block: &Block, ids: &[String], edition: Edition, failure: Box<Failure>) -> Box<Reported> {
+pub(super) fn reported(block: &Block, ids: &[String], edition: Edition, failure: Failure) -> Box<Reported> {
     let clause = failure
         .clause
         .clone()
@@ -99,7 +99,7 @@ pub(super) fn reported(block: &Block, ids: &[String], edition: Edition, failure:
         line: block.line + failure.line,
         edition,
         clause,
-        failure: *failure,
+        failure,
     })
 }
 

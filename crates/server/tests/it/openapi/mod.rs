@@ -55,7 +55,7 @@ impl Described {
         body: Option<&Value>,
     ) -> (u16, Value) {
         let (status, text) = patiently(&self.world, method, path, token, body).await;
-        self.compare(method, template, path, body, status, text)
+        self.compare(method, template, path, body, status, &text)
     }
 
     /// Compares an answer with the document.
@@ -66,7 +66,7 @@ impl Described {
         path: &str,
         body: Option<&Value>,
         status: u16,
-        text: String,
+        text: &str,
     ) -> (u16, Value) {
         let what = format!(
             "{method} {path}: {status} {}",
@@ -97,7 +97,7 @@ impl Described {
             return (status, json!(text));
         }
         let value = if kind == "application/json" {
-            serde_json::from_str(&text).unwrap_or_else(|error| panic!("{what}: {error}"))
+            serde_json::from_str(text).unwrap_or_else(|error| panic!("{what}: {error}"))
         } else {
             json!(text)
         };
@@ -357,7 +357,7 @@ async fn account(of: &mut Described) {
         }
         let text = String::from_utf8(bytes).expect("a text");
         let body = (!body.is_null()).then_some(&body);
-        of.compare(method, template, path, body, status, text)
+        of.compare(method, template, path, body, status, &text)
     };
     let credentials = json!({"name": "ann", "password": "correct horse battery"});
     for path in ["/account/decks", "/account/tables"] {
