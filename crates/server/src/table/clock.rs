@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use rules::Role;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// So long in all does the clock of a player stand still who has lost the connection.
 const GRACE: Duration = Duration::from_secs(120);
@@ -15,7 +16,7 @@ const GRACE: Duration = Duration::from_secs(120);
 pub const FREE: Duration = Duration::from_millis(1500);
 
 /// What the players agreed on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
     /// Seconds for the whole game, each.
