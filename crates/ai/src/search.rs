@@ -4,7 +4,7 @@
 use crate::ahead::{Ahead, for_role, is_prevention, most_hits};
 use crate::greedy;
 use crate::level::Budget;
-use crate::luck::hit_classes;
+use crate::luck::{hit_classes, most_due};
 use crate::tree::{At, NOWHERE, Step, Tree};
 use cards::Stat;
 use rules::{Action, Answer, Decision, DecisionKind, Faces, Game, ObjectId, Options, Pending, Roll, RollFor, Sight};
@@ -28,7 +28,7 @@ const ANSWERS: u32 = 60;
 /// So many steps of one iteration at most.
 const MOST_STEPS: usize = 64;
 /// The clock is looked at after so many iterations.
-const BETWEEN_LOOKS: u32 = 8;
+const BETWEEN_LOOKS: u32 = 4;
 
 /// Searches, with memory that is used again and again.
 #[derive(Default)]
@@ -222,17 +222,11 @@ impl Search {
             game.apply(Answer::Dice(faces), &mut ()).ok()?;
             return Some(0);
         };
-        let all = self.tree.node(here).visits as f32 + 1.0;
-        let mut due = (f32::NEG_INFINITY, 0);
-        for (hits, chance) in hit_classes(roll.dice, &hitting, most_hits(game, roll)) {
-            let behind = chance * all - seen(hits) as f32;
-            if behind > due.0 {
-                due = (behind, hits);
-            }
-        }
-        let faces = ahead.luck.dice_with_hits(roll.dice, due.1, &hitting);
+        let classes = hit_classes(roll.dice, &hitting, most_hits(game, roll));
+        let hits = most_due(&classes, self.tree.node(here).visits, seen);
+        let faces = ahead.luck.dice_with_hits(roll.dice, hits, &hitting);
         game.apply(Answer::Dice(faces), &mut ()).ok()?;
-        Some(due.1)
+        Some(hits)
     }
 
     /// The option that promises most: by what came of it so far, and by how seldom it was tried.

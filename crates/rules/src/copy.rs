@@ -78,3 +78,30 @@ impl Game {
         self.state.clone_from(&other.state);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{ByRole, Game, Seat, Setup, Start, Switches};
+    use cards::Edition;
+
+    #[test]
+    fn a_copy_fills_the_lists_that_are_there() {
+        let setup = Setup {
+            edition: Edition::Current,
+            cards: vec![],
+            seats: ByRole([Seat::new(), Seat::new()]),
+            start: Start::SetupLoop,
+            switches: Switches::simulation(),
+        };
+        let game = Game::new(&setup).expect("an empty table");
+        assert!(!game.state.frames.is_empty(), "something runs");
+        let mut copy = game.clone();
+        copy.state.turn += 1;
+        copy.state.frames.clear();
+        let lists = copy.state.frames.as_ptr();
+        copy.copy_from(&game);
+        assert_eq!(copy, game);
+        assert_eq!(copy.state.frames.len(), game.state.frames.len());
+        assert_eq!(copy.state.frames.as_ptr(), lists, "the same memory");
+    }
+}
