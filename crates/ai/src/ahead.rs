@@ -124,15 +124,8 @@ impl Ahead {
         let Some(hitting) = game.faces_that_hit() else {
             return self.over_samples(game, roll, deep);
         };
-        let most = match game.state().attack() {
-            Some(attack) if roll.purpose == RollFor::Attack => attack.fronts.first().map_or(9, |front| {
-                let damage = game.state().object(front.defender).map_or(0, |unit| unit.damage);
-                (game.stat(front.defender, Stat::Health) - damage).max(1)
-            }),
-            _ => 4,
-        };
         let mut sum = 0.0;
-        for (hits, chance) in hit_classes(roll.dice, &hitting, most as u16) {
+        for (hits, chance) in hit_classes(roll.dice, &hitting, most_hits(game, roll)) {
             let faces = self.luck.dice_with_hits(roll.dice, hits, &hitting);
             let mut copy = self.copy(game);
             let value = match copy.apply(Answer::Dice(faces), &mut ()) {
@@ -182,6 +175,18 @@ impl Ahead {
         self.give_back_list(options);
         result
     }
+}
+
+/// More hits of this roll than that come to the same, about.
+pub fn most_hits(game: &Game, roll: Roll) -> u16 {
+    let most = match game.state().attack() {
+        Some(attack) if roll.purpose == RollFor::Attack => attack.fronts.first().map_or(9, |front| {
+            let damage = game.state().object(front.defender).map_or(0, |unit| unit.damage);
+            (game.stat(front.defender, Stat::Health) - damage).max(1)
+        }),
+        _ => 4,
+    };
+    most as u16
 }
 
 /// The chance of this role, from Dark's; and back.

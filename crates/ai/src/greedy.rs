@@ -20,6 +20,18 @@ pub fn choose(
     world: &Game,
     options: &Options,
     decision: Decision,
+    noted: impl FnMut(usize, f32),
+) -> usize {
+    judge(ahead, world, options, decision, DEEP, noted)
+}
+
+/// The same, with so many rolls and replies looked at in all ways.
+pub fn judge(
+    ahead: &mut Ahead,
+    world: &Game,
+    options: &Options,
+    decision: Decision,
+    deep: u8,
     mut noted: impl FnMut(usize, f32),
 ) -> usize {
     let list = options.as_slice();
@@ -30,7 +42,7 @@ pub fn choose(
         if !is_worth_a_look(world, decision, list, at) || twins.repeat(list, at) {
             continue;
         }
-        let mut value = for_role(value_of(ahead, world, options, at, decision), decision.role);
+        let mut value = for_role(value_of(ahead, world, options, at, decision, deep), decision.role);
         if matches!(list[at], Action::DoNothing(_)) {
             value -= IDLENESS;
         }
@@ -125,7 +137,7 @@ fn are_alike(world: &Game, one: &Object, other: &Object) -> bool {
 }
 
 /// The chance that Dark wins after this option.
-fn value_of(ahead: &mut Ahead, world: &Game, options: &Options, at: usize, decision: Decision) -> f32 {
+fn value_of(ahead: &mut Ahead, world: &Game, options: &Options, at: usize, decision: Decision, deep: u8) -> f32 {
     match options.as_slice()[at] {
         Action::Build { card, counters } if is_enough(world, decision.role, card, counters) => after_building(
             ahead,
@@ -133,10 +145,11 @@ fn value_of(ahead: &mut Ahead, world: &Game, options: &Options, at: usize, decis
             options,
             at,
             decision.role,
+            deep,
             |action| matches!(action, Action::Complete { card: built, .. } if *built == card),
         ),
-        Action::Retreat(_) => after_naming(ahead, world, options, at),
-        _ => ahead.after(world, options, at, DEEP),
+        Action::Retreat(_) => after_naming(ahead, world, options, at, deep),
+        _ => ahead.after(world, options, at, deep),
     }
 }
 
@@ -155,6 +168,7 @@ fn after_building(
     options: &Options,
     at: usize,
     role: Role,
+    deep: u8,
     completes: impl Fn(&Action) -> bool,
 ) -> f32 {
     let mut copy = ahead.copy(world);
@@ -167,10 +181,10 @@ fn after_building(
             .take(MOST_COMPLETIONS)
             .collect();
         for way in ways {
-            best = best.max(for_role(ahead.after(&copy, &then, way, DEEP), role));
+            best = best.max(for_role(ahead.after(&copy, &then, way, deep), role));
         }
         if best == f32::NEG_INFINITY {
-            best = for_role(ahead.value(&mut copy, DEEP), role);
+            best = for_role(ahead.value(&mut copy, deep), role);
         }
     }
     ahead.give_back_list(then);
@@ -179,7 +193,7 @@ fn after_building(
 }
 
 /// A unit is named and the retreat step is over.
-fn after_naming(ahead: &mut Ahead, world: &Game, options: &Options, at: usize) -> f32 {
+fn after_naming(ahead: &mut Ahead, world: &Game, options: &Options, at: usize, deep: u8) -> f32 {
     let mut copy = ahead.copy(world);
     let mut then = ahead.list();
     let mut value = 0.5;
@@ -187,7 +201,7 @@ fn after_naming(ahead: &mut Ahead, world: &Game, options: &Options, at: usize) -
         copy.options(&mut then);
         let done = then.position(Action::Done);
         value = match done.map(|done| copy.apply(Answer::Option(done), &mut ())) {
-            Some(Ok(())) | None => ahead.value(&mut copy, DEEP),
+            Some(Ok(())) | None => ahead.value(&mut copy, deep),
             Some(Err(_)) => 0.5,
         };
     }

@@ -92,6 +92,18 @@ pub fn hit_classes(dice: u16, hitting: &[bool; 6], most: u16) -> arrayvec::Array
     classes
 }
 
+/// The class of hits that is furthest behind its chance, where after so many rolls each was `seen` so often.
+pub fn most_due(classes: &[(u16, f32)], rolls: u32, seen: impl Fn(u16) -> u32) -> u16 {
+    let mut most = (f32::NEG_INFINITY, 0);
+    for &(hits, chance) in classes {
+        let behind = chance * (rolls as f32 + 1.0) - seen(hits) as f32;
+        if behind > most.0 {
+            most = (behind, hits);
+        }
+    }
+    most.1
+}
+
 /// Classes too rare to be looked at join their likelier neighbour.
 fn merge_rare(classes: &mut arrayvec::ArrayVec<(u16, f32), 10>) {
     const RARE: f32 = 0.08;
@@ -115,7 +127,7 @@ fn merge_rare(classes: &mut arrayvec::ArrayVec<(u16, f32), 10>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Luck, hit_classes};
+    use super::{Luck, hit_classes, most_due};
 
     const FOUR_UP: [bool; 6] = [false, false, false, true, true, true];
 
@@ -132,6 +144,25 @@ mod tests {
         }
         assert_eq!(hit_classes(4, &[false; 6], 9).as_slice(), [(0, 1.0)]);
         assert_eq!(hit_classes(4, &[true; 6], 9).as_slice(), [(4, 1.0)]);
+    }
+
+    #[test]
+    fn what_is_due_comes_as_often_as_its_chance_says() {
+        let classes = hit_classes(3, &FOUR_UP, 9);
+        let mut seen = [0u32; 4];
+        for rolls in 0..80 {
+            seen[usize::from(most_due(&classes, rolls, |hits| seen[usize::from(hits)]))] += 1;
+            // At no time is one off by more than a roll.
+            for &(hits, chance) in &classes {
+                let off = chance * (rolls as f32 + 1.0) - seen[usize::from(hits)] as f32;
+                assert!(
+                    off.abs() <= 1.0,
+                    "{hits} hits are off by {off} after {} rolls",
+                    rolls + 1
+                );
+            }
+        }
+        assert_eq!(seen, [10, 30, 30, 10]);
     }
 
     #[test]

@@ -1,26 +1,34 @@
 //! Information-set Monte Carlo tree search: every iteration imagines a game that the player may be in, walks down the tree
 //! of what was tried, judges the position behind it and notes the result along the way.
 
-use crate::ahead::{Ahead, for_role, is_prevention};
+use crate::ahead::{Ahead, for_role, is_prevention, most_hits};
 use crate::greedy;
 use crate::level::Budget;
+use crate::luck::{hit_classes, most_due};
 use crate::tree::{At, NOWHERE, Step, Tree};
 use cards::Stat;
 use rules::{Action, Answer, Decision, DecisionKind, Faces, Game, ObjectId, Options, Pending, Roll, RollFor, Sight};
 use std::time::{Duration, Instant};
 
-/// How much is tried beside what looked best so far.
-const CURIOSITY: f32 = 0.6;
+/// How much is tried beside what looked best so far: at the root, and behind it. Behind it a place is worth what the best
+/// option there is worth, not what all of them are on average.
+const CURIOSITY: [f32; 2] = [0.6, 0.3];
 /// What was not tried yet is thought to be this much worse than its parent.
 const CAUTION: f32 = 0.04;
-/// The judgement of one ply counts as much as so many iterations.
-const TRUST: f32 = 12.0;
+/// The judgement of one ply counts as much as so many iterations: at the root, and behind it.
+const TRUST: [f32; 2] = [12.0, 6.0];
 /// How sharply the judgement of one ply decides what is tried first.
 const SHARPNESS: f32 = 0.04;
+/// A place that was come to so often is asked about by one ply.
+const OFTEN: u32 = 4;
+/// Rolls and replies that are looked at in all ways behind the root, by one ply and where a new place is judged.
+const DEEP: u8 = 1;
+/// Answers that may be given for one new place before only defaults are looked at.
+const ANSWERS: u32 = 60;
 /// So many steps of one iteration at most.
 const MOST_STEPS: usize = 64;
 /// The clock is looked at after so many iterations.
-const BETWEEN_LOOKS: u32 = 8;
+const BETWEEN_LOOKS: u32 = 4;
 
 /// Searches, with memory that is used again and again.
 #[derive(Default)]
@@ -29,6 +37,8 @@ pub struct Search {
     path: Vec<At>,
     /// By option of the root: what one ply says of it, for who decides.
     judged: Vec<Option<f32>>,
+    /// The same for a place behind the root, while it is asked about.
+    asked: Vec<(usize, f32)>,
     /// Iterations made so far, for measurements.
     pub iterations: u64,
 }
@@ -64,10 +74,10 @@ impl Search {
         let judged = self.judged.iter().flatten().copied();
         let best = judged.fold(f32::NEG_INFINITY, f32::max);
         self.tree.begin();
-        self.tree.node_mut(0).judged = Some(best);
+        self.tree.node_mut(0).best = Some(best);
         for (at, value) in self.judged.iter().enumerate() {
             if let Some(value) = *value {
-                let prior = ((value - best) / SHARPNESS).exp() + 0.02;
+                let prior = prior_of(value, best);
                 let child = self.tree.enter(0, Step::Did(options.as_slice()[at]), || prior);
                 if child != NOWHERE {
                     self.tree.node_mut(child).judged = Some(value);
@@ -75,8 +85,9 @@ impl Search {
             }
         }
         let mut done = 0;
+        let worlds = sight.worlds();
         while !self.is_over(&until, done) {
-            sight.imagine(world, |count| ahead.luck.below(count));
+            worlds.imagine(world, |count| ahead.luck.below(count));
             self.iterate(ahead, world, options);
             done += 1;
         }
@@ -136,9 +147,9 @@ impl Search {
             let is_root = at == 0;
             match pending {
                 Pending::Over(_) => break,
-                Pending::Roll(roll) if roll.purpose == RollFor::Build && self.tree.node(at).visits == 0 => break,
+                Pending::Roll(_) if !is_root && self.tree.node(at).visits == 0 => break,
                 Pending::Roll(roll) => {
-                    let hits = self.roll(ahead, game, roll);
+                    let hits = self.roll(ahead, game, roll, at);
                     let Some(hits) = hits else { return 0.5 };
                     at = self.go(at, Step::Fell(hits), || 1.0);
                     if at == NOWHERE {
@@ -162,7 +173,7 @@ impl Search {
                         0 => return 0.5,
                         1 => 0,
                         _ => {
-                            let (option, next) = self.select(at, game, options, now);
+                            let (option, next) = self.select(ahead, at, game, options, now);
                             at = next;
                             if at != NOWHERE {
                                 self.path.push(at);
@@ -179,8 +190,8 @@ impl Search {
                 }
             }
         }
-        ahead.allow(0);
-        ahead.value(game, 0)
+        ahead.allow(ANSWERS);
+        ahead.value(game, DEEP)
     }
 
     fn go(&mut self, at: At, step: Step, prior: impl FnOnce() -> f32) -> At {
@@ -191,24 +202,39 @@ impl Search {
         next
     }
 
-    /// Rolls; what the dice came to.
-    fn roll(&mut self, ahead: &mut Ahead, game: &mut Game, roll: Roll) -> Option<u16> {
+    /// Rolls; what the dice came to. Where hits are counted they fall as often as their chances say: each time what is
+    /// furthest behind. So luck within the search says little about what an option is worth.
+    fn roll(&mut self, ahead: &mut Ahead, game: &mut Game, roll: Roll, here: At) -> Option<u16> {
+        let seen = |result: u16| match self.tree.find(here, Step::Fell(result)) {
+            NOWHERE => 0,
+            next => self.tree.node(next).visits,
+        };
         if roll.purpose == RollFor::Build {
-            let face = ahead.luck.below(6);
+            let first = ahead.luck.below(6);
+            let face = (0..6).map(|n| (first + n) % 6).min_by_key(|&face| seen(face as u16))?;
             let mut faces = Faces::NONE;
             faces.0[face] = roll.dice;
             game.apply(Answer::Dice(faces), &mut ()).ok()?;
             return Some(face as u16);
         }
-        let hitting = game.faces_that_hit();
-        let faces = ahead.luck.dice(roll.dice);
+        let Some(hitting) = game.faces_that_hit() else {
+            let faces = ahead.luck.dice(roll.dice);
+            game.apply(Answer::Dice(faces), &mut ()).ok()?;
+            return Some(0);
+        };
+        let classes = hit_classes(roll.dice, &hitting, most_hits(game, roll));
+        let hits = most_due(&classes, self.tree.node(here).visits, seen);
+        let faces = ahead.luck.dice_with_hits(roll.dice, hits, &hitting);
         game.apply(Answer::Dice(faces), &mut ()).ok()?;
-        let hits = |hitting: [bool; 6]| (0..6).filter(|&face| hitting[face]).map(|face| faces.0[face]).sum();
-        Some(hitting.map_or(0, hits))
+        Some(hits)
     }
 
     /// The option that promises most: by what came of it so far, and by how seldom it was tried.
-    fn select(&mut self, at: At, game: &Game, options: &Options, now: Decision) -> (usize, At) {
+    fn select(&mut self, ahead: &mut Ahead, at: At, game: &Game, options: &Options, now: Decision) -> (usize, At) {
+        let node = self.tree.node(at);
+        if node.visits >= OFTEN && node.best.is_none() {
+            self.judge(ahead, at, game, options, now);
+        }
         let parent = *self.tree.node(at);
         let mean = |sum: f32, visits: u32| for_role(sum / visits.max(1) as f32, now.role);
         let base = if parent.visits > 0 {
@@ -217,16 +243,18 @@ impl Search {
             0.5
         };
         let is_root = at == 0;
-        let shift = match parent.judged {
+        let trust = TRUST[usize::from(!is_root)];
+        let shift = match parent.best {
             Some(best) if parent.visits > 0 => mean(parent.sum, parent.visits) - best,
             _ => 0.0,
         };
         let list = options.as_slice();
-        let wide = (parent.visits as f32 + 1.0).sqrt() * CURIOSITY;
+        let wide = (parent.visits as f32 + 1.0).sqrt() * CURIOSITY[usize::from(!is_root)];
         let mut best = (f32::NEG_INFINITY, 0, NOWHERE);
         let mut priors = 0.0;
         // The sum of the priors is not known before; that of the last visit is near enough.
         let norm = 1.0 / self.tree.prior_sum(at).max(0.01);
+        let mut hint = NOWHERE;
         for (option, &action) in list.iter().enumerate() {
             if !is_root && !greedy::is_worth_a_look(game, now, list, option) {
                 continue;
@@ -234,13 +262,14 @@ impl Search {
             let step = Step::Did(action);
             // At the root those are looked at that one ply has judged.
             let child = if is_root {
-                self.tree.find(at, step)
+                self.tree.find_near(at, hint, step)
             } else {
-                self.tree.enter(at, step, || prior(game, now, action))
+                self.tree.enter_near(at, hint, step, || prior(game, now, action))
             };
             if child == NOWHERE {
                 continue;
             }
+            hint = child;
             let node = self.tree.node(child);
             priors += node.prior;
             let value = match node.judged {
@@ -248,7 +277,7 @@ impl Search {
                 Some(judged) => {
                     let judged = judged + shift;
                     let sum = for_role(node.sum / node.visits.max(1) as f32, now.role) * node.visits as f32;
-                    (judged * TRUST + sum) / (TRUST + node.visits as f32)
+                    (judged * trust + sum) / (trust + node.visits as f32)
                 }
                 None if node.visits == 0 => base,
                 None => mean(node.sum, node.visits),
@@ -261,6 +290,31 @@ impl Search {
         self.tree.set_prior_sum(at, priors);
         (best.1, best.2)
     }
+
+    /// Asks one ply what it says of each option here.
+    fn judge(&mut self, ahead: &mut Ahead, at: At, game: &Game, options: &Options, now: Decision) {
+        let mut judged = std::mem::take(&mut self.asked);
+        judged.clear();
+        greedy::judge(ahead, game, options, now, DEEP, |option, value| {
+            judged.push((option, value))
+        });
+        let best = judged.iter().map(|&(_, value)| value).fold(f32::NEG_INFINITY, f32::max);
+        for &(option, value) in &judged {
+            let next = self.tree.enter(at, Step::Did(options.as_slice()[option]), || 1.0);
+            if next != NOWHERE {
+                let node = self.tree.node_mut(next);
+                node.judged = Some(value);
+                node.prior = prior_of(value, best);
+            }
+        }
+        self.tree.node_mut(at).best = Some(best);
+        self.asked = judged;
+    }
+}
+
+/// How likely an option is thought to be good, by what one ply says of it and of the best beside it.
+fn prior_of(judged: f32, best: f32) -> f32 {
+    ((judged - best) / SHARPNESS).exp() + 0.02
 }
 
 /// How likely an option is thought to be good, before anything is known.

@@ -28,8 +28,10 @@ pub struct Node {
     pub sum: f32,
     /// How likely it is thought to be good before it is tried; of options alone, not normed.
     pub prior: f32,
-    /// What one ply says of it, for who decides: of the options of the root, and at the root the best of them.
+    /// What one ply says of it, for who decides.
     pub judged: Option<f32>,
+    /// What one ply says of the best option here, for who decides; if it was asked.
+    pub best: Option<f32>,
     /// The sum of the priors of the options that were open when it was last decided here.
     priors: f32,
     first: At,
@@ -55,6 +57,7 @@ impl Tree {
             sum: 0.0,
             prior: 1.0,
             judged: None,
+            best: None,
             priors: 0.0,
             first: NOWHERE,
             next: NOWHERE,
@@ -99,6 +102,32 @@ impl Tree {
         found.unwrap_or(NOWHERE)
     }
 
+    /// The same, looked for first behind `last`, a place behind this one: options mostly come in the same order.
+    pub fn find_near(&self, at: At, last: At, step: Step) -> At {
+        let next = self.after(at, last);
+        if next != NOWHERE && self.nodes[next as usize].step == step {
+            return next;
+        }
+        self.find(at, step)
+    }
+
+    /// [`Tree::enter`], looked for first behind `last`, a place behind this one.
+    pub fn enter_near(&mut self, at: At, last: At, step: Step, prior: impl FnOnce() -> f32) -> At {
+        let next = self.after(at, last);
+        if next != NOWHERE && self.nodes[next as usize].step == step {
+            return next;
+        }
+        self.enter(at, step, prior)
+    }
+
+    /// The next place behind `at` after `last`; the first after none.
+    fn after(&self, at: At, last: At) -> At {
+        match last {
+            NOWHERE => self.nodes[at as usize].first,
+            last => self.nodes[last as usize].next,
+        }
+    }
+
     /// The place behind this one to which the step leads; a new one where there is none, unless the tree is full.
     pub fn enter(&mut self, at: At, step: Step, prior: impl FnOnce() -> f32) -> At {
         let mut last = NOWHERE;
@@ -121,6 +150,7 @@ impl Tree {
             sum: 0.0,
             prior: prior(),
             judged: None,
+            best: None,
             priors: 0.0,
             first: NOWHERE,
             next: NOWHERE,

@@ -425,12 +425,6 @@ impl Game {
         ];
         size_of::<Game>() + lists.into_iter().sum::<usize>()
     }
-
-    /// Copies into an existing game without allocating where its buffers are large enough.
-    pub fn copy_from(&mut self, other: &Game) {
-        self.fixed.clone_from(&other.fixed);
-        self.state.clone_from(&other.state);
-    }
 }
 
 impl Fixed {

@@ -23,6 +23,7 @@
 mod action;
 pub mod arithmetic;
 mod briefing;
+mod copy;
 mod dice;
 mod engine;
 mod event;
@@ -66,7 +67,7 @@ pub use setup::{
     Aboard, Guess, MAX_CARDS_PER_PLAYER, Partial, Placed, PlacedAt, RoleChoice, Seat, Setup, SetupFault, Start,
     Switches,
 };
-pub use sight::Sight;
+pub use sight::{Sight, Worlds};
 pub use state::{Building, Damage, Ending, Instance, Item, Lasts, Object, Outcome, Place, Profile, Reach, State};
 pub use trace::Trace;
 pub use view::{AttackView, ObjectView, View};

@@ -12,6 +12,7 @@ use crate::action::{Action, Options, Pending};
 use crate::game::Game;
 use crate::ids::Role;
 use crate::view::View;
+use imagine::Secrets;
 
 /// What one player knows of a game. Making and copying one costs nothing.
 ///
@@ -76,14 +77,35 @@ impl Sight<'_> {
     /// the opponent knows which they are; and secret dice that the opponent is changing lie as if the change had not
     /// begun.
     pub fn imagine(&self, into: &mut Game, below: impl FnMut(usize) -> usize) {
-        into.copy_from(self.game);
-        imagine::deal(self.game, self.role, into, below);
+        self.worlds().imagine(into, below);
+    }
+
+    /// The games that the player may be in, for whoever imagines many of them.
+    pub fn worlds(&self) -> Worlds<'_> {
+        Worlds {
+            game: self.game,
+            secrets: Secrets::of(self.game, self.role),
+        }
     }
 
     /// A game to begin with, for [`Sight::imagine`] to fill: imagined as well, so that it holds no secret.
     pub fn blank(&self) -> Game {
         let mut game = self.game.clone();
-        imagine::deal(self.game, self.role, &mut game, |_| 0);
+        imagine::deal(self.game, &Secrets::of(self.game, self.role), &mut game, |_| 0);
         game
+    }
+}
+
+/// The games that one player may be in. What the player may not see is looked up once, and dealt anew for each of them.
+pub struct Worlds<'a> {
+    game: &'a Game,
+    secrets: Secrets,
+}
+
+impl Worlds<'_> {
+    /// Makes `into` one of them, as [`Sight::imagine`] does.
+    pub fn imagine(&self, into: &mut Game, below: impl FnMut(usize) -> usize) {
+        into.copy_from(self.game);
+        imagine::deal(self.game, &self.secrets, into, below);
     }
 }

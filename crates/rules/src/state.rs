@@ -540,7 +540,7 @@ bitflags! {
 }
 
 /// Everything that changes during a game.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct State {
     /// The turn, from 1; 0 in preparation.
     pub turn: u16,

@@ -5,7 +5,7 @@ use super::rename::{Names, rename};
 use crate::dice::Faces;
 use crate::frame::{About, Frame, Prepare, Question, Reroll};
 use crate::game::Game;
-use crate::ids::{CardRef, Role};
+use crate::ids::{ByRole, CardRef, Role};
 use crate::setup::MAX_CARDS_PER_PLAYER;
 use crate::state::State;
 use arrayvec::ArrayVec;
@@ -53,37 +53,67 @@ impl Place {
     }
 }
 
-type Hidden = ArrayVec<(Place, CardRef), MAX_CARDS_PER_PLAYER>;
+/// Places of one owner, and the cards that lie there.
+type Lying = ArrayVec<(Place, CardRef), MAX_CARDS_PER_PLAYER>;
 
-/// Deals into `into`, a copy of `game`, what `role` may not see.
-pub(super) fn deal(game: &Game, role: Role, into: &mut Game, mut below: impl FnMut(usize) -> usize) {
+/// What a player may not see of one owner's cards.
+struct Hidden {
+    /// The places, in the order in which they are dealt, with the cards that lie there.
+    places: Lying,
+    /// The cards. Sorted by the lists: nothing of the order in which they lie comes through.
+    cards: ArrayVec<CardRef, MAX_CARDS_PER_PLAYER>,
+}
+
+/// What a player may not see of a game.
+pub(super) struct Secrets {
+    role: Role,
+    of: ByRole<Hidden>,
+}
+
+impl Secrets {
+    /// What `role` may not see.
+    pub(super) fn of(game: &Game, role: Role) -> Secrets {
+        let of = ByRole::from_fn(|owner| {
+            let mut places = hidden(game, role, owner);
+            let mut cards: ArrayVec<CardRef, MAX_CARDS_PER_PLAYER> = places.iter().map(|&(_, card)| card).collect();
+            if owner != role && !game.fixed.switches.open_lists {
+                // Which cards they are is guessed; which of the owner's numbers each has says nothing.
+                cards.sort_unstable();
+            } else {
+                cards.sort_unstable_by_key(|&card| (game.card(card).1, card));
+            }
+            // What fewest cards can be is dealt first, so that there is always one left that fits. (Face-down cards lie in
+            // front; this sort needs no memory and takes the few of them in one order, whatever they are.)
+            let key = |&(place, _): &(Place, CardRef)| (Reverse(place.counters()), place.order());
+            places.sort_unstable_by_key(key);
+            Hidden { places, cards }
+        });
+        Secrets { role, of }
+    }
+}
+
+/// Deals into `into`, a copy of `game`, what the player may not see.
+pub(super) fn deal(game: &Game, secrets: &Secrets, into: &mut Game, mut below: impl FnMut(usize) -> usize) {
+    let role = secrets.role;
     let mut names = Names::default();
     let st = &mut into.state;
     for owner in Role::BOTH {
-        let mut before = hidden(game, role, owner);
-        // Sorted by the lists, nothing of the order in which the cards lie comes through.
-        let mut left: ArrayVec<CardRef, MAX_CARDS_PER_PLAYER> = before.iter().map(|&(_, card)| card).collect();
-        left.sort_unstable_by_key(|&card| (game.card(card).1, card));
-        // What fewest cards can be is dealt first, so that there is always one left that fits. (Face-down cards lie in
-        // front; this sort needs no memory and takes the few of them in one order, whatever they are.)
-        let key = |&(place, _): &(Place, CardRef)| (Reverse(place.counters()), place.order());
-        before.sort_unstable_by_key(key);
+        let Hidden { places, cards } = &secrets.of[owner];
         if owner != role && !game.fixed.switches.open_lists {
-            // Which cards they are is guessed; which of the owner's numbers each has says nothing.
-            left.sort_unstable();
-            for (&(place, was), &card) in before.iter().zip(&left) {
+            for (&(place, was), &card) in places.iter().zip(cards) {
                 names.set(was, card);
                 put(st, owner, place, card);
             }
-            let places: ArrayVec<_, MAX_CARDS_PER_PLAYER> = before
+            let places: Lying = places
                 .iter()
-                .zip(&left)
+                .zip(cards)
                 .map(|(&(place, _), &card)| (place, card))
                 .collect();
             into.fixed = guess::deal(game, role, &places, &mut below);
             continue;
         }
-        for (place, was) in before {
+        let mut left = cards.clone();
+        for &(place, was) in places {
             let at = pick(game, place, &left, &mut below);
             let card = left.remove(at);
             names.set(was, card);
@@ -100,9 +130,9 @@ pub(super) fn deal(game: &Game, role: Role, into: &mut Game, mut below: impl FnM
 }
 
 /// The places of that owner's cards that `role` may not see, and the cards that lie there.
-fn hidden(game: &Game, role: Role, owner: Role) -> Hidden {
+fn hidden(game: &Game, role: Role, owner: Role) -> Lying {
     let st = &game.state;
-    let mut hidden = Hidden::new();
+    let mut hidden = Lying::new();
     let mut hide = |place: Place, card: CardRef| {
         let known = st.is_shown(card) || st.is_noted(role, card) || game.sources().any(|source| source == card);
         if !known {
