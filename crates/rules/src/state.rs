@@ -1,8 +1,10 @@
 //! What changes during a game: plain data, cheap to copy.
 
 mod attack;
+mod outcome;
 
 pub use attack::{Adjusted, Attack, Bar, Blindly, Damage, Front, Kind, Predicted, Profile, Reach, Sequence};
+pub use outcome::{Ending, Outcome};
 
 use crate::dice::Faces;
 use crate::frame::{Frame, Run};
@@ -660,32 +662,6 @@ pub struct Reply {
     pub number: i16,
     /// Dice.
     pub faces: Faces,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Outcome {
-    /// Who won.
-    pub winner: Role,
-    /// Why.
-    pub reason: Ending,
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// Control of two arenas (`G-7.2`).
-    Arenas,
-    /// An effect said so (`G-7.7`).
-    Effect,
-    /// The other player conceded (`G-7.6`).
-    Concession,
-    /// The other player's time was up (`F-4.9`).
-    Time,
-    /// The turn limit (`G-12.5`).
-    Limit,
-    /// The other player could not draw (`G-9.2`, a switch).
-    EmptyDeck,
 }
 
 impl PartialEq for State {

@@ -88,7 +88,7 @@ fn what_is_put_right_is_so_and_the_same_player_is_asked_again() {
         assert_eq!((now.role, now.kind), (asked.role, asked.kind));
         let mut options = Options::new();
         after.options(&mut options);
-        assert!(options.len() > 0);
+        assert!(!options.is_empty());
         let all: usize = count(&after).iter().sum();
         assert_eq!(all, 7, "no card comes or goes: {repair:?}");
     };
