@@ -296,7 +296,7 @@ impl Search {
         let mut judged = std::mem::take(&mut self.asked);
         judged.clear();
         greedy::judge(ahead, game, options, now, DEEP, |option, value| {
-            judged.push((option, value))
+            judged.push((option, value));
         });
         let best = judged.iter().map(|&(_, value)| value).fold(f32::NEG_INFINITY, f32::max);
         for &(option, value) in &judged {

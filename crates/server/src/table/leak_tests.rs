@@ -103,6 +103,7 @@ fn looks(keeper: &Keeper, viewer: Option<Role>) -> bool {
 }
 
 /// Ten games; with `SLOW=1` five hundred.
+#[expect(clippy::print_stderr, reason = "the figures are what the test is run for by hand")]
 #[test]
 fn every_byte_sent_is_the_same_for_other_hidden_cards() {
     let slow = std::env::var_os("SLOW").is_some();
@@ -118,7 +119,7 @@ fn every_byte_sent_is_the_same_for_other_hidden_cards() {
             readers.compare(keeper, number, &mut sent);
         });
     }
-    println!(
+    eprintln!(
         "{games} games: {} scenes, {} bytes; {} with other hidden cards, {} not compared because cards are looked through; \
          {} compared after the answer too",
         sent.scenes, sent.bytes, sent.turned, sent.looks, sent.followed
