@@ -23,13 +23,13 @@ fn the_example_bot_plays_to_the_end_through_restarts() {
         .expect("Python runs");
     let mut kills = 0;
     let begun = Instant::now();
-    // Every so often while it plays, four times in all.
+    // Every so often while it plays, four times in all. A game takes a second or two.
     while bot.try_wait().expect("its state").is_none() {
         assert!(
             begun.elapsed() < Duration::from_secs(300),
             "the bot does not come to an end"
         );
-        std::thread::sleep(Duration::from_millis(700));
+        std::thread::sleep(Duration::from_millis(250));
         if kills < 4 && bot.try_wait().expect("its state").is_none() {
             host.kill();
             kills += 1;

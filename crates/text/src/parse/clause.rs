@@ -557,50 +557,6 @@ impl Parser<'_> {
         ])
     }
 
-    /// `each of your` NOUNS`'` before "activated abilities"
-    pub(super) fn possessive_kind(&mut self) -> Option<Target> {
-        self.owner_of_ability(|p| {
-            first_of!(p, Self::each_target, |p| {
-                p.words("each of");
-                let name = p.another_name()?;
-                Some(Target::Each(crate::canon::all(vec![Filter::Unit, Filter::Named(name)])))
-            })
-        })
-    }
-
-    /// PHRASE with the `'s` of a possessive behind it, before "activated abilities"
-    pub(super) fn owner_of_ability<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        const ABILITIES: [&str; 5] = ["activated", "force-activated", "force", "abilities", "ability"];
-        let owns = |at: usize| {
-            let word = |at: usize| self.tokens.get(at).map_or("", |token| self.text_of(token));
-            let next = word(at + 1);
-            let keyword = word(at + 2).eq_ignore_ascii_case("abilities") && next.starts_with(char::is_uppercase);
-            (word(at).ends_with("'s") || word(at).ends_with("s'"))
-                && (keyword || ABILITIES.iter().any(|ability| next.eq_ignore_ascii_case(ability)))
-        };
-        let owner = (self.at..self.at + 12).find(|&at| owns(at))?;
-        self.owning = self.tokens.get(owner).map(|token| token.span.start);
-        let of = self.attempt(phrase);
-        self.owning = None;
-        of.filter(|_| self.at == owner + 1)
-    }
-
-    /// FLOOR: [`.`] [`(`] `Abilities that cost` NUMBER `or more Force can't cost less than` NUMBER `Force` [`)`]
-    pub(super) fn force_floor(&mut self) -> Option<Change> {
-        self.sign(TokenKind::Stop);
-        let open = self.sign(TokenKind::OpenParen);
-        self.must("abilities that cost")?;
-        let from = self.fixed()?;
-        self.must("or more force can't cost less than")?;
-        let least = self.fixed()?;
-        self.must("force")?;
-        if open {
-            self.sign(TokenKind::Stop);
-            self.sign(TokenKind::CloseParen).then_some(())?;
-        }
-        (from == least).then_some(Change::ForceFloor(least))
-    }
-
     /// `add` NUMBER `to each of` OBJECT'S `attack dice` | `treat` TARGET `as` … | `damage from` TARGET `can't be prevented`
     /// | `double all damage that would be done by` TARGET | `fight the` ARENA `battle before …` | …
     pub(super) fn ordered_change(&mut self) -> Option<(Target, Vec<Change>)> {
