@@ -384,12 +384,7 @@ impl<L: Log> Engine<'_, L> {
                     self.mark_meditated(onto, card);
                 }
                 self.note_mark(onto, Marks::DEPLOYED);
-                if on_top {
-                    self.fire_on(Watch::DEPLOYED, onto);
-                } else {
-                    self.fire(Happening::Joined(onto));
-                }
-                self.fire_deployed_by(way, onto, !on_top);
+                self.fire_deployed(way, onto, (!on_top).then_some(card));
                 self.fire_on(Watch::STACKED, onto);
                 if !on_top {
                     self.fire_on(Watch::STACKED_BENEATH, onto);
@@ -403,12 +398,12 @@ impl<L: Log> Engine<'_, L> {
             self.mark_meditated(id, card);
         }
         self.note_mark(id, Marks::DEPLOYED);
-        self.fire_on(Watch::DEPLOYED, id);
-        self.fire_deployed_by(way, id, false);
+        self.fire_deployed(way, id, None);
     }
 
-    /// … by a keyword instead of its build counters.
-    fn fire_deployed_by(&mut self, way: Way, id: ObjectId, joined: bool) {
+    /// A unit was deployed, or that card under the top card of this unit; perhaps by a keyword.
+    fn fire_deployed(&mut self, way: Way, id: ObjectId, joined: Option<CardRef>) {
+        self.fire(Happening::Deployed(id, joined));
         match way {
             Way::Hidden(_) => self.fire(Happening::DeployedBy(Keyword::HiddenCost, id, joined)),
             Way::Alternative(_) => self.fire(Happening::DeployedBy(Keyword::AlternativeCost, id, joined)),

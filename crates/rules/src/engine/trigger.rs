@@ -8,9 +8,7 @@ use crate::program::{AbilityDef, Sort, Watch, rerolls, turns_dice};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Kept, Object, Past, Place, Waiting};
 use arrayvec::ArrayVec;
-use cards::ir::{
-    Ability, Cmp, Condition, Counter, Currency, Due, Exit, Filter, Moment, Obj, Player, Trigger, Triggered,
-};
+use cards::ir::{Ability, Cmp, Condition, Counter, Currency, Due, Exit, Filter, Moment, Player, Trigger, Triggered};
 use cards::keyword::{Class, Keyword};
 use cards::{Arena, Arenas};
 
@@ -75,10 +73,10 @@ pub(crate) enum Happening {
     Keyword(Keyword, ObjectId),
     /// Something happened to one object.
     On(Watch, ObjectId),
-    /// A card was deployed under the top card of this unit (`C-4.6`).
-    Joined(ObjectId),
-    /// A unit was deployed by that keyword, or a card under the top card of this unit.
-    DeployedBy(Keyword, ObjectId, bool),
+    /// A unit was deployed, or that card under the top card of this unit (`C-4.6`).
+    Deployed(ObjectId, Option<CardRef>),
+    /// … by that keyword.
+    DeployedBy(Keyword, ObjectId, Option<CardRef>),
     /// A card that is no unit was completed.
     Completes(Role, CardRef),
     /// A card was drawn.
@@ -144,7 +142,7 @@ impl Happening {
             Happening::Keyword(..) => Watch::KEYWORDS,
             Happening::On(watch, _) => watch,
             Happening::Retreats(..) => Watch::RETREATS,
-            Happening::Joined(_) => Watch::DEPLOYED,
+            Happening::Deployed(..) => Watch::DEPLOYED,
             Happening::DeployedBy(..) => Watch::DEPLOYED_BY,
             Happening::Completes(..) => Watch::COMPLETES,
             Happening::Draws(_) => Watch::DRAWS,
@@ -168,6 +166,10 @@ pub(super) fn answers(
         look.st
             .object(id)
             .is_some_and(|o| look.fits(filter, o, from.with_it(id)))
+    };
+    let deployed = |filter: &Filter, id: ObjectId, joined: Option<CardRef>| match (joined, look.st.object(id)) {
+        (Some(card), Some(unit)) => look.joined_fits(filter, card, unit, from.with_it(id)),
+        _ => fits(filter, id),
     };
     let player = |player: Player, role: Role| crate::query::filter::matches_player(player, from.you, role);
     match (trigger, happening) {
@@ -254,8 +256,7 @@ pub(super) fn answers(
         (Trigger::Kills { attack, by, what, .. }, Happening::Kills(source, unit, by_attack)) => {
             ((by_attack || !*attack) && fits(by, source) && fits(what, unit)).then_some(unit)
         }
-        (Trigger::Deployed(what), Happening::On(Watch::DEPLOYED, id))
-        | (Trigger::Stacked(what), Happening::On(Watch::STACKED, id))
+        (Trigger::Stacked(what), Happening::On(Watch::STACKED, id))
         | (Trigger::StackedBeneath(what), Happening::On(Watch::STACKED_BENEATH, id))
         | (Trigger::Completed(what), Happening::On(Watch::COMPLETED, id))
         | (Trigger::Arrives(what), Happening::Arrives(id, ..))
@@ -288,28 +289,18 @@ pub(super) fn answers(
                 what,
                 ..
             },
-            Happening::On(Watch::DEPLOYED, id) | Happening::Joined(id),
+            Happening::Deployed(id, joined),
         ) => {
-            let itself = Filter::Is(Obj::This);
-            let this = match what {
-                Filter::All(tests) => tests.contains(&itself),
-                what => *what == itself,
-            };
-            let joins_itself = this && matches!(happening, Happening::Joined(_));
             // One that stays in the build zone comes into no arena.
             let its = look
                 .st
                 .object(id)
                 .is_some_and(|o| player(*who, o.controller) && o.place.arena().is_some());
-            (its && !joins_itself && fits(what, id)).then_some(id)
+            (its && deployed(what, id, joined)).then_some(id)
         }
-        // The card below has no text (`C-5.7`), and the top card was not deployed: only others see it.
-        (Trigger::Deployed(what), Happening::Joined(id)) => {
-            (*what != Filter::Is(Obj::This) && fits(what, id)).then_some(id)
-        }
+        (Trigger::Deployed(what), Happening::Deployed(id, joined)) => deployed(what, id, joined).then_some(id),
         (Trigger::DeployedBy(how, what), Happening::DeployedBy(keyword, id, joined)) => {
-            let seen = !joined || *what != Filter::Is(Obj::This);
-            (*how == keyword && seen && fits(what, id)).then_some(id)
+            (*how == keyword && deployed(what, id, joined)).then_some(id)
         }
         (Trigger::Completes(who, what), Happening::Completes(role, card)) => {
             (player(*who, role) && look.card_fits(what, card, from)).then_some(ObjectId::NONE)

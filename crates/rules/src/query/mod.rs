@@ -9,6 +9,7 @@ mod exchange;
 pub(crate) mod filter;
 mod grant;
 pub(crate) mod host;
+mod joined;
 pub(crate) mod lend;
 mod once;
 pub(crate) mod payers;
