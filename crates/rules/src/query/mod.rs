@@ -11,6 +11,7 @@ mod grant;
 pub(crate) mod host;
 pub(crate) mod lend;
 mod once;
+mod past;
 pub(crate) mod payers;
 pub(crate) mod play;
 mod rolling;
