@@ -670,6 +670,16 @@ pub enum Trigger {
 }
 
 impl Trigger {
+    /// Is it an attack or damage by or to the very object that asks?
+    pub fn speaks_of_this(&self) -> bool {
+        match self {
+            Trigger::Attacks { by, on } | Trigger::Attacked { on, by } | Trigger::Damages { by, to: on } => {
+                [by, on].contains(&&Filter::Is(Obj::This))
+            }
+            _ => false,
+        }
+    }
+
     /// The object that the event is about: what "it" means behind it.
     pub fn object(&self) -> Option<&Filter> {
         match self {

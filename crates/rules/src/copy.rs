@@ -35,6 +35,7 @@ copy_by_field! {
     ready,
     spent,
     past,
+    own_past,
     noticed,
     held,
     kept,

@@ -298,7 +298,8 @@ impl Game {
 
 impl<L: Log> Engine<'_, L> {
     fn put_right(&mut self, repair: Repair) -> Result<(), Broken> {
-        let (past, guards, frames) = (self.st.past.clone(), self.st.guards, self.st.frames.len());
+        let (past, own_past) = (self.st.past.clone(), self.st.own_past.clone());
+        let (guards, frames) = (self.st.guards, self.st.frames.len());
         match repair {
             Repair::Force(role, to) => {
                 let change = to - self.st.force[role];
@@ -352,7 +353,7 @@ impl<L: Log> Engine<'_, L> {
         // What would have waited for an event of the game did not see one.
         self.st.waiting.clear();
         self.st.ready.clear();
-        (self.st.past, self.st.guards) = (past, guards);
+        (self.st.past, self.st.own_past, self.st.guards) = (past, own_past, guards);
         for object in &mut self.st.objects {
             object.marks.remove(Marks::ARRIVED);
         }

@@ -2,9 +2,11 @@
 
 mod attack;
 mod outcome;
+mod past;
 
 pub use attack::{Adjusted, Attack, Bar, Blindly, Damage, Front, Kind, Predicted, Profile, Reach, Sequence};
 pub use outcome::{Ending, Outcome};
+pub use past::{OwnPast, Past};
 
 use crate::dice::Faces;
 use crate::frame::{Frame, Run};
@@ -379,15 +381,6 @@ pub struct Use {
     pub scope: Scope,
 }
 
-/// How often something happened, as each player sees it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Past {
-    /// This turn.
-    pub now: ByRole<u8>,
-    /// Last turn.
-    pub before: ByRole<u8>,
-}
-
 /// Why something waits for settling (`A-9.4`): a triggered ability or an item of a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
@@ -574,6 +567,8 @@ pub struct State {
     pub spent: Vec<(Role, AbilityId)>,
     /// How often what conditions ask about happened, in the order of [`crate::program::Fixed::pasts`].
     pub past: Vec<Past>,
+    /// The same of this turn, of what is asked about the object that asks.
+    pub own_past: Vec<OwnPast>,
     /// Triggered abilities whose state is true and was noticed (`A-3.13`).
     pub noticed: Vec<Instance>,
     /// Which arenas who controlled when states were last looked at; `None`: they were not yet.
@@ -698,7 +693,7 @@ impl State {
                 &self.effects,
                 &self.uses,
                 &self.waiting,
-                (&self.noticed, &self.held, &self.past, &self.spent),
+                (&self.noticed, &self.held, &self.past, &self.own_past, &self.spent),
                 &self.kept,
                 (&self.earned, &self.surplus, &self.resource, &self.ready),
             ),

@@ -219,6 +219,7 @@ pub(crate) fn lay(setup: &Setup) -> Result<Game, Vec<SetupFault>> {
         noticed: Vec::new(),
         held: None,
         past: Vec::new(),
+        own_past: Vec::new(),
         spent: Vec::new(),
         beneath: Vec::new(),
         kept: Vec::new(),

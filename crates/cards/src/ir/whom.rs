@@ -381,6 +381,8 @@ pub enum Amount {
     RolledBest,
     /// How much damage the running attack has done, after prevention (`B-3.32`).
     DoneByAttack,
+    /// How much of it was done to the defending unit; of two, to the first.
+    DoneToDefender,
     /// The X that was paid to put this unit into play by the text that made it (`C-15.1`).
     Price,
     /// "That much": how much damage the effect prevented, or how many counters it removed, by its latest instruction
@@ -443,7 +445,8 @@ pub enum Condition {
     /// The number of the turn compares: "it is the first turn".
     Turn(Cmp, i16),
     /// So often that happened this turn or last turn: "if you deployed 2 or more Jedi last turn". Seen from the player
-    /// alone: the event speaks of no single object, and is no moment, no state and nothing that would happen.
+    /// alone, or of this turn also from the object that asks ([`Trigger::speaks_of_this`]): the event speaks of no other
+    /// single object, and is no moment, no state and nothing that would happen.
     Happened {
         /// What.
         what: Box<Trigger>,

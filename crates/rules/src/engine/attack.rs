@@ -787,5 +787,6 @@ pub(super) fn front(defender: ObjectId, place: crate::state::Place) -> Front {
         profile: Profile::default(),
         faces: Faces::NONE,
         adjusted: List::new(),
+        done: 0,
     }
 }

@@ -12,6 +12,7 @@ mod deed;
 mod dice;
 mod doom;
 mod instead;
+mod past;
 mod payment;
 mod prepare;
 mod reply;

@@ -260,6 +260,9 @@ impl<L: Log> Engine<'_, L> {
                 && let Some(attack) = self.st.attacks.last_mut()
             {
                 attack.done = attack.done.saturating_add(damage.amount);
+                if let Some(front) = attack.fronts.iter_mut().find(|front| front.defender == damage.to) {
+                    front.done = front.done.saturating_add(damage.amount);
+                }
             }
             match totals.iter_mut().find(|(id, _)| *id == damage.to) {
                 Some((_, total)) => *total = total.saturating_add(damage.amount + extra),

@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use crate::ids::{AbilityId, ByRole, CardRef, ObjectId, Role};
 use crate::program::{AbilityDef, Sort, Watch, rerolls, turns_dice};
 use crate::query::{Look, Perspective};
-use crate::state::{Instance, Item, Kept, Object, Past, Place, Waiting};
+use crate::state::{Instance, Item, Kept, Object, Place, Waiting};
 use arrayvec::ArrayVec;
 use cards::ir::{Ability, Cmp, Condition, Counter, Currency, Due, Exit, Filter, Moment, Player, Trigger, Triggered};
 use cards::keyword::{Class, Keyword};
@@ -461,23 +461,6 @@ impl<L: Log> Engine<'_, L> {
             }
         });
         self.wait(fired);
-    }
-
-    /// Counts what conditions ask about afterwards, for each player as that player sees it.
-    fn remember(&mut self, happening: Happening) {
-        let pasts = self.fx.pasts.len();
-        if self.st.past.len() < pasts {
-            self.st.past.resize(pasts, Past::default());
-        }
-        for at in 0..pasts {
-            for role in Role::BOTH {
-                let what = &self.fx.pasts[at];
-                if answers(self.look(), what, happening, Perspective::of_player(role), None).is_some() {
-                    let times = &mut self.st.past[at].now[role];
-                    *times = times.saturating_add(1);
-                }
-            }
-        }
     }
 
     /// Effects that wait for such an event this turn (`A-3.11`); which of them have waited for the first time it happens.

@@ -204,6 +204,7 @@ impl<L: Log> Engine<'_, L> {
         self.st
             .uses
             .retain(|used| !matches!(used.scope, Scope::Turn | Scope::Shown(_)));
+        self.st.own_past.clear();
         for past in &mut self.st.past {
             past.before = std::mem::take(&mut past.now);
         }

@@ -547,6 +547,7 @@ fn counts_for_holder(amount: &Amount) -> bool {
         | Amount::RolledAgainst
         | Amount::RolledBest
         | Amount::DoneByAttack
+        | Amount::DoneToDefender
         | Amount::ThatMuch => false,
     }
 }

@@ -466,10 +466,7 @@ impl<'a> Look<'a> {
             }),
             Condition::Turn(cmp, n) => compare(i16::try_from(self.st.turn).unwrap_or(i16::MAX), *cmp, *n),
             Condition::Happened { what, last, cmp, n } => {
-                let at = self.fx.pasts.iter().position(|past| *past == **what);
-                let past = at.and_then(|at| self.st.past.get(at)).copied().unwrap_or_default();
-                let times = if *last { past.before } else { past.now };
-                compare(i16::from(times[from.you]), *cmp, *n)
+                compare(i16::from(self.times_happened(what, *last, from)), *cmp, *n)
             }
             Condition::Found(filter) => {
                 let last = from.tally.found.last();
@@ -599,6 +596,10 @@ impl<'a> Look<'a> {
             Amount::RolledAgainst => from.tally.against,
             Amount::RolledBest => from.tally.best,
             Amount::DoneByAttack => self.st.attack().map_or(0, |attack| attack.done),
+            Amount::DoneToDefender => self
+                .st
+                .attack()
+                .map_or(0, |a| a.fronts.first().map_or(0, |front| front.done)),
             Amount::ThatMuch => from.tally.much,
             Amount::Difference(a, b) => {
                 let apart = self.amount(a, from).saturating_sub(self.amount(b, from));

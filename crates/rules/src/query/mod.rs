@@ -12,6 +12,7 @@ pub(crate) mod host;
 mod joined;
 pub(crate) mod lend;
 mod once;
+mod past;
 pub(crate) mod payers;
 pub(crate) mod play;
 mod rolling;

@@ -76,6 +76,8 @@ pub struct Front {
     pub faces: Faces,
     /// Dice with a changed result.
     pub adjusted: List<Adjusted, 8>,
+    /// Damage that the attack did to this unit, after prevention (`B-3.32`).
+    pub done: i16,
 }
 
 impl Default for Front {
@@ -86,6 +88,7 @@ impl Default for Front {
             profile: Profile::default(),
             faces: Faces::NONE,
             adjusted: List::new(),
+            done: 0,
         }
     }
 }

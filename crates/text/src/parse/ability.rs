@@ -507,7 +507,7 @@ impl Parser<'_> {
             },
             _ => front,
         };
-        let front = canon::both(vec![front, self.while_it_happens()]);
+        let front = canon::both(vec![front, self.said_behind(&on, would_attack)]);
         // "Whenever this unit would be damaged if …, prevent …": asked when it happens.
         let asked = self.attempt(|p| {
             p.must("if")?;

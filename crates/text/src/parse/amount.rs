@@ -217,10 +217,16 @@ impl Parser<'_> {
         self.scope.rolled.then_some(Amount::Rolled)
     }
 
-    /// `the damage done by this attack`
+    /// `the damage done` [`to the defending unit`] `by this attack`
     fn done_by_attack(&mut self) -> Option<Amount> {
-        self.must("the damage done by this attack")?;
-        Some(Amount::DoneByAttack)
+        const WORDS: [&str; 2] = [
+            "the damage done by this attack",
+            "the damage done to the defending unit by this attack",
+        ];
+        match self.any_words(&WORDS)? {
+            0 => Some(Amount::DoneByAttack),
+            _ => Some(Amount::DoneToDefender),
+        }
     }
 
     /// `all` | `up to` COUNT | COUNT

@@ -142,7 +142,7 @@ impl Parser<'_> {
             PlayOnly::TimesPerTurn(times) => Some(*times),
             _ => None,
         };
-        // The first time in a turn is the one time.
+        // The first time in a turn, of what cannot be counted: the one time.
         let first = std::mem::take(&mut self.first_time).then_some(1);
         let times: Vec<u8> = before
             .into_iter()

@@ -1,6 +1,6 @@
 //! What happened: "if you deployed 2 or more Jedi last turn", "if one of your units was discarded this turn".
 
-use cards::ir::{Amount, Cmp, Condition, Filter, Moment, Place, Trigger};
+use cards::ir::{Amount, Cmp, Condition, Filter, Moment, Obj, Place, Trigger};
 
 use cards::keyword::Keyword;
 
@@ -14,6 +14,7 @@ impl Parser<'_> {
     pub(super) fn happened(&mut self) -> Option<Condition> {
         let scope = self.scope;
         let counted = self.attempt(Self::counted_event);
+        let told = counted.is_some();
         let ((what, cmp, n), last) = match counted {
             Some(found) => found,
             None => {
@@ -32,7 +33,11 @@ impl Parser<'_> {
         let mentions = self.scope.mentions;
         self.scope = scope;
         self.scope.mentions = mentions;
-        seen_by_player(&what).then_some(Condition::Happened {
+        let seen = match told && !last {
+            true => seen_by_asker(&what),
+            false => seen_by_player(&what),
+        };
+        seen.then_some(Condition::Happened {
             what: Box::new(what),
             last,
             cmp,
@@ -233,12 +238,38 @@ impl Parser<'_> {
         if !first {
             return Some(Condition::True);
         }
-        (seen_by_player(on) && !self.kind.is_played()).then(|| Condition::Happened {
-            what: Box::new(on.clone()),
-            last: false,
-            cmp: Cmp::Equal,
-            n: 1,
-        })
+        (seen_by_asker(on) && !self.kind.is_played()).then(|| first_in_turn(on))
+    }
+
+    /// Behind an event: when it happens, and that it is the first time in a turn; where that cannot be asked it stays what
+    /// is done once per turn.
+    pub(super) fn said_behind(&mut self, on: &Trigger, turned: bool) -> Condition {
+        let during = self.while_it_happens();
+        let asked = !turned && !self.kind.is_played() && self.kind != crate::Kind::Trap && seen_by_asker(on);
+        match asked && std::mem::take(&mut self.first_time) {
+            true => crate::canon::both(vec![during, first_in_turn(on)]),
+            false => during,
+        }
+    }
+}
+
+fn first_in_turn(on: &Trigger) -> Condition {
+    Condition::Happened {
+        what: Box::new(on.clone()),
+        last: false,
+        cmp: Cmp::Equal,
+        n: 1,
+    }
+}
+
+/// Can it be counted for the card that asks: as its player sees it, or of this very unit?
+fn seen_by_asker(what: &Trigger) -> bool {
+    let own = |filter: &Filter| plain(filter) || *filter == Filter::Is(Obj::This);
+    match what {
+        Trigger::Attacks { by, on } | Trigger::Attacked { on, by } | Trigger::Damages { by, to: on } => {
+            own(by) && own(on)
+        }
+        what => seen_by_player(what),
     }
 }
 

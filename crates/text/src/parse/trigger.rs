@@ -377,7 +377,12 @@ impl Parser<'_> {
                     None => p.short_comparison()?,
                 };
                 p.must("damage")?;
-                Some(Condition::Compare(Amount::DoneByAttack, cmp, amount))
+                // Of an attack on a named kind of unit: what that unit took.
+                let done = match on {
+                    Some(_) => Amount::DoneToDefender,
+                    None => Amount::DoneByAttack,
+                };
+                Some(Condition::Compare(done, cmp, amount))
             }
         )?;
         self.after_prevention();

@@ -23,7 +23,7 @@ pub(super) enum Aims {
 }
 
 /// What can't be spoken of before there is an attack.
-const OF_AN_ATTACK: [&str; 16] = [
+const OF_AN_ATTACK: [&str; 17] = [
     "Attacker",
     "Defender",
     "Attacking",
@@ -34,6 +34,7 @@ const OF_AN_ATTACK: [&str; 16] = [
     "BecomeDefender",
     "AddDefender",
     "DoneByAttack",
+    "DoneToDefender",
     "Harmless",
     "Using",
     "AddDice",

@@ -118,6 +118,7 @@ impl Writer {
             Amount::RolledAgainst => "the total rolled against it".to_owned(),
             Amount::RolledBest => "the highest die rolled".to_owned(),
             Amount::DoneByAttack => "the damage done by this attack".to_owned(),
+            Amount::DoneToDefender => "the damage done to the defending unit by this attack".to_owned(),
             Amount::ThatMuch => "that much".to_owned(),
             Amount::Price => "what was paid to put this unit into play".to_owned(),
             Amount::Touched => "the number of units tapped or retreated this way".to_owned(),

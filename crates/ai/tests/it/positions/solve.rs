@@ -93,7 +93,7 @@ fn key(st: &State) -> u64 {
         &st.effects,
         &st.uses,
         &st.waiting,
-        &st.past,
+        (&st.past, &st.own_past),
         &st.spent,
     )
         .hash(&mut hasher);
