@@ -509,7 +509,7 @@ export const tests = {
   async lab({ person }) {
     const page = await person();
     await page.goto('/lab');
-    await page.getByLabel('Number of games').fill('20');
+    await page.getByLabel('Games').fill('20');
     for (const side of ['Dark plays', 'Light plays']) await page.getByLabel(side).selectOption('eager');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('of 20 games').waitFor({ timeout: 60_000 });
