@@ -92,7 +92,32 @@ fn kolmogorov_smirnov(one: &mut [Duration], other: &mut [Duration]) -> f64 {
         .fold(0.0, f64::max)
 }
 
-async fn table(world: &World, name: usize, time: Duration) -> Chances {
+/// Of each kind of chance, those that were timed.
+fn timed(tables: &[Arc<Mutex<Chances>>]) -> (Vec<Duration>, Vec<Duration>) {
+    let (mut with, mut without) = (Vec::new(), Vec::new());
+    for table in tables {
+        let chances = table.lock().expect("whole");
+        for (seq, took) in &chances.took {
+            match chances.could_play.get(seq) {
+                Some(true) => with.push(*took),
+                Some(false) => without.push(*took),
+                None => {}
+            }
+        }
+    }
+    (with, without)
+}
+
+/// One game after the other, until nobody listens any more.
+async fn table(world: &World, name: usize, seen: &Mutex<Vec<Arc<Mutex<Chances>>>>) {
+    loop {
+        let chances = Arc::new(Mutex::new(Chances::default()));
+        seen.lock().expect("whole").push(Arc::clone(&chances));
+        game(world, name, chances).await;
+    }
+}
+
+async fn game(world: &World, name: usize, chances: Arc<Mutex<Chances>>) {
     let decks = [
         ["starter-rebellion-dark", "starter-rebellion-light"],
         ["gencon-2005-2nd-dark", "general-solo"],
@@ -113,27 +138,22 @@ async fn table(world: &World, name: usize, time: Duration) -> Chances {
             json!({"join": opened["join"], "name": format!("Bob {name}"), "deck": {"id": decks[1]}}),
         )
         .await;
-    let chances = Arc::new(Mutex::new(Chances::default()));
     let dark = world.sit(&id, Some(&text_of(&opened["token"]))).await;
     let light = world.sit(&id, Some(&text_of(&joined["token"]))).await;
     let watching = world.sit(&id, None).await;
-    let all = async {
-        tokio::join!(
-            play(dark, RoleName::Dark, Arc::clone(&chances)),
-            play(light, RoleName::Light, Arc::clone(&chances)),
-            watch(watching, Arc::clone(&chances)),
-        )
-    };
-    let _until_then = tokio::time::timeout(time, all).await;
-    std::mem::take(&mut chances.lock().expect("whole"))
+    tokio::join!(
+        play(dark, RoleName::Dark, Arc::clone(&chances)),
+        play(light, RoleName::Light, Arc::clone(&chances)),
+        watch(watching, Arc::clone(&chances)),
+    );
 }
 
-/// Twenty-four tables for half a minute; with `SLOW=1` thirty-two for four minutes.
+/// Twenty-four tables until 25 chances of the rarer kind were seen, half a minute on a quiet machine; with `SLOW=1` 250.
 #[expect(clippy::print_stderr, reason = "the figures are what the test is run for by hand")]
 #[tokio::test(flavor = "multi_thread")]
 async fn chances_are_passed_as_late_with_something_to_play_as_without() {
     let slow = std::env::var_os("SLOW").is_some();
-    let (tables, seconds) = if slow { (32, 240) } else { (24, 30) };
+    let wanted = if slow { 250 } else { 25 };
     let folder = Folder::new();
     // Shorter than people are given, so that there are more of them: the draw is the same.
     let config = server::Config {
@@ -141,19 +161,23 @@ async fn chances_are_passed_as_late_with_something_to_play_as_without() {
         ..server::Config::default()
     };
     let world = World::start_with(&folder.0, config).await;
-    let games = (0..tables).map(|name| table(&world, name, Duration::from_secs(seconds)));
-    let (mut with, mut without) = (Vec::new(), Vec::new());
-    for chances in futures_util::future::join_all(games).await {
-        for (seq, took) in chances.took {
-            match chances.could_play.get(&seq) {
-                Some(true) => with.push(took),
-                Some(false) => without.push(took),
-                None => {}
+    let seen = Mutex::new(Vec::new());
+    let games = futures_util::future::join_all((0..24).map(|name| table(&world, name, &seen)));
+    let enough = async {
+        loop {
+            tokio::time::sleep(Duration::from_millis(500)).await;
+            let (with, without) = timed(&seen.lock().expect("whole"));
+            if with.len().min(without.len()) >= wanted {
+                return (with, without);
             }
         }
-    }
+    };
+    let (mut with, mut without) = tokio::select! {
+        enough = enough => enough,
+        _endless = games => unreachable!("one game follows the other"),
+        () = tokio::time::sleep(Duration::from_secs(900)) => panic!("too few chances in a quarter of an hour"),
+    };
     let (n, m) = (with.len(), without.len());
-    assert!(n > 15 && m > 15, "enough of both: {n}, {m}");
     // All later than a program would pass and none later than the longest delay and a loaded machine.
     let soonest = with.iter().chain(&without).min().copied();
     assert!(soonest >= Some(Duration::from_millis(55)), "{soonest:?}");
