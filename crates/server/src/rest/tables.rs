@@ -336,14 +336,14 @@ async fn find(hall: &Arc<Hall>, made: Option<&Made>, seat: RoleName) -> Result<O
 
 /// Opens a table
 ///
-/// Safe to repeat with the same `secret`: the same table is told again. Without one, a repeat opens a second table.
+/// Safe to repeat with the same `request`: the same table is told again. Without one, a repeat opens a second table.
 #[utoipa::path(
     post, path = "/tables", tag = "tables", security((), ("guest" = [])),
     request_body = NewTable,
     responses(
         (status = 200, description = "The seat that was taken.", body = Taken),
         (status = 404, description = "`not_found`: no such deck.", body = Refused),
-        (status = 409, description = "`other_request`: another table was asked for with this secret.", body = Refused),
+        (status = 409, description = "`other_request`: another table was asked for with this `request`.", body = Refused),
     )
 )]
 pub async fn open(
