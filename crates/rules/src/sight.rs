@@ -94,6 +94,16 @@ impl Sight<'_> {
         imagine::deal(self.game, &Secrets::of(self.game, self.role), &mut game, |_| 0);
         game
     }
+
+    /// A game for counting what may come of what is seen: like [`Sight::blank`], but what the opponent may hide in the
+    /// hand or face-down in the build zone lies in the deck. A card that was only imagined decides nothing there.
+    pub fn bare(&self) -> Game {
+        let secrets = Secrets::of(self.game, self.role);
+        let mut game = self.game.clone();
+        imagine::deal(self.game, &secrets, &mut game, |_| 0);
+        imagine::lay_aside(&secrets, &mut game);
+        game
+    }
 }
 
 /// The games that one player may be in. What the player may not see is looked up once, and dealt anew for each of them.

@@ -306,13 +306,29 @@ fn place_rank(place: Place) -> u8 {
 pub fn may(who: Player, effect: Effect, then: Option<Effect>) -> Effect {
     let effect = match then.as_ref().and_then(|then| paid_for(&effect, who, then)) {
         Some(cost) => Effect::Do(Deed::Pay { who, cost }),
-        None => effect,
+        None => each_may_be_left(effect),
     };
     Effect::May {
         who,
         effect: Box::new(effect),
         then: then.map(Box::new),
     }
+}
+
+/// "You may search your deck for an A, a B and a C": up to so many of each.
+fn each_may_be_left(effect: Effect) -> Effect {
+    let searches = |part: &Effect| matches!(part, Effect::Do(Deed::Search { .. }));
+    let Effect::Seq(mut parts) = effect else { return effect };
+    if parts.len() > 1 && parts.iter().all(searches) {
+        for part in &mut parts {
+            if let Effect::Do(Deed::Search { amount, .. }) = part
+                && let Limit::Exactly(most) = amount
+            {
+                *amount = Limit::UpTo(most.clone());
+            }
+        }
+    }
+    Effect::Seq(parts)
 }
 
 /// The instructions of a player as a cost, if each of them is one and something is given up.

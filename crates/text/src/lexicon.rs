@@ -12,12 +12,15 @@ use crate::parse::{is_pair, singular};
 /// The words of type lines in print: facts, so that a misspelt subtype is not read as one that no card has.
 const SUBTYPES: &str = include_str!("../../../data/subtypes.txt");
 
+/// A name in print: its words, and how it is written.
+pub(crate) type KnownName = (Vec<String>, String);
+
 /// Names and subtypes in print. Without any, every run of capital words behind an article is read as
 /// subtypes; a known name is read as that name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lexicon {
     /// Names by their first word in small letters: their words and how they are written, the longest first.
-    names: HashMap<String, Vec<(Vec<String>, String)>, FxBuildHasher>,
+    names: HashMap<String, Vec<KnownName>, FxBuildHasher>,
     subtypes: HashSet<String, FxBuildHasher>,
 }
 
@@ -69,8 +72,14 @@ impl Lexicon {
 
     /// The known names that begin with this word, the longest first. Names made of nothing but subtypes
     /// ("Rebel Trooper", "Soldiers") are left out: behind an article they are subtypes.
-    pub(crate) fn names_from(&self, first: &str) -> &[(Vec<String>, String)] {
-        self.names.get(&key(first)).map_or(&[][..], Vec::as_slice)
+    pub(crate) fn names_from(&self, first: &str) -> &[KnownName] {
+        // Most words are their own key.
+        let plain = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+        let found = match first.bytes().all(plain) {
+            true => self.names.get(first),
+            false => self.names.get(&key(first)),
+        };
+        found.map_or(&[][..], Vec::as_slice)
     }
 
     /// Are these words a name, and not all of them subtypes? Words that are a subtype only together are one.
@@ -127,6 +136,11 @@ pub(crate) fn kind_of(subtype: &str) -> Filter {
 
 /// A word without what is written differently.
 fn key(word: &str) -> String {
+    if word.is_ascii() {
+        let mut key = word.to_ascii_lowercase();
+        key.retain(|letter| letter != '-');
+        return key;
+    }
     let letters = word.chars().filter(|c| *c != '-');
     letters.flat_map(char::to_lowercase).collect()
 }

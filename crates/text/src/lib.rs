@@ -168,10 +168,19 @@ pub fn compile(text: &str, context: &Context) -> Compiled {
 /// clearly was not a clear reading.
 pub fn compile_with(text: &str, context: &Context, lexicon: &Lexicon) -> Compiled {
     let card = Card::new(context, lexicon);
-    let mut compiled = read(text, &card);
-    for line in &mut compiled.lines {
+    let Reading {
+        mut compiled,
+        source,
+        alone,
+    } = read(text, &card, true);
+    for (line, alone) in compiled.lines.iter_mut().zip(alone) {
         let Some(ability) = &line.ability else { continue };
-        let again = read(&print(ability, context), &card);
+        let words = print(ability, context);
+        // Words that were read once are not read again.
+        if alone.is_some_and(|alone| source.text[alone] == *words) && normalise::is_one_segment(&words) {
+            continue;
+        }
+        let again = read(&words, &card, false).compiled;
         let same = matches!(&again.lines[..], [one] if one.ability.as_ref() == Some(ability));
         if !same {
             line.ability = None;
@@ -179,6 +188,15 @@ pub fn compile_with(text: &str, context: &Context, lexicon: &Lexicon) -> Compile
         }
     }
     compiled
+}
+
+/// A text that was read line by line.
+struct Reading {
+    compiled: Compiled,
+    source: normalise::Normalised,
+    /// For each line the part of `source` which, as a text of its own, would be read as that line and nothing else; `None`
+    /// where that is not known.
+    alone: Vec<Option<Range<usize>>>,
 }
 
 /// "You roll X extra dice" of an Enhance: the card's own effect with them; `false` where that rolls against nobody.
@@ -199,11 +217,12 @@ fn enhanced_roll(lines: &mut [(Ability, Range<usize>)], extra: &parse::Extra, be
     }
 }
 
-/// Reads a text line by line.
-fn read(text: &str, card: &Card<'_>) -> Compiled {
+/// Reads a text line by line. Where it `tells` nothing, it is left open what stands in the way of a line that is not read.
+fn read(text: &str, card: &Card<'_>, tells: bool) -> Reading {
     let mut source = normalise::normalise(text);
     let segments = normalise::segments(&mut source);
     let mut compiled = Compiled::default();
+    let mut alone = Vec::new();
     // What "that unit" of an Enhance line may mean; alone, it is taken at its word.
     let mut chosen_before = true;
     let (mut payer, mut narrowed) = (None, None);
@@ -215,15 +234,17 @@ fn read(text: &str, card: &Card<'_>) -> Compiled {
             payer: payer.take(),
             narrowed: narrowed.take(),
         };
-        let read = parse::segment(&source.text, &tokens, card, before);
+        let read = parse::segment(&source.text, &tokens, card, &before, tells);
         (payer, narrowed) = match &read {
             Ok(read) => (read.payer.clone(), read.narrowed.clone()),
             Err(_) => (None, None),
         };
         chosen_before = (at > 0 && chosen_before) || read.as_ref().map_or(true, |read| read.chosen);
         let extra = read.as_ref().ok().and_then(|read| read.extra.clone());
+        let alone_too = read.as_ref().is_ok_and(|read| read.alone);
         match read.and_then(|read| lower::lower(read, card.context)) {
             Ok(mut read) => {
+                let itself = (alone_too && extra.is_none() && read.lines.len() == 1).then(|| segment.clone());
                 let more_dice = extra.is_none_or(|extra| enhanced_roll(&mut read.lines, &extra, &compiled.lines));
                 compiled
                     .diagnostics
@@ -247,6 +268,7 @@ fn read(text: &str, card: &Card<'_>) -> Compiled {
                         span,
                         ability: more_dice.then_some(ability),
                     });
+                    alone.push(itself.clone());
                 }
             }
             Err(diagnostic) => {
@@ -257,8 +279,13 @@ fn read(text: &str, card: &Card<'_>) -> Compiled {
                     span,
                     ability: None,
                 });
+                alone.push(None);
             }
         }
     }
-    compiled
+    Reading {
+        compiled,
+        source,
+        alone,
+    }
 }

@@ -244,6 +244,7 @@ fn answers_another(effect: &Effect) -> bool {
         Effect::Do(_) => false,
         Effect::Seq(parts) | Effect::OneOf { options: parts, .. } => parts.iter().any(answers_another),
         Effect::May { effect, then, .. } => answers_another(effect) || then.as_deref().is_some_and(answers_another),
+        Effect::IfDone { effect, then } => answers_another(effect) || answers_another(then),
         Effect::If { then, otherwise, .. } => {
             answers_another(then) || otherwise.as_deref().is_some_and(answers_another)
         }
@@ -309,6 +310,7 @@ fn acts_on_this(effect: &Effect) -> bool {
         Effect::Seq(parts) => parts.iter().any(acts_on_this),
         Effect::OneOf { options, .. } => options.iter().any(acts_on_this),
         Effect::May { effect, then, .. } => acts_on_this(effect) || then.as_deref().is_some_and(acts_on_this),
+        Effect::IfDone { effect, then } => acts_on_this(effect) || acts_on_this(then),
         Effect::If { then, otherwise, .. } => acts_on_this(then) || otherwise.as_deref().is_some_and(acts_on_this),
         Effect::Unless { effect, .. } => acts_on_this(effect),
         Effect::EachPlayer(effect) | Effect::For(_, effect) | Effect::PerTurn(_, effect) => acts_on_this(effect),

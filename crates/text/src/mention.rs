@@ -1,66 +1,209 @@
 //! Does a meaning speak of something, wherever in it that stands?
 //!
 //! Meanings are enums inside enums; what is wanted here is only whether one word of them ("that unit", X) occurs. The
-//! written-out form of a meaning has each word once and is complete by construction, so it is read word by word.
-//! Names of cards stand in quotes there and are passed over: an "X-wing" is no X.
+//! serialised form of a meaning has each word once and is complete by construction, so it is walked through and nothing
+//! is written. Names of cards are passed over: an "X-wing" is no X.
 
-use std::fmt::{Debug, Error, Write};
+use std::fmt;
+
+use serde::ser::{self, Serialize, Serializer};
 
 /// Is this word of the IR among what makes up `meaning`?
-pub(crate) fn mentions(meaning: &(impl Debug + ?Sized), word: &str) -> bool {
-    let mut search = Search {
-        word,
-        seen: Some(0),
-        within: Within::Words,
-    };
-    // An error is how a writer stops early: the word was found.
-    write!(search, "{meaning:?} ").is_err()
+pub(crate) fn mentions(meaning: &(impl Serialize + ?Sized), word: &str) -> bool {
+    meaning.serialize(Search { word }).is_err()
 }
 
+/// Looks for a word among the names of types, variants and fields.
+#[derive(Clone, Copy)]
 struct Search<'a> {
     word: &'a str,
-    /// How much of the word the present word has spelt; `None`: it is another word.
-    seen: Option<usize>,
-    within: Within,
 }
 
-#[derive(Clone, Copy)]
-enum Within {
-    Words,
-    Quotes,
-    /// Behind a `\` in quotes.
-    Escape,
-}
+/// How a search stops early: the word was found.
+#[derive(Debug)]
+struct Found;
 
-impl Search<'_> {
-    fn letter(&mut self, letter: char) {
-        let rest = self.seen.and_then(|seen| self.word.get(seen..));
-        self.seen = match rest.filter(|rest| rest.starts_with(letter)) {
-            Some(_) => self.seen.map(|seen| seen + letter.len_utf8()),
-            None => None,
-        };
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("found")
     }
 }
 
-impl Write for Search<'_> {
-    fn write_str(&mut self, piece: &str) -> Result<(), Error> {
-        for letter in piece.chars() {
-            self.within = match (self.within, letter) {
-                (Within::Words, '"') => Within::Quotes,
-                (Within::Words, _) => Within::Words,
-                (Within::Quotes, '"') => Within::Words,
-                (Within::Quotes, '\\') => Within::Escape,
-                (Within::Quotes | Within::Escape, _) => Within::Quotes,
-            };
-            let in_words = matches!(self.within, Within::Words);
-            if in_words && (letter.is_alphanumeric() || letter == '_') {
-                self.letter(letter);
-            } else if self.seen == Some(self.word.len()) {
-                return Err(Error);
-            } else {
-                self.seen = Some(0);
-            }
+impl std::error::Error for Found {}
+
+impl ser::Error for Found {
+    fn custom<T: fmt::Display>(_: T) -> Found {
+        Found
+    }
+}
+
+impl Search<'_> {
+    fn pass(self, word: &str) -> Result<(), Found> {
+        match word == self.word {
+            true => Err(Found),
+            false => Ok(()),
         }
+    }
+}
+
+macro_rules! passed_over {
+    ($($function:ident: $value:ty),+ $(,)?) => {
+        $(fn $function(self, _: $value) -> Result<(), Found> {
+            Ok(())
+        })+
+    };
+}
+
+impl Serializer for Search<'_> {
+    type Ok = ();
+    type Error = Found;
+    type SerializeSeq = Self;
+    type SerializeTuple = Self;
+    type SerializeTupleStruct = Self;
+    type SerializeTupleVariant = Self;
+    type SerializeMap = Self;
+    type SerializeStruct = Self;
+    type SerializeStructVariant = Self;
+
+    passed_over!(
+        serialize_bool: bool,
+        serialize_i8: i8,
+        serialize_i16: i16,
+        serialize_i32: i32,
+        serialize_i64: i64,
+        serialize_u8: u8,
+        serialize_u16: u16,
+        serialize_u32: u32,
+        serialize_u64: u64,
+        serialize_f32: f32,
+        serialize_f64: f64,
+        serialize_char: char,
+        serialize_str: &str,
+        serialize_bytes: &[u8],
+    );
+
+    fn serialize_none(self) -> Result<(), Found> {
+        Ok(())
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Found> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Result<(), Found> {
+        Ok(())
+    }
+
+    fn serialize_unit_struct(self, name: &'static str) -> Result<(), Found> {
+        self.pass(name)
+    }
+
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Found> {
+        self.pass(variant)
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<(), Found> {
+        self.pass(name)?;
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Found> {
+        self.pass(variant)?;
+        value.serialize(self)
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Self, Found> {
+        Ok(self)
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<Self, Found> {
+        Ok(self)
+    }
+
+    fn serialize_tuple_struct(self, name: &'static str, _: usize) -> Result<Self, Found> {
+        self.pass(name).map(|()| self)
+    }
+
+    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Self, Found> {
+        self.pass(variant).map(|()| self)
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<Self, Found> {
+        Ok(self)
+    }
+
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Self, Found> {
+        self.pass(name).map(|()| self)
+    }
+
+    fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Self, Found> {
+        self.pass(variant).map(|()| self)
+    }
+}
+
+macro_rules! walked_through {
+    ($($kind:ident: $function:ident),+ $(,)?) => {
+        $(impl ser::$kind for Search<'_> {
+            type Ok = ();
+            type Error = Found;
+
+            fn $function<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Found> {
+                value.serialize(*self)
+            }
+
+            fn end(self) -> Result<(), Found> {
+                Ok(())
+            }
+        })+
+    };
+}
+
+walked_through!(
+    SerializeSeq: serialize_element,
+    SerializeTuple: serialize_element,
+    SerializeTupleStruct: serialize_field,
+    SerializeTupleVariant: serialize_field,
+);
+
+macro_rules! walked_with_names {
+    ($($kind:ident),+ $(,)?) => {
+        $(impl ser::$kind for Search<'_> {
+            type Ok = ();
+            type Error = Found;
+
+            fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Found> {
+                self.pass(name)?;
+                value.serialize(*self)
+            }
+
+            fn end(self) -> Result<(), Found> {
+                Ok(())
+            }
+        })+
+    };
+}
+
+walked_with_names!(SerializeStruct, SerializeStructVariant);
+
+impl ser::SerializeMap for Search<'_> {
+    type Ok = ();
+    type Error = Found;
+
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Found> {
+        key.serialize(*self)
+    }
+
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Found> {
+        value.serialize(*self)
+    }
+
+    fn end(self) -> Result<(), Found> {
         Ok(())
     }
 }

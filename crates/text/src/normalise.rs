@@ -8,19 +8,30 @@ use std::ops::Range;
 pub struct Normalised {
     /// The text: quotes are `"`, apostrophes `'`, minus signs `-`, arrows `->`.
     pub text: String,
-    /// For each byte of `text` where its character begins in the original.
+    /// The way back; `None`: every byte stands where it stood.
+    places: Option<Places>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Places {
+    /// For each byte of the text where its character begins in the original.
     starts: Vec<usize>,
-    /// For each byte of `text` where its character ends in the original.
+    /// For each byte of the text where its character ends in the original.
     ends: Vec<usize>,
 }
 
 impl Normalised {
     /// The place in the original of a place in the normalised text.
     pub fn original(&self, span: &Range<usize>) -> Range<usize> {
-        let edge = self.ends.last().copied().unwrap_or(0);
-        let start = self.starts.get(span.start).copied().unwrap_or(edge);
+        let Some(Places { starts, ends }) = &self.places else {
+            let edge = self.text.len();
+            let start = span.start.min(edge);
+            return start..span.end.clamp(start, edge);
+        };
+        let edge = ends.last().copied().unwrap_or(0);
+        let start = starts.get(span.start).copied().unwrap_or(edge);
         let end = match span.end.checked_sub(1) {
-            Some(last) if span.end > span.start => self.ends.get(last).copied().unwrap_or(edge),
+            Some(last) if span.end > span.start => ends.get(last).copied().unwrap_or(edge),
             _ => start,
         };
         start..end.max(start)
@@ -28,16 +39,26 @@ impl Normalised {
 
     fn push(&mut self, c: char, from: Range<usize>) {
         self.text.push(c);
-        for _ in 0..c.len_utf8() {
-            self.starts.push(from.start);
-            self.ends.push(from.end);
-        }
+        let len = self.text.len();
+        let places = self.places.get_or_insert_default();
+        places.starts.resize(len, from.start);
+        places.ends.resize(len, from.end);
     }
 }
 
 /// One spelling for each sign. Control characters and the stray `Â` of badly decoded files become blanks.
 pub fn normalise(text: &str) -> Normalised {
-    let mut out = Normalised::default();
+    if has_one_spelling(text) {
+        let text = text.to_owned();
+        return corrected(Normalised { text, places: None });
+    }
+    let mut out = Normalised {
+        text: String::with_capacity(text.len()),
+        places: Some(Places {
+            starts: Vec::with_capacity(text.len()),
+            ends: Vec::with_capacity(text.len()),
+        }),
+    };
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let from = at..at + c.len_utf8();
@@ -81,6 +102,22 @@ pub fn normalise(text: &str) -> Normalised {
     corrected(out)
 }
 
+/// Is there no sign in it that could be written in another way?
+fn has_one_spelling(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let plain = |(at, byte): (usize, &u8)| match byte {
+        b'-' => !bytes[at + 1..].starts_with(b" >"),
+        b'x' => {
+            let before = at.checked_sub(1).map(|before| bytes[before]);
+            let inside = before.is_some_and(|c| c.is_ascii_alphanumeric() || c == b'\'' || c == b'-');
+            inside || bytes.get(at + 1).is_some_and(|next| *next != b' ')
+        }
+        b'?' | b'_' | b'`' => false,
+        byte => byte.is_ascii() && !byte.is_ascii_control(),
+    };
+    bytes.iter().enumerate().all(plain)
+}
+
 /// With what is meant instead of what was printed wrong.
 fn corrected(text: Normalised) -> Normalised {
     let misprints = crate::misprint::found(&text.text);
@@ -92,7 +129,7 @@ fn corrected(text: Normalised) -> Normalised {
     let copy = |out: &mut Normalised, part: Range<usize>| {
         for (i, c) in text.text[part.clone()].char_indices() {
             let byte = part.start + i;
-            out.push(c, text.starts[byte]..text.ends[byte]);
+            out.push(c, text.original(&(byte..byte + c.len_utf8())));
         }
     };
     for (wrong, right) in misprints {
@@ -141,6 +178,13 @@ pub fn segments(text: &mut Normalised) -> Vec<Range<usize>> {
         text.text.replace_range(bar..=bar, if stop { "." } else { " " });
     }
     found
+}
+
+/// Is the text one segment as it stands, with nothing to unify?
+pub(crate) fn is_one_segment(text: &str) -> bool {
+    let mut source = normalise(text);
+    let whole = source.text == text;
+    whole && matches!(&segments(&mut source)[..], [all] if *all == (0..text.len()))
 }
 
 fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {

@@ -19,6 +19,8 @@ pub(crate) struct Segment {
     pub notes: Vec<Diagnostic>,
     /// Has anything been chosen?
     pub chosen: bool,
+    /// Would it be read so wherever it stands, whatever the lines before it left for it?
+    pub alone: bool,
     /// What was chosen to complete the card.
     pub payer: Option<crate::parse::Payer>,
     /// What must be so of the unit that the card's own effect chooses.

@@ -74,10 +74,11 @@ pub enum Change {
     /// "costs 1 more Force to play" (`G-10.5`): on Battle cards of a player, and on units for their activated abilities
     /// with Force in their cost, for nothing else that is paid because of them.
     ForceCost(Amount),
-    /// "pays 1 more Force for each activated ability" (`G-10.5`): also for one without Force in its cost, if it is more.
+    /// "pays 1 more Force for each activated ability" (`G-10.5`): also for one without Force in its cost, if it is more. On
+    /// a player: for those of all units that the player has by then.
     AbilityCost(Amount),
     /// "pays 1 less Force for each activated ability that costs 2 or more Force" (`G-10.5`): for those that cost at least
-    /// so much before anything makes them cheaper.
+    /// so much before anything makes them cheaper. On units, and on players as above.
     DearAbilityCost(i16, Amount),
     /// "may deploy … without paying their build costs" (`C-4.11`). On players.
     DeployFree(Filter),

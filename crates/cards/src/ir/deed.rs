@@ -18,6 +18,13 @@ pub enum Effect {
         /// Only if they did it.
         then: Option<Box<Effect>>,
     },
+    /// "Discard one of your units. If you do, …": nobody is asked, but it may turn out that it can't be done.
+    IfDone {
+        /// What must be done.
+        effect: Box<Effect>,
+        /// Only if it was done, and in full.
+        then: Box<Effect>,
+    },
     /// "If …, …. Otherwise, …".
     If {
         /// Tested when it is reached.
@@ -309,6 +316,8 @@ pub enum Deed {
     ReturnToSupply(Target),
     /// "Return the top card of … to its owner's hand": the rest of the stack stays (`C-5.16`).
     ReturnTop(Target),
+    /// "Remove the top card of … from the game": the rest of the stack stays where it is (`G-3.4`, `C-5.16`).
+    RemoveTop(Target),
     /// "Rearrange the cards in its stack": any version comes to the top, one after another, without a cost (`C-5.9`).
     Rearrange(Obj),
     /// "Gain this unit's Deploy effect": what its Deploy lines say is done, and it is not deployed by that (`DEP-1`).

@@ -108,6 +108,10 @@ fn of_effect<'a>(effect: &'a Effect, found: &mut Found<'a>) {
             of_effect(effect, found);
             then.iter().for_each(|then| of_effect(then, found));
         }
+        Effect::IfDone { effect, then } => {
+            of_effect(effect, found);
+            of_effect(then, found);
+        }
         Effect::If { then, otherwise, .. } => {
             of_effect(then, found);
             otherwise.iter().for_each(|otherwise| of_effect(otherwise, found));

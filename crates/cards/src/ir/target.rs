@@ -23,6 +23,7 @@ macro_rules! targets {
             | Deed::ReturnToHand(target)
             | Deed::ReturnToSupply(target)
             | Deed::ReturnTop(target)
+            | Deed::RemoveTop(target)
             | Deed::SetBeneath { what: target, .. }
             | Deed::Remove(target)
             | Deed::Move { what: target, .. }

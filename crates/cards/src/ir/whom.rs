@@ -385,6 +385,9 @@ pub enum Amount {
     DoneToDefender,
     /// The X that was paid to put this unit into play by the text that made it (`C-15.1`).
     Price,
+    /// "X is now the number of …": as it was when the effect granted the ability in which it stands (`A-6.6`), where a
+    /// number of that ability itself would be looked up each time.
+    Now(Box<Amount>),
     /// "That much": how much damage the effect prevented, or how many counters it removed, by its latest instruction
     /// that did so.
     ThatMuch,
@@ -434,7 +437,11 @@ pub enum Condition {
     /// The card that the effect found, drew or discarded last is such a card: "that card is a Jedi unit card".
     Found(Filter),
     /// The running attack has done no damage, after prevention (`B-3.32`).
-    Harmless,
+    Harmless {
+        /// Nor has the attacking unit done any by its texts since the attack was declared: "attacks and does no damage" is
+        /// said of the unit.
+        unit: bool,
+    },
     /// The running attack is the attacker's first of the turn (`TEN-2`).
     FirstAttack,
     /// This card was completed with at least so many build counters more than it needed (`C-4.4`).

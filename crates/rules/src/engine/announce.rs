@@ -503,6 +503,7 @@ impl<L: Log> Engine<'_, L> {
         };
         let play = *play;
         self.pop();
+        self.lose_kept_damage();
         let mission = matches!(
             play.what,
             Played::Completion {

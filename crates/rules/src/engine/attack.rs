@@ -647,11 +647,17 @@ impl<L: Log> Engine<'_, L> {
             return Ok(());
         }
         let stored = std::mem::take(&mut attack.stored);
-        let (unit, mark, number) = (attack.attacker, attack.mark, attack.number);
+        let (by, mark, number) = (attack.attacker, attack.mark, attack.number);
+        let mut defenders: ArrayVec<ObjectId, 2> = attack.fronts.iter().map(|front| front.defender).collect();
+        if defenders.first() == defenders.last() {
+            defenders.truncate(1);
+        }
         self.st.waiting.extend(stored);
         self.bring_for_attack_end(number);
         if self.fx.watch.intersects(Watch::ATTACK_ENDS) {
-            self.fire(Happening::AttackEnds(unit));
+            for (at, on) in defenders.into_iter().enumerate() {
+                self.fire(Happening::AttackEnds { by, on, again: at > 0 });
+            }
         }
         self.next_attack_stage(AttackStage::EndChance);
         self.settle(mark);

@@ -5,6 +5,7 @@ mod beneath;
 mod bid;
 mod built;
 mod counters;
+mod discard;
 mod divide;
 mod done;
 mod home;
@@ -100,6 +101,17 @@ impl<L: Log> Engine<'_, L> {
         }
         if !sent {
             self.run_mut()?.did = false;
+        }
+        self.advance()?;
+        self.push(Frame::Check);
+        Ok(())
+    }
+
+    /// The top cards alone go there.
+    fn top_deed(&mut self, target: &Target, slot: u8, context: &Context, to: Zone) -> Step {
+        match self.discarded_it(target, context)? {
+            Some(unit) => self.send_top(unit, to),
+            None => self.each_of(target, slot, context, |engine, id| engine.send_top(id, to))?,
         }
         self.advance()?;
         self.push(Frame::Check);
@@ -395,15 +407,8 @@ impl<L: Log> Engine<'_, L> {
             Deed::Discard(target) => self.discard_deed(target, slot, part, &context),
             Deed::ReturnToHand(target) => self.send_deed(target, slot, &context, Zone::Hand, &["G-3.4", "G-3.2"]),
             Deed::ReturnToSupply(target) => self.return_to_supply(target, slot, &context),
-            Deed::ReturnTop(target) => {
-                match self.discarded_it(target, &context)? {
-                    Some(unit) => self.return_top(unit),
-                    None => self.each_of(target, slot, &context, Self::return_top)?,
-                }
-                self.advance()?;
-                self.push(Frame::Check);
-                Ok(())
-            }
+            Deed::ReturnTop(target) => self.top_deed(target, slot, &context, Zone::Hand),
+            Deed::RemoveTop(target) => self.top_deed(target, slot, &context, Zone::Removed),
             Deed::Rearrange(of) => self.rearrange_deed(*of, part, &context),
             Deed::DeployAgain => self.deploy_again(&context),
             Deed::Bury { whose, amount, under } => self.bury_deed(*whose, amount, *under, &context),
@@ -648,7 +653,10 @@ impl<L: Log> Engine<'_, L> {
         };
         let (available, victim) = (damage.amount, damage.to);
         // Under "would damage" the target is the unit of the event; a chosen one must still be the victim.
-        let aimed = matches!(to, Target::Obj(_)) || self.objects(to, slot, context).contains(&victim);
+        let aimed = matches!(to, Target::Obj(_))
+            || self.objects(to, slot, context).contains(&victim)
+            // What was chosen and then paid with counts as still there.
+            || (context.slot(slot).contains(&victim) && self.left_as_payment(victim, context));
         if !aimed {
             self.not_done()?;
             return self.advance();
@@ -737,52 +745,6 @@ impl<L: Log> Engine<'_, L> {
         }
         self.run_mut()?.part = (number as u8 + 1) * 2;
         Ok(())
-    }
-
-    /// An instruction discards units: chances before and after (`B-5.19`).
-    fn discard_deed(&mut self, target: &Target, slot: u8, part: u8, context: &Context) -> Step {
-        match part {
-            0 => {
-                let objects = self.objects(target, slot, context);
-                let mark = self.mark();
-                if !self.doom(&objects) {
-                    self.not_done()?;
-                    return self.advance();
-                }
-                let run = self.run_mut()?;
-                run.part = 1;
-                run.mark = mark;
-                self.open(Chance::WouldDiscard);
-                Ok(())
-            }
-            1 => {
-                self.run_mut()?.part = 2;
-                self.begin_doom(DoomCause::Effect);
-                Ok(())
-            }
-            2 => {
-                let run = self.run_mut()?;
-                run.part = 3;
-                let mark = run.mark;
-                self.settle(mark);
-                Ok(())
-            }
-            3 => {
-                self.run_mut()?.part = 4;
-                if self.just_discarded() {
-                    self.open(Chance::Discard);
-                }
-                Ok(())
-            }
-            _ => {
-                for object in &mut self.st.objects {
-                    if object.is_gone() {
-                        object.marks.remove(crate::state::Marks::DOOMED);
-                    }
-                }
-                self.advance()
-            }
-        }
     }
 }
 

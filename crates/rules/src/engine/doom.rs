@@ -9,7 +9,7 @@ use crate::keyword::{area_damage, avenge, bounty, consume};
 use crate::program::{AbilityDef, Op, Sort, Watch};
 use crate::query::cost::{Payer, player};
 use crate::query::{Look, Perspective};
-use crate::state::{Dirty, Instance, Kind, Marks, Object, Place};
+use crate::state::{Damage, Dirty, Instance, Kind, Marks, Object, Place};
 use arrayvec::ArrayVec;
 use cards::ir::{Ability, Ban, Deed, Effect, Obj, Replacement, Target, Would};
 
@@ -287,7 +287,9 @@ impl<L: Log> Engine<'_, L> {
                 self.fire(Happening::Undoes(source, id));
             }
             if matches!(cause, DoomCause::Damage) {
-                self.fire(Happening::Kills(ObjectId::NONE, id, false));
+                if self.is_damaged_to_death(id) {
+                    self.fire(Happening::Kills(ObjectId::NONE, id, false));
+                }
                 for (source, by_attack) in self.killers(id) {
                     self.fire(Happening::Kills(source, id, by_attack));
                     bounty::note(self, source, id);
@@ -349,6 +351,17 @@ impl<L: Log> Engine<'_, L> {
         for pilot in pilots {
             self.fire(Happening::Discarded(pilot, ObjectId::NONE));
         }
+    }
+
+    /// Was damage done to it in the innermost sequence? Counters that an effect puts are none (`C-16.3`).
+    fn is_damaged_to_death(&self, id: ObjectId) -> bool {
+        let first = self
+            .st
+            .sequences
+            .last()
+            .map_or(self.st.damage.len(), |s| usize::from(s.first));
+        let done = |damage: &Damage| damage.to == id && damage.placed > 0 && !damage.kind.contains(Kind::COUNTERS);
+        self.st.damage[first..].iter().any(done)
     }
 
     /// Every unit that placed a counter on it in the innermost sequence (`B-5.12`); with damage of an attack?

@@ -4,7 +4,7 @@ use super::{Broken, Engine, Step};
 use crate::event::{Log, What};
 use crate::frame::{About, AttackStage, Context, CostOf, Frame, Question, Run};
 use crate::ids::{ObjectId, Role};
-use crate::keyword::{absorb, adapt, intercept, overload, persuade, precision, redirect, velocity};
+use crate::keyword::{absorb, adapt, enhance, intercept, overload, persuade, precision, redirect, velocity};
 use crate::program::{Op, Prevention, Sort};
 use crate::query::cost::{Payer, player};
 use crate::query::{Look, Perspective};
@@ -64,7 +64,9 @@ impl<L: Log> Engine<'_, L> {
                 if run.origin.is_some_and(replacement) {
                     self.st.dirty.insert(Dirty::HEALTH);
                 }
+                let context = run.context;
                 self.pop();
+                self.hand_to_enhance(&context);
                 Ok(())
             }
             Op::Jump(to) => self.jump(*to),
@@ -125,6 +127,10 @@ impl<L: Log> Engine<'_, L> {
                 } else {
                     self.jump(*skip)
                 }
+            }
+            Op::Must => {
+                self.run_mut()?.did = true;
+                self.advance()
             }
             // "If you do": not if there was nothing to do it with.
             Op::IfDone { skip } => {
@@ -265,6 +271,22 @@ impl<L: Log> Engine<'_, L> {
                 self.advance()
             }
             Op::Equip => self.equip(),
+        }
+    }
+
+    /// What the card chose while its own effect was carried out is "that unit" of its Enhance, which comes next (`ENH-2`).
+    fn hand_to_enhance(&mut self, done: &Context) {
+        let fx = self.fx;
+        let Some(Frame::Run(next)) = self.st.frames.last_mut() else {
+            return;
+        };
+        let begins = |code: u16| enhance::lines(fx, done.card).any(|line| fx.ability(line).code == code);
+        let enhances = done.enhanced && next.context.card == done.card && next.part == 0 && begins(next.next);
+        if enhances {
+            // What the Enhance itself chose at the announcement stands in both.
+            next.context.chosen = done.chosen;
+            next.context.slots = done.slots;
+            next.context.seen = next.context.seen.max(done.seen);
         }
     }
 

@@ -270,7 +270,8 @@ impl<L: Log> Engine<'_, L> {
                     let _ = totals.try_push((damage.to, damage.amount + extra));
                 }
             }
-            let _ = struck.try_push((damage.source, damage.to, counters, damage.amount + extra));
+            // The extra counters are not damage done (`B-5.16`).
+            let _ = struck.try_push((damage.source, damage.to, counters, damage.amount));
         }
         for (id, amount) in totals {
             let mut why: Why = ["B-3.31", "B-5.2"].into_iter().map(ClauseId).collect();
@@ -295,10 +296,10 @@ impl<L: Log> Engine<'_, L> {
             if counters || !source.is_some() {
                 continue;
             }
-            if self.st.sequences.last().is_some_and(|sequence| sequence.attack)
-                && let Some(attack) = self.st.attacks.last_mut()
-            {
-                attack.harmed |= attack.attacker == source;
+            let of_attack = self.st.sequences.last().is_some_and(|sequence| sequence.attack);
+            if let Some(attack) = self.st.attacks.last_mut() {
+                attack.harmed |= of_attack && attack.attacker == source;
+                attack.struck |= attack.attacker == source;
             }
             if self.fx.has_keyword(Keyword::Stun) {
                 stun::strike(self, source, to);

@@ -1,6 +1,6 @@
 //! Traps: face-down cards that wait for something to happen (`C-11.6`, `C-11.11`).
 
-use super::trigger::{Happening, answers};
+use super::trigger::{Happening, answers, of_defender};
 use super::{Broken, Engine, MAX_TRIGGERS, Step, completion};
 use crate::action::Action;
 use crate::event::{Log, What, Zone};
@@ -118,12 +118,16 @@ impl<L: Log> Engine<'_, L> {
                 {
                     continue;
                 }
+                if matches!(happening, Happening::AttackEnds { again: true, .. }) && !of_defender(triggered) {
+                    continue;
+                }
                 let Some(it) = answers(look, &triggered.on, happening, from, None) else {
                     continue;
                 };
                 // `A-3.9`: an "if" behind the event is tested now.
                 let much = happening.much();
-                if look.holds(&triggered.condition, from.with_it(it).with_much(much)) {
+                let asked = from.with_it(it).with_doer(happening.doer()).with_much(much);
+                if look.holds(&triggered.condition, asked) {
                     let line = number as u8;
                     let doer = happening.doer();
                     found.push(Answer {

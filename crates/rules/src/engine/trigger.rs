@@ -8,7 +8,9 @@ use crate::program::{AbilityDef, Sort, Watch, rerolls, turns_dice};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Item, Kept, Object, Place, Waiting};
 use arrayvec::ArrayVec;
-use cards::ir::{Ability, Cmp, Condition, Counter, Currency, Due, Exit, Filter, Moment, Player, Trigger, Triggered};
+use cards::ir::{
+    Ability, Amount, Cmp, Condition, Counter, Currency, Due, Exit, Filter, Moment, Obj, Player, Trigger, Triggered,
+};
 use cards::keyword::{Class, Keyword};
 use cards::{Arena, Arenas};
 
@@ -40,8 +42,15 @@ pub(crate) enum Happening {
     Attacked(ObjectId, ObjectId),
     /// The dice of an attack lie, and what came with it may re-roll them (`B-3.4`): attacker, defender.
     Rolled(ObjectId, ObjectId),
-    /// An attack ended.
-    AttackEnds(ObjectId),
+    /// An attack ended: attacker, defender. With two of them the second is told for what is said of it alone (`B-4.1`).
+    AttackEnds {
+        /// Who attacked.
+        by: ObjectId,
+        /// Whom.
+        on: ObjectId,
+        /// Was the end told before, for the first?
+        again: bool,
+    },
     /// Counters were placed: source, unit, how many.
     Damages(ObjectId, ObjectId, i16),
     /// A player prevented damage.
@@ -105,13 +114,17 @@ pub(crate) enum Happening {
 }
 
 impl Happening {
-    /// The unit whose damage it is about; none otherwise.
+    /// The unit whose damage it is about, or that is attacked; none otherwise.
     pub(super) fn doer(self) -> ObjectId {
         match self {
             Happening::Damages(source, ..)
             | Happening::Kills(source, ..)
             | Happening::Undoes(source, _)
             | Happening::Discarded(_, source) => source,
+            Happening::Attacks(_, on)
+            | Happening::Attacked(_, on)
+            | Happening::Rolled(_, on)
+            | Happening::AttackEnds { on, .. } => on,
             _ => ObjectId::NONE,
         }
     }
@@ -131,7 +144,7 @@ impl Happening {
             Happening::Attacks(..) => Watch::ATTACKS,
             Happening::Attacked(..) => Watch::ATTACKED,
             Happening::Rolled(..) => Watch::ATTACKS | Watch::ATTACKED,
-            Happening::AttackEnds(_) => Watch::ATTACK_ENDS,
+            Happening::AttackEnds { .. } => Watch::ATTACK_ENDS,
             Happening::Damages(..) => Watch::DAMAGES,
             Happening::Prevents { .. } => Watch::PREVENTS,
             Happening::Attached(..) => Watch::ATTACHED,
@@ -196,7 +209,9 @@ pub(super) fn answers(
         (Trigger::WouldBeAttacked { on, by }, Happening::WouldBeAttacked(attacker, defender)) => {
             (fits(on, defender) && fits(by, attacker)).then_some(defender)
         }
-        (Trigger::AttackEnds { by }, Happening::AttackEnds(attacker)) => fits(by, attacker).then_some(attacker),
+        (Trigger::AttackEnds { by }, Happening::AttackEnds { by: attacker, .. }) => {
+            fits(by, attacker).then_some(attacker)
+        }
         (Trigger::Damages { by, to }, Happening::Damages(source, unit, _)) => {
             (fits(by, source) && fits(to, unit)).then_some(unit)
         }
@@ -343,6 +358,20 @@ pub(super) fn answers(
     }
 }
 
+/// Does the text ask what the attack has done to the defending unit, or what that unit is?
+pub(super) fn of_defender(triggered: &Triggered) -> bool {
+    fn asks(condition: &Condition) -> bool {
+        match condition {
+            Condition::All(parts) | Condition::Any(parts) => parts.iter().any(asks),
+            Condition::Not(part) => asks(part),
+            Condition::Is(obj, _) | Condition::Was(obj, _) => *obj == Obj::Defender,
+            Condition::Compare(a, _, b) => [a, b].contains(&&Amount::DoneToDefender),
+            _ => false,
+        }
+    }
+    asks(&triggered.condition)
+}
+
 /// Is it the waiting reaction of that unit's keyword?
 fn is_of(look: Look<'_>, waiting: &Waiting, unit: ObjectId, keyword: Keyword) -> bool {
     matches!(waiting.item, Item::Ability { instance, .. }
@@ -358,7 +387,11 @@ impl<L: Log> Engine<'_, L> {
         }
         // `G-5.16`, `G-5.28`: nothing but Events triggers in preparation and set-up.
         let early = self.st.turn == 0;
-        if !early && !self.fx.pasts.is_empty() && !matches!(happening, Happening::Rolled(..)) {
+        let told = matches!(
+            happening,
+            Happening::Rolled(..) | Happening::AttackEnds { again: true, .. }
+        );
+        if !early && !self.fx.pasts.is_empty() && !told {
             self.remember(happening);
         }
         if self.st.guards.triggers >= MAX_TRIGGERS || self.st.chain >= MAX_CHAIN {
@@ -395,8 +428,15 @@ impl<L: Log> Engine<'_, L> {
                     return;
                 };
                 // `A-3.9`: an "if" behind the event is tested now.
-                let from = Perspective::of(holder).with_it(it).with_much(happening.much());
+                let from = Perspective::of(holder)
+                    .with_it(it)
+                    .with_doer(happening.doer())
+                    .with_much(happening.much());
                 if !look.holds(&triggered.condition, from) {
+                    return;
+                }
+                // The attack ends once, and for each of two defending units what is said of that unit.
+                if matches!(happening, Happening::AttackEnds { again: true, .. }) && !of_defender(triggered) {
                     return;
                 }
                 // A keyword that adds up or is had only once fires once for its unit (`A-5.1`, `A-5.3`).
@@ -487,7 +527,8 @@ impl<L: Log> Engine<'_, L> {
                 Happening::Damages(..) => from.with_much(happening.much()),
                 _ => from,
             };
-            if look.holds(&triggered.condition, from.with_it(it)) {
+            let again = matches!(happening, Happening::AttackEnds { again: true, .. }) && !of_defender(triggered);
+            if !again && look.holds(&triggered.condition, from.with_it(it).with_doer(happening.doer())) {
                 if later.once {
                     spent.push(at);
                 }

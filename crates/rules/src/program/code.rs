@@ -16,7 +16,20 @@ fn offered(deed: &Deed, filter: &Filter) -> Filter {
             what: Target::Obj(equipment),
             ..
         } => Filter::All(vec![filter.clone(), Filter::CanCarry(*equipment)]),
+        // One of its own player's only where the text says so (`B-3.5`).
+        Deed::Attack {
+            who: Target::Obj(Obj::This),
+            ..
+        } if !is_yours(filter) => Filter::All(vec![filter.clone(), Filter::AttackableBy(Obj::This)]),
         _ => filter.clone(),
+    }
+}
+
+fn is_yours(filter: &Filter) -> bool {
+    match filter {
+        Filter::All(parts) => parts.iter().any(is_yours),
+        Filter::Any(parts) => parts.iter().all(is_yours),
+        filter => *filter == Filter::Controller(Player::You),
     }
 }
 
@@ -212,6 +225,17 @@ impl Writer<'_> {
                 if let Op::May { skip, .. } = &mut self.builder.ops[may] {
                     *skip = end;
                 }
+                self.announcing = announcing;
+                Ok(())
+            }
+            Effect::IfDone { effect, then } => {
+                let announcing = std::mem::replace(&mut self.announcing, false);
+                self.push(Op::Must)?;
+                self.effect(effect)?;
+                let done = self.push(Op::IfDone { skip: 0 })?;
+                self.effect(then)?;
+                let end = self.here()?;
+                self.builder.ops[done] = Op::IfDone { skip: end };
                 self.announcing = announcing;
                 Ok(())
             }
@@ -491,16 +515,72 @@ impl Writer<'_> {
     }
 }
 
-/// A keyword that is given for a time has its number from the moment it is given (`A-6.6`): there it is an X.
+/// A keyword that is given for a time has its number from the moment it is given (`A-6.6`): there it is an X. So is a number
+/// inside a granted ability that is said to be what it is now.
 fn fixed_now(change: &Change) -> Change {
     let mut change = change.clone();
     if counted_now(&change).is_some()
         && let Change::Gain(ability) = &mut change
-        && let Ability::Keyword(keyword) = &mut **ability
     {
-        keyword.arg = Arg::Number(Amount::X);
+        match &mut **ability {
+            Ability::Keyword(keyword) => keyword.arg = Arg::Number(Amount::X),
+            Ability::Static(granted) => granted.changes.iter_mut().filter_map(number_mut).for_each(fix),
+            _ => {}
+        }
     }
     change
+}
+
+/// What is so now is an X from then on.
+fn fix(amount: &mut Amount) {
+    match amount {
+        Amount::Now(_) => *amount = Amount::X,
+        Amount::Times(_, of) => fix(of),
+        _ => {}
+    }
+}
+
+/// The number of a change to a unit.
+fn number_mut(change: &mut Change) -> Option<&mut Amount> {
+    match change {
+        Change::Stat(_, amount)
+        | Change::SetStat(_, amount)
+        | Change::AttackDice(amount)
+        | Change::MoreDamage(amount) => Some(amount),
+        Change::Gain(ability) => match &mut **ability {
+            Ability::Keyword(KeywordAbility {
+                arg: Arg::Number(amount),
+                ..
+            }) => Some(amount),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The same, to be read: what it is now, if it says so.
+fn said_now(change: &Change) -> Option<&Amount> {
+    fn now(amount: &Amount) -> Option<&Amount> {
+        match amount {
+            Amount::Now(of) => Some(of),
+            Amount::Times(_, of) => now(of),
+            _ => None,
+        }
+    }
+    match change {
+        Change::Stat(_, amount)
+        | Change::SetStat(_, amount)
+        | Change::AttackDice(amount)
+        | Change::MoreDamage(amount) => now(amount),
+        Change::Gain(ability) => match &**ability {
+            Ability::Keyword(KeywordAbility {
+                arg: Arg::Number(amount),
+                ..
+            }) => now(amount),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// What is counted for a keyword when an effect gives it; nothing where the text given counts for its holder.
@@ -512,6 +592,7 @@ pub(crate) fn counted_now(change: &Change) -> Option<&Amount> {
             cost: None,
             ..
         }) if !matches!(amount, Amount::Fixed(_) | Amount::X) && !counts_for_holder(amount) => Some(amount),
+        Ability::Static(granted) => granted.changes.iter().find_map(said_now),
         _ => None,
     }
 }
@@ -534,6 +615,7 @@ fn counts_for_holder(amount: &Amount) -> bool {
             counts_for_holder(part)
         }
         Amount::Plus(a, b) | Amount::Difference(a, b) => counts_for_holder(a) || counts_for_holder(b),
+        Amount::Now(of) => counts_for_holder(of),
         Amount::Price => true,
         Amount::Fixed(_)
         | Amount::X

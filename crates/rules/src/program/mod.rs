@@ -295,7 +295,9 @@ pub enum Op {
         /// Where each way begins.
         ways: Vec<u16>,
     },
-    /// "If you do": go on elsewhere where the optional part before it came to nothing.
+    /// What must be done and may come to nothing begins here.
+    Must,
+    /// "If you do": go on elsewhere where the part before it came to nothing.
     IfDone {
         /// Where to go on.
         skip: u16,

@@ -2,7 +2,9 @@
 
 use super::{Renewed, Windows};
 use crate::frame::Chance;
-use cards::ir::{Change, Cost, CostPart, Deed, Due, Duration, Effect, Filter, Moment, Obj, PlayOnly, Target};
+use cards::ir::{
+    Change, Cost, CostPart, Currency, Deed, Due, Duration, Effect, Filter, Moment, Obj, PlayOnly, Player, Target,
+};
 
 /// The three rounds of a re-roll chance (`B-2.15`).
 pub(crate) const DICE: Windows = Windows::ADD_DICE.union(Windows::REROLL).union(Windows::CHANGE_DICE);
@@ -101,6 +103,7 @@ fn effect_windows(effect: &Effect) -> Option<Windows> {
         Effect::Do(deed) => deed_windows(deed),
         Effect::Seq(parts) => parts.iter().find_map(effect_windows),
         Effect::May { effect, then, .. } => effect_windows(effect).or_else(|| then.as_deref().and_then(effect_windows)),
+        Effect::IfDone { effect, then } => effect_windows(effect).or_else(|| effect_windows(then)),
         Effect::If { then, otherwise, .. } => {
             effect_windows(then).or_else(|| otherwise.as_deref().and_then(effect_windows))
         }
@@ -139,6 +142,7 @@ fn deed_windows(deed: &Deed) -> Option<Windows> {
         | Deed::ReturnToHand(target)
         | Deed::ReturnToSupply(target)
         | Deed::ReturnTop(target)
+        | Deed::RemoveTop(target)
         | Deed::SetBeneath { what: target, .. }
         | Deed::Remove(target)
         | Deed::Move { what: target, .. }
@@ -228,6 +232,48 @@ pub(super) fn windows(cost: &Cost, effect: &Effect, only: &[PlayOnly]) -> Window
     }
 }
 
+/// Does "you" get build points by it, and nothing else come of it but what is given for them? They are lost before the
+/// battle phase, so that it is played in the own build step (`OQ-106`).
+pub(super) fn brings_build_points(effect: &Effect) -> bool {
+    gains_build_points(effect) == Some(true)
+}
+
+/// The same for a part, which may gain none; `None`: something else comes of it.
+fn gains_build_points(effect: &Effect) -> Option<bool> {
+    match effect {
+        Effect::Do(Deed::Gain {
+            who: Player::You,
+            what: Currency::Build,
+            next_turn: false,
+            ..
+        }) => Some(true),
+        Effect::Do(Deed::Discard(target)) => gives_up(target).then_some(false),
+        Effect::Do(Deed::Roll { .. }) => Some(false),
+        Effect::Do(Deed::DiscardCards { who: Player::You, .. } | Deed::Mill { who: Player::You, .. }) => Some(false),
+        Effect::Seq(parts) => parts
+            .iter()
+            .map(gains_build_points)
+            .try_fold(false, |gains, part| Some(gains | part?)),
+        Effect::IfDone { effect, then } => Some(gains_build_points(effect)? | gains_build_points(then)?),
+        Effect::If {
+            then, otherwise: None, ..
+        } => gains_build_points(then),
+        _ => None,
+    }
+}
+
+/// Is it one of your own?
+fn gives_up(target: &Target) -> bool {
+    match target {
+        Target::Obj(obj) => *obj == Obj::This,
+        Target::Choose { filter, .. } => match filter {
+            Filter::All(tests) => tests.contains(&Filter::Controller(Player::You)),
+            one => *one == Filter::Controller(Player::You),
+        },
+        Target::Each(_) | Target::Player(_) => false,
+    }
+}
+
 /// Are the uses counted by the turn?
 pub(super) fn per_turn(only: &[PlayOnly]) -> bool {
     only.iter()
@@ -289,6 +335,7 @@ pub(super) fn effect_names_damage(effect: &Effect) -> bool {
         Effect::May { effect, then, .. } => {
             effect_names_damage(effect) || then.as_deref().is_some_and(effect_names_damage)
         }
+        Effect::IfDone { effect, then } => effect_names_damage(effect) || effect_names_damage(then),
         Effect::If { then, otherwise, .. } => {
             effect_names_damage(then) || otherwise.as_deref().is_some_and(effect_names_damage)
         }

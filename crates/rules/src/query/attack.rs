@@ -7,7 +7,7 @@ use crate::ids::{ObjectId, Role};
 use crate::keyword::{self, stealth};
 use crate::program::Kinds;
 use crate::refusal::{Refusal, Verdict, refuse};
-use crate::state::{Attack, Marks, Object, Place, Profile, Reach};
+use crate::state::{Attack, Front, Marks, Object, Place, Profile, Reach};
 use cards::Arena;
 use cards::ir::{Ban, Change, Cost, Filter, Obj};
 use cards::keyword::Keyword;
@@ -43,6 +43,16 @@ fn names_player(which: &Filter) -> bool {
 }
 
 impl<'a> Look<'a> {
+    /// Which of two defending units a text about the attack means: the one that its event is about, otherwise the first
+    /// (`B-4.1`).
+    pub(super) fn front_of(self, from: Perspective) -> Option<&'a Front> {
+        let fronts = &self.st.attack()?.fronts;
+        let spoken_of = fronts
+            .iter()
+            .find(|front| from.doer.is_some() && front.defender == from.doer);
+        spoken_of.or_else(|| fronts.first())
+    }
+
     /// Whose units of which speed are next in the arena (`B-1.2`, `B-1.3`); `None`: nobody is left.
     pub fn next_go(self, arena: Arena) -> Option<(Role, i16)> {
         let mut best: Option<(i16, bool, Role)> = None;

@@ -40,6 +40,9 @@ impl Payer {
     }
 }
 
+/// More than texts together take off a Force cost.
+const MOST_TAKEN_OFF: i16 = 20;
+
 impl<'a> Look<'a> {
     /// The Force a cost asks for, with increases and reductions (`G-10.5`, `A-2.8`); `None` if it asks for none.
     pub fn force_cost(self, cost: &Cost, payer: Payer) -> Option<i16> {
@@ -53,13 +56,19 @@ impl<'a> Look<'a> {
         let all = payer.activated && self.fx.kinds.contains(Kinds::FORCE_COST) && payer.from.this.is_some();
         let (of_keyword, mut floor) = self.force_change_of_keyword(payer);
         let (mut more, mut less) = (of_keyword.max(0), of_keyword.min(0));
+        let mut wide = |c: &Change, given: super::stat::Given| {
+            if let Change::AbilityCost(amount) = c {
+                let by = given.amount(self, amount);
+                (more, less) = (more.saturating_add(by.max(0)), less.saturating_add(by.min(0)));
+            }
+        };
+        // Units alone have abilities (`A-1.1`): what a player pays for each ability is paid for those.
+        let of_unit = all && self.st.object(payer.from.this).is_some_and(|o| self.is_unit(o));
         if all {
-            self.each_change(payer.from.this, Kinds::FORCE_COST, |c, given| {
-                if let Change::AbilityCost(amount) = c {
-                    let by = given.amount(self, amount);
-                    (more, less) = (more.saturating_add(by.max(0)), less.saturating_add(by.min(0)));
-                }
-            });
+            self.each_change(payer.from.this, Kinds::FORCE_COST, &mut wide);
+        }
+        if of_unit {
+            self.each_player_change(payer.role, &mut wide);
         }
         // "Each Battle card costs 1 more Force" is just as wide.
         let of_card = match payer.card {
@@ -83,10 +92,12 @@ impl<'a> Look<'a> {
             floor = floor.max(least);
             let mut change = of_card.saturating_add(less);
             let asked = force;
-            self.each_player_change(payer.role, |c, given| {
-                if let Change::ForceCost(amount) = c {
+            self.each_player_change(payer.role, |c, given| match c {
+                Change::ForceCost(amount) => change = change.saturating_add(given.amount(self, amount)),
+                Change::DearAbilityCost(from, amount) if of_unit && asked >= *from => {
                     change = change.saturating_add(given.amount(self, amount));
                 }
+                _ => {}
             });
             // Of a unit only its activated abilities are played: nothing else that is paid because of it.
             if all {
@@ -473,21 +484,28 @@ impl<'a> Look<'a> {
         fitting.map(on).max().unwrap_or(0)
     }
 
+    /// The most that can be paid for the X of a Force cost, with increases and reductions (`A-2.15`, `G-10.5`).
+    fn most_x_of_force(self, cost: &Cost, payer: Payer) -> i16 {
+        let asks = |x: i16| {
+            let from = Perspective { x, ..payer.from };
+            self.force_cost(cost, Payer { from, ..payer }).unwrap_or(0)
+        };
+        let purse = self.purse(payer.role);
+        let plain = purse - asks(0);
+        if !self.fx.kinds.contains(Kinds::FORCE_COST) && !self.fx.has_keyword(Keyword::ReducedCost) {
+            return plain;
+        }
+        // What lowers the cost leaves Force for a higher X; beyond all that texts take off nothing is looked for.
+        let highest = purse.saturating_add(MOST_TAKEN_OFF);
+        (0..=highest).rev().find(|&x| asks(x) <= purse).unwrap_or(plain)
+    }
+
     /// Does the cost hold an X to be chosen (`A-2.15`)? Then the most that can be chosen.
     pub fn most_x(self, cost: &Cost, payer: Payer) -> Option<i16> {
         let mut most: Option<i16> = None;
         for part in &cost.parts {
             let limit = match part {
-                CostPart::Force(amount) if is_x(amount) => {
-                    let fixed = self.force_cost(
-                        cost,
-                        Payer {
-                            from: Perspective { x: 0, ..payer.from },
-                            ..payer
-                        },
-                    );
-                    (self.purse(payer.role) - fixed.unwrap_or(0)).min(most_said(amount))
-                }
+                CostPart::Force(amount) if is_x(amount) => self.most_x_of_force(cost, payer).min(most_said(amount)),
                 CostPart::Build(amount) if is_x(amount) => {
                     let fixed = self.build_cost(
                         cost,

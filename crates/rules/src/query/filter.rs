@@ -1,5 +1,6 @@
 //! Filters, conditions and amounts of card texts, seen from their card.
 
+use super::name::{has_words, is_named, name_has};
 use super::{Look, Perspective};
 use crate::frame::Destination;
 use crate::ids::{CardRef, ObjectId, Role};
@@ -25,7 +26,7 @@ impl<'a> Look<'a> {
             Obj::It => from.it,
             Obj::Doer => from.doer,
             Obj::Attacker => self.st.attack().map_or(ObjectId::NONE, |a| a.attacker),
-            Obj::Defender => self.defender(),
+            Obj::Defender => self.front_of(from).map_or(ObjectId::NONE, |front| front.defender),
             Obj::Member => from.member,
             Obj::LastAttacked => self.st.object(from.this).map_or(ObjectId::NONE, |this| this.attacked),
             Obj::Host => self
@@ -116,7 +117,7 @@ impl<'a> Look<'a> {
                 .word(from.tally.word)
                 .is_some_and(|word| self.has_subtype(object, word)),
             Filter::Named(name) => is_named(self.fx.card(object.top()), name),
-            Filter::NameHas(words) => has_words(&self.fx.card(object.top()).name.base, words),
+            Filter::NameHas(words) => name_has(&self.fx.card(object.top()).name.base, words),
             Filter::TextHas(words) => has_words(&self.fx.card(object.top()).text, words),
             Filter::NamedAs(whom) => self.named_as(self.fx.card(object.top()), whom, from),
             // Of cards that are searched for.
@@ -331,7 +332,7 @@ impl<'a> Look<'a> {
                 .word(from.tally.word)
                 .is_some_and(|word| self.card_has_subtype(card, word)),
             Filter::Named(name) => is_named(print, name),
-            Filter::NameHas(words) => has_words(&print.name.base, words),
+            Filter::NameHas(words) => name_has(&print.name.base, words),
             Filter::TextHas(words) => has_words(&print.text, words),
             Filter::NamedAs(whom) => self.named_as(print, whom, from),
             Filter::NewName => {
@@ -479,7 +480,10 @@ impl<'a> Look<'a> {
             }
             Condition::Permitted => self.st.attack().is_some_and(|attack| attack.reach == Reach::Permitted),
             Condition::FirstAttack => self.st.attack().is_some_and(|attack| attack.first),
-            Condition::Harmless => self.st.attack().is_some_and(|attack| !attack.harmed),
+            Condition::Harmless { unit } => {
+                let attack = self.st.attack();
+                attack.is_some_and(|attack| !(attack.harmed || *unit && attack.struck))
+            }
         }
     }
 
@@ -596,15 +600,13 @@ impl<'a> Look<'a> {
             Amount::RolledAgainst => from.tally.against,
             Amount::RolledBest => from.tally.best,
             Amount::DoneByAttack => self.st.attack().map_or(0, |attack| attack.done),
-            Amount::DoneToDefender => self
-                .st
-                .attack()
-                .map_or(0, |a| a.fronts.first().map_or(0, |front| front.done)),
+            Amount::DoneToDefender => self.front_of(from).map_or(0, |front| front.done),
             Amount::ThatMuch => from.tally.much,
             Amount::Difference(a, b) => {
                 let apart = self.amount(a, from).saturating_sub(self.amount(b, from));
                 apart.saturating_abs()
             }
+            Amount::Now(of) => self.amount(of, from),
             Amount::Price => self.st.object(from.this).map_or(0, |unit| unit.price),
             Amount::Until(kind) => {
                 let deck = &self.st.piles[from.you].deck;
@@ -761,23 +763,6 @@ pub(crate) fn compare(value: i16, cmp: Cmp, with: i16) -> bool {
         Cmp::AtMost => value <= with,
         Cmp::Equal => value == with,
     }
-}
-
-/// Letters are ignored (`C-1.4`); Princess Leia answers to Leia Organa (`C-5.11`).
-fn is_named(card: &Card, name: &str) -> bool {
-    card.name.base.eq_ignore_ascii_case(name)
-        || (name.eq_ignore_ascii_case("Leia Organa") && card.name.base.eq_ignore_ascii_case("Princess Leia"))
-}
-
-/// Do these words stand in the name, as whole words and in any case?
-fn has_words(text: &str, words: &str) -> bool {
-    let (text, words) = (text.to_ascii_lowercase(), words.to_ascii_lowercase());
-    text.match_indices(&words).any(|(at, _)| {
-        let before = text[..at].chars().next_back();
-        let behind = text[at + words.len()..].chars().next();
-        let ends = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-        ends(before) && ends(behind)
-    })
 }
 
 fn is_card(card: &Card, kind: CardType) -> bool {

@@ -266,6 +266,7 @@ fn attaches_itself(effect: &Effect) -> bool {
         ),
         Effect::Seq(parts) => parts.iter().any(attaches_itself),
         Effect::May { effect, then, .. } => attaches_itself(effect) || then.as_deref().is_some_and(attaches_itself),
+        Effect::IfDone { effect, then } => attaches_itself(effect) || attaches_itself(then),
         Effect::If { then, otherwise, .. } => {
             attaches_itself(then) || otherwise.as_deref().is_some_and(attaches_itself)
         }

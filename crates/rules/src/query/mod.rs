@@ -11,6 +11,7 @@ mod grant;
 pub(crate) mod host;
 mod joined;
 pub(crate) mod lend;
+mod name;
 mod once;
 mod past;
 pub(crate) mod payers;
@@ -156,7 +157,7 @@ pub(crate) struct Perspective {
     pub this: ObjectId,
     /// "It": the object of the event.
     pub it: ObjectId,
-    /// The unit whose damage the event is about.
+    /// The unit whose damage the event is about; of two defending units the one that is attacked (`B-4.1`).
     pub doer: ObjectId,
     /// "That": the latest choice.
     pub that: ObjectId,
@@ -238,7 +239,7 @@ impl Perspective {
     }
 
     /// What an effect had chosen when it granted an ability stays "that unit" and "the chosen subtype" in the ability, and
-    /// what was chosen before that too.
+    /// what was chosen before that too; its X stays X (`A-6.6`).
     pub fn remembering(self, granted: Perspective) -> Perspective {
         Perspective {
             that: granted.that,
@@ -247,6 +248,7 @@ impl Perspective {
                 word: granted.tally.word,
                 ..self.tally
             },
+            x: granted.x,
             ..self
         }
     }
@@ -254,6 +256,11 @@ impl Perspective {
     /// With another object of the event.
     pub fn with_it(self, it: ObjectId) -> Perspective {
         Perspective { it, ..self }
+    }
+
+    /// The same, where the event is about the damage of that unit, or about an attack on it.
+    pub fn with_doer(self, doer: ObjectId) -> Perspective {
+        Perspective { doer, ..self }
     }
 
     /// The same, about so much damage.

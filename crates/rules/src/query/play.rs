@@ -740,7 +740,10 @@ impl<'a> Look<'a> {
         };
         if let Some(line) = enhance::line(self.fx, card, enhanced) {
             // What it says of its playing is said of the Enhance (`A-2.11`).
-            self.only(&self.fx.ability(line).only, role, moving, from)?;
+            let line = self.fx.ability(line);
+            self.only(&line.only, role, moving, from)?;
+            self.candidates_exist(line, role, from, ObjectId::NONE)
+                .map_err(|refusal| refusal.above_all(&["ENH-1"]))?;
         }
         match enhance::cost(self.fx, card, def, enhanced) {
             Some(cost) if enhanced > 0 => self

@@ -221,6 +221,32 @@ fn put(st: &mut State, whose: Role, place: Place, card: CardRef) {
     }
 }
 
+/// Lays into the deck what the opponent hides in the hand and in the build zone.
+pub(super) fn lay_aside(secrets: &Secrets, into: &mut Game) {
+    let whose = !secrets.role;
+    let st = &mut into.state;
+    type Numbers = ArrayVec<u8, MAX_CARDS_PER_PLAYER>;
+    let (mut held, mut built) = (Numbers::new(), Numbers::new());
+    for (place, _) in &secrets.of[whose].places {
+        match *place {
+            Place::Hand(at) => held.push(at),
+            Place::Building { at, .. } => built.push(at),
+            Place::Deck(_) | Place::Beneath(_) | Place::Outside(_) => {}
+        }
+    }
+    // From behind: what lies before a card that goes keeps its place.
+    held.sort_unstable();
+    built.sort_unstable();
+    while let Some(at) = held.pop() {
+        let card = st.piles[whose].hand.remove(usize::from(at));
+        st.piles[whose].deck.push(card);
+    }
+    while let Some(at) = built.pop() {
+        let card = st.building[whose].remove(usize::from(at)).card;
+        st.piles[whose].deck.push(card);
+    }
+}
+
 /// Dice that the other player alone sees (`CUN-1`) show anything.
 fn roll_secret_dice(role: Role, st: &mut State, below: &mut impl FnMut(usize) -> usize) {
     let mut any = false;

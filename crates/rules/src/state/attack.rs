@@ -157,6 +157,8 @@ pub struct Attack {
     pub attacked: List<ObjectId, 16>,
     /// Has its damage put counters on a unit (`B-3.32`)?
     pub harmed: bool,
+    /// Has the attacker damaged a unit since then, by whatever means?
+    pub struck: bool,
     /// Did the unit tap for it (`DS-1`)?
     pub tapped: bool,
     /// Is it the second attack of Double Strike (`DS-2`)?
@@ -204,6 +206,7 @@ impl Attack {
             fronts: List::new(),
             attacked: List::new(),
             harmed: false,
+            struck: false,
             tapped: true,
             second_strike: false,
             turned: false,

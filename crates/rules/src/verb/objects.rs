@@ -2,6 +2,7 @@
 
 use crate::engine::{Arrival, Engine, Happening};
 use crate::event::{Log, What, Zone};
+use crate::frame::{Frame, PlayStage};
 use crate::ids::{ByRole, CardRef, ObjectId, Role};
 use crate::keyword::{insert, stack};
 use crate::list::List;
@@ -313,11 +314,33 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// Pending damage to it is lost (`B-5.13`).
+    /// Pending damage to it is lost (`B-5.13`), but for that which the play that it pays for has named: it counts as still
+    /// there until that has been carried out (`A-6.2`).
     fn lose_pending(&mut self, id: ObjectId) {
-        for damage in &mut self.st.damage {
-            if damage.to == id {
+        let first = self
+            .st
+            .sequences
+            .last()
+            .map_or(0, |sequence| usize::from(sequence.first));
+        let paying = self.st.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Play(play) => Some(play),
+            _ => None,
+        });
+        let named = paying
+            .filter(|play| play.stage == PlayStage::Paid && play.context.damage != u8::MAX)
+            .map(|play| first + usize::from(play.context.damage));
+        for (index, damage) in self.st.damage.iter_mut().enumerate() {
+            if damage.to == id && Some(index) != named {
                 damage.amount = 0;
+            }
+        }
+    }
+
+    /// Damage that was kept for a unit that paid is lost when what it paid for has been carried out.
+    pub(crate) fn lose_kept_damage(&mut self) {
+        for index in 0..self.st.damage.len() {
+            if self.st.alive(self.st.damage[index].to).is_none() {
+                self.st.damage[index].amount = 0;
             }
         }
     }
@@ -364,16 +387,16 @@ impl<L: Log> Engine<'_, L> {
         }
     }
 
-    /// The top card returns to its owner's hand; the next card is the top card of the same unit (`C-5.16`). The last card
-    /// takes the unit with it.
-    pub fn return_top(&mut self, id: ObjectId) {
+    /// The top card goes to its owner's hand, or out of the game; the next card is the top card of the same unit
+    /// (`C-5.16`). The last card takes the unit with it.
+    pub fn send_top(&mut self, id: ObjectId, to: Zone) {
         let Some(object) = self.st.object_mut(id) else { return };
         let top = object.top();
         if object.is_gone() {
             let discard = &mut self.st.piles[self.fx.owner(top)].discard;
             if let Some(at) = discard.iter().position(|&card| card == top) {
                 discard.remove(at);
-                self.put_card(top, Zone::Discard, Zone::Hand, &["G-3.4", "G-3.2"]);
+                self.put_card(top, Zone::Discard, to, &["G-3.4", "G-3.2"]);
             }
             return;
         }
@@ -387,7 +410,7 @@ impl<L: Log> Engine<'_, L> {
             for at in (1..cards.len()).rev() {
                 self.drop_from_stack(id, at);
             }
-            self.leave(id, Zone::Hand, &["G-3.4", "G-3.2"]);
+            self.leave(id, to, &["G-3.4", "G-3.2"]);
             return;
         };
         let Some(object) = self.st.object_mut(id) else { return };
@@ -400,7 +423,7 @@ impl<L: Log> Engine<'_, L> {
         object.cards.insert(0, new_top);
         object.topped = brought_up(object.topped >> 1, next);
         object.meditated = brought_up(object.meditated >> 1, next);
-        self.put_card(card, Zone::Play, Zone::Hand, &["C-5.16", "G-3.2"]);
+        self.put_card(card, Zone::Play, to, &["C-5.16", "G-3.2"]);
         self.refresh();
         self.emit(What::Rearranged(self.who(id)), &["C-5.16"]);
         self.settle_top(id);

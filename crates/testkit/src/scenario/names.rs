@@ -30,6 +30,18 @@ impl Names {
                 version: None,
             };
             spellings.insert((card.base.to_lowercase(), base));
+            // On the table a special printing is that card.
+            let printed = text::files::without_printing(&card.full());
+            if printed != **card {
+                spellings.retain(|(spelling, _)| *spelling != card.full().to_lowercase());
+                spellings.insert((card.full().to_lowercase(), printed.clone()));
+                let base = CardName {
+                    base: printed.base.clone(),
+                    version: None,
+                };
+                spellings.insert((printed.base.to_lowercase(), base));
+                spellings.insert((printed.full().to_lowercase(), printed));
+            }
         }
         let mut spellings: Vec<_> = spellings.into_iter().collect();
         // Stable: names of one length stay in alphabetical order.
@@ -172,6 +184,17 @@ mod tests {
             .map(CardName::parse)
             .into();
         Names::of(cards.iter())
+    }
+
+    #[test]
+    fn a_special_printing_is_called_as_it_was_laid() {
+        let laid = ["Walker (A) (Promo)", "Raider (LEGO)"].map(CardName::parse);
+        let names = Names::of(laid.iter());
+        let whole = |text| names.whole(text).map(|name| name.name.full());
+        assert_eq!(whole("Walker (A) (Promo)"), Some("Walker (A)".to_owned()));
+        assert_eq!(whole("Walker (A)"), Some("Walker (A)".to_owned()));
+        assert_eq!(whole("walker"), Some("Walker".to_owned()));
+        assert_eq!(whole("Raider (LEGO)"), Some("Raider".to_owned()));
     }
 
     #[test]

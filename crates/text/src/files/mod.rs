@@ -26,4 +26,4 @@ pub use lint::lint;
 pub use pool::{Pool, Row, RowKind, Value};
 pub use rulings::{Replaced, Ruling, fingerprint, rulings};
 pub use standing::{Limit, Standing};
-pub use table::{decode, files_of, is_card_file, read_bytes, read_files, read_folder, read_str};
+pub use table::{decode, files_of, is_card_file, read_bytes, read_files, read_folder, read_str, without_printing};

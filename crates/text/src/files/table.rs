@@ -305,6 +305,11 @@ fn cleaned(cell: &str) -> String {
     text.replace('©', "(C)").trim().to_owned()
 }
 
+/// The name of a card with its letter, without what tells its printing: "Walker (A) (Promo)" is Walker (A).
+pub fn without_printing(written: &str) -> CardName {
+    split_name(written, "").0
+}
+
 /// Name and letter, and the printing behind them.
 fn split_name(written: &str, set: &str) -> (CardName, Option<String>) {
     let mut text = written

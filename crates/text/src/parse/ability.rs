@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use cards::ir::{
     Ability, Amount, Change, Cmp, Condition, Cost, CostPart, Deed, Duration, Effect, Filter, Limit, Obj, Place,
-    PlayOnly, Player, Replacement, Target, Trigger, Triggered,
+    PlayOnly, Player, Target, Trigger, Triggered,
 };
 
 use super::{Antecedent, Parser, first_of};
@@ -73,6 +73,8 @@ impl Parser<'_> {
         }
         (self.scope.that, self.scope.by_name) = (None, None);
         self.scope.fighter = None;
+        // A name that an event before gave to its unit is a name again.
+        self.event_names = super::names::SelfNames::default();
         self.scope.chose_payer = false;
         self.scope.moved = false;
         (self.scope.paid_by, self.scope.done) = (None, None);
@@ -335,84 +337,8 @@ impl Parser<'_> {
         self.condition()
     }
 
-    /// [`as long as` CONDITION `,`] (`if` | `when` | `whenever`) THING `would be discarded` [`from` PLACE] [`while`
-    /// CONDITION] `,` [`you may` [PAYMENT `. If you do,`]] CLAUSES `instead` [`, and` CLAUSES] `.` [[`If you do,`] SENTENCES] [`Play only once per game.`]
-    fn would_line(&mut self) -> Option<Sentence> {
-        // "When this unit is discarded, … instead" means what would be.
-        self.says_any(&["would", "instead"]).then_some(())?;
-        let front = self.front_condition();
-        self.must_any(&["if", "when", "whenever"])?;
-        let (would, there) = self.would()?;
-        let condition = if self.any_words(&["while", "as long as", "and"]).is_some() {
-            self.condition()?
-        } else {
-            Condition::True
-        };
-        let condition = canon::both(vec![front, there, condition]);
-        self.sign(TokenKind::Comma).then_some(())?;
-        let optional = self.words("you may");
-        let paid = match optional {
-            true => self.attempt(Self::price_of_replacing),
-            false => None,
-        };
-        let (paid, places) = paid.unzip();
-        let condition = canon::both([vec![condition], places.unwrap_or_default()].concat());
-        let early = self.words("instead");
-        if early {
-            self.sign(TokenKind::Comma);
-        }
-        let mut steps: Vec<Effect> = paid.into_iter().collect();
-        let outer = self.replaces.replace(early);
-        let step = self.clauses();
-        let said = std::mem::replace(&mut self.replaces, outer) == Some(true);
-        steps.push(step?);
-        if !said {
-            self.sign(TokenKind::Comma);
-            self.must("instead")?;
-        }
-        let besides = self.attempt(|p| {
-            p.sign(TokenKind::Comma).then_some(())?;
-            p.must("and")?;
-            p.clauses()
-        });
-        steps.extend(besides);
-        // What follows belongs to it.
-        let more = self.attempt(|p| {
-            match optional {
-                true => p.if_they_do()?,
-                false => p.sign(TokenKind::Stop).then_some(())?,
-            }
-            let more = p.sentences()?;
-            p.at_ability_end().then_some((more.effect, more.only))
-        });
-        let (more, mut only) = more.unzip();
-        if more.is_none() {
-            self.sentence_end()?;
-            only = Some(self.only_behind());
-        }
-        let once = match only.unwrap_or_default()[..] {
-            [] => false,
-            [PlayOnly::OncePerGame] => true,
-            _ => return None,
-        };
-        steps.extend(more);
-        let instead = super::effect::seq(steps);
-        let body = Body::Would(Replacement {
-            would,
-            condition,
-            optional,
-            instead,
-            once,
-        });
-        Some(Sentence {
-            cost: None,
-            body,
-            only: Vec::new(),
-        })
-    }
-
     /// COST `. If you do,` behind "you may": what is paid, and where it must be
-    fn price_of_replacing(&mut self) -> Option<(Effect, Vec<Condition>)> {
+    pub(super) fn price_of_replacing(&mut self) -> Option<(Effect, Vec<Condition>)> {
         let scope = self.scope;
         let known = self.cost_only.len();
         let cost = self.cost_joined_by_and()?;
@@ -756,7 +682,7 @@ impl Parser<'_> {
     /// `"` LINE+ `"`: abilities of the unit that gets them, in which "this unit" is that unit
     pub(super) fn quoted_abilities(&mut self) -> Option<Vec<Ability>> {
         self.sign(TokenKind::OpenQuote).then_some(())?;
-        self.remembered(Self::behind_quote)
+        self.remembered((), Self::behind_quote)
     }
 
     fn behind_quote(&mut self) -> Option<Vec<Ability>> {

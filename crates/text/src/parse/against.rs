@@ -96,7 +96,7 @@ impl Parser<'_> {
         if self.scope.chosen || self.chosen_before {
             let first = match ending {
                 "" => self.words("the first chosen unit"),
-                _ => self.words(&format!("the first chosen unit{ending}")),
+                _ => self.is_word("the") && self.words(&format!("the first chosen unit{ending}")),
             };
             if first {
                 self.scope.it = Antecedent::One(Obj::Former);

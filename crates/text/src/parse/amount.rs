@@ -633,11 +633,15 @@ impl Parser<'_> {
         Some(letters)
     }
 
-    /// LETTER `is` [`equal to`] VALUE
+    /// LETTER `is` [`equal to` | `now`] VALUE
     fn definition(&mut self) -> Option<(char, Amount)> {
         let letter = self.letter()?;
         self.must_any(&["is equal to", "is", "equals", "was"])?;
-        let value = self.value()?;
+        // What is granted for a time keeps it.
+        let value = match self.inside && self.words("now") {
+            true => Amount::Now(Box::new(self.value()?)),
+            false => self.value()?,
+        };
         // "… up to 3 counters -> Draw X cards, where X is the number of counters removed this way": the X of the cost.
         (letter != 'X' || !self.x_is_paid || value == Amount::X).then_some((letter, value))
     }

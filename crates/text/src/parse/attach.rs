@@ -460,6 +460,7 @@ impl Parser<'_> {
     /// The name of the host, or the part of it that texts use
     pub(super) fn host_name(&mut self, ending: &str) -> Option<()> {
         self.in_grant.then_some(())?;
+        self.host_names.iter().next()?;
         let names = std::mem::take(&mut self.host_names);
         let found = names.iter().find(|name| self.spells(name, ending)).map(|_| ());
         self.host_names = names;

@@ -21,7 +21,10 @@ impl Parser<'_> {
             None => {}
         }
         // How it attacks them would be said behind.
-        let ends = self.sees(TokenKind::Stop) || self.at_ability_end() || self.is_word("until") || self.is_word("this");
+        let ends = self.sees(TokenKind::Stop)
+            || self.at_ability_end()
+            || ["until", "this"].iter().any(|word| self.is_word(word))
+            || self.another_change_follows();
         // "Units in any arena can attack this unit"
         if ends && kind == Filter::Is(Obj::This) {
             return Some(vec![Change::MayAttackThose(kind)]);
@@ -44,6 +47,20 @@ impl Parser<'_> {
             rights.push(Change::SeesHidden(kind));
         }
         (!rights.is_empty()).then_some(rights)
+    }
+
+    /// Does a further change begin here: "and gets …"?
+    fn another_change_follows(&mut self) -> bool {
+        if !(self.sees(TokenKind::Comma) || self.is_word("and")) {
+            return false;
+        }
+        let start = (self.at, self.scope);
+        let more = self.attempt(|p| {
+            p.list_and().then_some(())?;
+            p.change_group()
+        });
+        (self.at, self.scope) = start;
+        more.is_some()
     }
 
     /// `against` THING behind what a unit gets for its attacks alone: when attacking it

@@ -40,7 +40,7 @@ impl Parser<'_> {
     }
 
     /// A verb and what it governs
-    fn change_group(&mut self) -> Option<Vec<Change>> {
+    pub(super) fn change_group(&mut self) -> Option<Vec<Change>> {
         self.words("also");
         first_of!(
             self,

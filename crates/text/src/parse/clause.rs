@@ -210,8 +210,9 @@ impl Parser<'_> {
         // Seen from the unit that gets it, the condition must say the same.
         let same = !mentions.card && (!mentions.player || super::change::is_yours(&whom));
         same.then_some(())?;
-        let read = self.changes_of(&whom, true)?;
+        let mut read = self.changes_of(&whom, true)?;
         (read.condition == Condition::True).then_some(())?;
+        super::member::counted_now(&mut read.changes)?;
         let ability = Ability::Static(Static {
             condition,
             whom: Target::Obj(Obj::This),
@@ -370,6 +371,10 @@ impl Parser<'_> {
 
     /// TARGET | PLAYER | `each player`; an Equipment's "equipped Jedi" is a host with a condition
     pub(super) fn subject(&mut self) -> Option<(Target, Condition)> {
+        self.remembered((), Self::subject_anew)
+    }
+
+    fn subject_anew(&mut self) -> Option<(Target, Condition)> {
         if let Some(player) = self.attempt(|p| {
             let player = if p.words("each player") {
                 Player::Each
@@ -459,7 +464,11 @@ impl Parser<'_> {
 
     /// Changes in the imperative: "add 1 to each of this unit's attack dice", "treat it as non-unique"
     fn imperative_change(&mut self) -> Option<Effect> {
-        let (whom, changes) = self.ordered_change()?;
+        let (whom, changes) = first_of!(
+            self,
+            |p| p.all_abilities_cost().and_then(super::dear::of_player),
+            Self::ordered_change
+        )?;
         let said = self.attempt(Self::duration);
         // How long a unit would be on another side is not guessed.
         if said.is_none() && matches!(changes[..], [Change::TreatSide(_) | Change::AddType(_)]) {

@@ -27,7 +27,7 @@ impl Parser<'_> {
     /// SIMPLE (`and` SIMPLE)* | SIMPLE (`or` SIMPLE)*
     pub(super) fn condition(&mut self) -> Option<Condition> {
         self.want("a condition");
-        self.remembered(Self::condition_anew)
+        self.remembered((), Self::condition_anew)
     }
 
     fn condition_anew(&mut self) -> Option<Condition> {
@@ -82,7 +82,11 @@ impl Parser<'_> {
             Self::is_damage_of,
             |p| {
                 p.must("the attack has done no damage")?;
-                Some(Condition::Harmless)
+                Some(Condition::Harmless { unit: false })
+            },
+            |p| {
+                p.must("the attacking unit has done no damage")?;
+                Some(Condition::Harmless { unit: true })
             },
             |p| {
                 p.must("it is its first attack this turn")?;
@@ -206,7 +210,7 @@ impl Parser<'_> {
 
     /// PLAYER `has` SOME `in each arena`: in the one, in the other and in the third
     fn in_each_arena(&mut self) -> Option<Condition> {
-        self.each_arena.is_none().then_some(())?;
+        (self.each_arena.is_none() && self.says_any(&["arena", "arenas"])).then_some(())?;
         let start = (self.at, self.scope);
         let mut parts = Vec::new();
         for arena in cards::Arena::ALL {

@@ -25,6 +25,10 @@ impl Parser<'_> {
     /// COST `->`
     pub(super) fn cost_and_arrow(&mut self) -> Option<Cost> {
         self.arrow_ahead().then_some(())?;
+        self.remembered((), Self::cost_and_arrow_anew)
+    }
+
+    fn cost_and_arrow_anew(&mut self) -> Option<Cost> {
         let outer = std::mem::replace(&mut self.before_arrow, true);
         let cost = self.with_letters(Self::cost);
         self.before_arrow = outer;

@@ -405,12 +405,16 @@ impl Parser<'_> {
         const ABILITIES: [&str; 5] = ["activated", "force-activated", "force", "abilities", "ability"];
         let owns = |at: usize| {
             let word = |at: usize| self.tokens.get(at).map_or("", |token| self.text_of(token));
+            let owner = word(at);
+            if !owner.ends_with("'s") && !owner.ends_with("s'") {
+                return false;
+            }
             let next = word(at + 1);
             let keyword = word(at + 2).eq_ignore_ascii_case("abilities") && next.starts_with(char::is_uppercase);
-            (word(at).ends_with("'s") || word(at).ends_with("s'"))
-                && (keyword || ABILITIES.iter().any(|ability| next.eq_ignore_ascii_case(ability)))
+            keyword || ABILITIES.iter().any(|ability| next.eq_ignore_ascii_case(ability))
         };
-        let owner = (self.at..self.at + 12).find(|&at| owns(at))?;
+        let end = self.tokens.len().min(self.at + 12);
+        let owner = (self.at..end).find(|&at| owns(at))?;
         self.owning = self.tokens.get(owner).map(|token| token.span.start);
         let of = self.attempt(phrase);
         self.owning = None;
@@ -432,4 +436,25 @@ impl Parser<'_> {
         }
         (from == least).then_some(Change::ForceFloor(least))
     }
+}
+
+/// For a time it is what the player pays, also for units that come later: not the units that are there now are changed, but
+/// abilities are dearer.
+pub(super) fn of_player((whom, changes): (Target, Vec<Change>)) -> Option<(Target, Vec<Change>)> {
+    let Target::Each(units) = whom else { return None };
+    let who = match units {
+        Filter::Unit => Player::Each,
+        Filter::All(tests) => match &tests[..] {
+            [Filter::Unit, Filter::Controller(who)] | [Filter::Controller(who), Filter::Unit] => *who,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let [change] = <[Change; 1]>::try_from(changes).ok()?;
+    let dear = match change {
+        Change::ForceCost(amount) => Change::DearAbilityCost(0, amount),
+        Change::AbilityCost(amount @ Amount::Fixed(1..)) => Change::AbilityCost(amount),
+        _ => return None,
+    };
+    Some((Target::Player(who), vec![dear]))
 }

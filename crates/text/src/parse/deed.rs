@@ -556,7 +556,8 @@ impl Parser<'_> {
         Some(arena)
     }
 
-    /// `take` LIMIT KIND `counters off` TARGET | `remove` (LIMIT KIND `counters from` TARGET | TARGET `from the game`)
+    /// `take` LIMIT KIND `counters off` TARGET | `remove` (LIMIT KIND `counters from` TARGET | [`the top card of`] TARGET
+    /// `from the game`); "that card" that was discarded is one of its stack (`G-3.4`)
     fn remove(&mut self) -> Option<Deed> {
         if self.verb("take") {
             return first_of!(self, |p| p.remove_counters("off"), Self::taken_home);
@@ -568,10 +569,15 @@ impl Parser<'_> {
             return self.remove_divided();
         }
         first_of!(self, |p| p.remove_counters("from"), Self::remove_any_counters, |p| {
+            let mut top = p.words("the top card of");
+            let at = p.at;
+            let card = p.words("that card");
+            p.at = at;
             let what = first_of!(p, Self::granting_equipment, Self::target_in_play)?;
+            top |= card && p.scope.gone && what == Target::Obj(Obj::It);
             p.out_of_pile(&what);
             p.must("from the game")?;
-            Some(Deed::Remove(what))
+            Some(if top { Deed::RemoveTop(what) } else { Deed::Remove(what) })
         },)
     }
 

@@ -423,8 +423,19 @@ impl Parser<'_> {
         };
     }
 
+    /// The same of what would be discarded or damaged: "whenever Ona would be discarded, …, retreat Ona instead"
+    pub(super) fn call_by_name(&mut self, what: &Filter) {
+        let mut names = Vec::new();
+        self.event_named = Obj::It;
+        self.event_names = match super::attach::names_of(what, &mut names) && names.len() == 1 {
+            true => SelfNames::of_all(&names),
+            false => SelfNames::default(),
+        };
+    }
+
     /// The name of a unit of the event
     pub(super) fn event_name(&mut self, ending: &str) -> Option<Obj> {
+        self.event_names.iter().next()?;
         let names = std::mem::take(&mut self.event_names);
         let found = names
             .iter()
@@ -560,6 +571,10 @@ fn on_survivor(on: &Trigger, effect: &mut Effect) -> Option<()> {
         Effect::May { effect, then, .. } => {
             on_survivor(on, effect)?;
             then.iter_mut().try_for_each(|then| on_survivor(on, then))
+        }
+        Effect::IfDone { effect, then } => {
+            on_survivor(on, effect)?;
+            on_survivor(on, then)
         }
         Effect::If { then, otherwise, .. } => {
             on_survivor(on, then)?;

@@ -25,7 +25,7 @@ pub(super) struct Sentences {
 impl Parser<'_> {
     /// (SENTENCE | PLAY ONLY)+, up to the end of the ability or an "Or:"
     pub(super) fn sentences(&mut self) -> Option<Sentences> {
-        self.remembered(Self::sentences_anew)
+        self.remembered((), Self::sentences_anew)
     }
 
     fn sentences_anew(&mut self) -> Option<Sentences> {
@@ -267,12 +267,12 @@ impl Parser<'_> {
         })
     }
 
-    /// `if you do,` CLAUSES `.` behind a sentence that must do something to a unit: where there is none, nothing follows
+    /// `if you do,` CLAUSES `.` behind a sentence that must do something to a unit: where it comes to nothing, nothing follows
     fn if_done(&mut self, effects: &mut Vec<Effect>) -> bool {
-        let Some(before @ Effect::Do(Deed::Discard(Target::Choose { filter, .. }))) = effects.last() else {
+        let Some(before @ Effect::Do(Deed::Discard(Target::Choose { .. }))) = effects.last() else {
             return false;
         };
-        let (before, filter) = (before.clone(), filter.clone());
+        let before = before.clone();
         let then = self.attempt(|p| {
             p.must("if you do")?;
             p.sign(TokenKind::Comma).then_some(())?;
@@ -282,10 +282,9 @@ impl Parser<'_> {
         });
         let Some(then) = then else { return false };
         effects.pop();
-        effects.push(Effect::If {
-            condition: Condition::Count(filter, Cmp::AtLeast, Amount::Fixed(1)),
-            then: Box::new(seq(vec![before, then])),
-            otherwise: None,
+        effects.push(Effect::IfDone {
+            effect: Box::new(before),
+            then: Box::new(then),
         });
         true
     }

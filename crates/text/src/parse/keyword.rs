@@ -461,6 +461,7 @@ fn any_deed(effect: &Effect, such: &impl Fn(&Deed) -> bool) -> bool {
         Effect::May { effect, then, .. } => {
             any_deed(effect, such) || then.as_ref().is_some_and(|then| any_deed(then, such))
         }
+        Effect::IfDone { effect, then } => any_deed(effect, such) || any_deed(then, such),
         Effect::If { then, otherwise, .. } => {
             any_deed(then, such) || otherwise.as_ref().is_some_and(|other| any_deed(other, such))
         }

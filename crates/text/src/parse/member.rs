@@ -1,6 +1,6 @@
 //! Changes of a subject with how long and under which condition, and what of them is counted for each of several.
 
-use cards::ir::{Ability, Arg, Change, Condition, Duration, Filter, Obj, Static, Target};
+use cards::ir::{Ability, Amount, Arg, Change, Condition, Duration, Filter, KeywordAbility, Obj, Static, Target};
 
 use super::change::{gain, is_plain, is_theirs, is_yours, seen_from_there};
 use super::{Antecedent, Mentions, Parser, Scope};
@@ -158,6 +158,10 @@ impl Parser<'_> {
             return Some(read);
         }
         if !mentions.card && (!mentions.player || is_yours(subject)) {
+            let mut read = read;
+            if once {
+                counted_now(&mut read.changes)?;
+            }
             return Some(read.of_each_member());
         }
         if !mentions.card
@@ -244,7 +248,7 @@ fn chosen_if(subject: &Target, condition: &Condition) -> Option<Target> {
     })
 }
 
-fn mentions_member(meaning: &impl std::fmt::Debug) -> bool {
+fn mentions_member(meaning: &impl serde::Serialize) -> bool {
     crate::mention::mentions(meaning, "Member")
 }
 
@@ -260,4 +264,38 @@ fn is_number(change: &Change) -> bool {
             if keyword.cost.is_none() && matches!(keyword.arg, Arg::Number(_))),
         _ => false,
     }
+}
+
+/// What an effect counts for an ability that it grants is counted when it does so (`A-6.6`): all of its changes may count one
+/// thing, and what the holder has is its own business.
+pub(super) fn counted_now(changes: &mut [Change]) -> Option<()> {
+    let mut counted: Option<Amount> = None;
+    for change in changes {
+        let amount = match change {
+            Change::Stat(_, amount)
+            | Change::SetStat(_, amount)
+            | Change::AttackDice(amount)
+            | Change::MoreDamage(amount) => amount,
+            Change::Gain(ability) => match &mut **ability {
+                Ability::Keyword(KeywordAbility {
+                    arg: Arg::Number(amount),
+                    cost: None,
+                    ..
+                }) => amount,
+                _ => continue,
+            },
+            _ => continue,
+        };
+        let amount = match amount {
+            Amount::Times(-1, of) => &mut **of,
+            amount => amount,
+        };
+        if matches!(amount, Amount::Fixed(_) | Amount::X) || crate::mention::mentions(amount, "This") {
+            continue;
+        }
+        (!crate::mention::mentions(amount, "X") && counted.as_ref().is_none_or(|one| one == amount)).then_some(())?;
+        counted = Some(amount.clone());
+        *amount = Amount::Now(Box::new(amount.clone()));
+    }
+    Some(())
 }

@@ -83,6 +83,7 @@ mod tally;
 mod target;
 mod timing;
 mod total;
+mod tries;
 mod trigger;
 mod turned;
 mod twofold;
@@ -94,6 +95,7 @@ mod ways;
 mod word;
 mod wording;
 
+use std::cell::{OnceCell, RefCell};
 use std::ops::{Deref, DerefMut, Range};
 use std::rc::Rc;
 
@@ -102,13 +104,14 @@ use cards::ir::{Filter, Obj, Player};
 
 use crate::diagnostics::{self, Diagnostic};
 use crate::lex::{Token, TokenKind};
-use crate::lexicon::Lexicon;
+use crate::lexicon::{KnownName, Lexicon};
 use crate::tree::Segment;
 use crate::{Context, Kind};
 use effect::Sentences;
 use memory::Memory;
 use names::SelfNames;
-use setting::Setting;
+use setting::{Setting, Situation};
+use tries::Tries;
 use vocabulary::Vocabulary;
 
 /// Tokens that may be looked at before a segment is given up: enough for every real card many times
@@ -138,6 +141,8 @@ pub(crate) struct Card<'a> {
     pub lexicon: &'a Lexicon,
     /// How the card calls itself; the same for all its lines.
     names: Rc<SelfNames>,
+    /// Room for what is remembered of a segment.
+    memory: RefCell<Memory>,
 }
 
 impl<'a> Card<'a> {
@@ -146,6 +151,7 @@ impl<'a> Card<'a> {
             context,
             lexicon,
             names: Rc::new(SelfNames::of(context)),
+            memory: RefCell::default(),
         }
     }
 }
@@ -160,13 +166,20 @@ pub(crate) struct Before {
     pub narrowed: Option<Filter>,
 }
 
-/// Reads the tokens of one segment completely, or says where reading stopped.
-pub(crate) fn segment(text: &str, tokens: &[Token], card: &Card<'_>, before: Before) -> Result<Segment, Diagnostic> {
-    let context = card.context;
-    let mut parser = Parser::new(text, tokens, card.names.clone(), card.lexicon, context.kind);
-    (parser.chosen_before, parser.payer, parser.narrowed) = (before.chosen, before.payer, before.narrowed);
-    parser.built_x = context.cost_is_x && matches!(context.kind, Kind::Mission | Kind::Trap);
-    match parser.lines() {
+/// Reads the tokens of one segment completely, or says where reading stopped, if it `tells`.
+pub(crate) fn segment(
+    text: &str,
+    tokens: &[Token],
+    card: &Card<'_>,
+    before: &Before,
+    tells: bool,
+) -> Result<Segment, Diagnostic> {
+    let mut parser = Parser::new(text, tokens, card, before);
+    parser.tells = tells;
+    parser.memory = card.memory.take();
+    let lines = parser.lines();
+    card.memory.replace(parser.memory.emptied());
+    match lines {
         Some(lines) if wording::shares_out(lines.iter().map(|(_, part)| part), tokens.len()) => {
             let place = |part: Range<usize>| tokens[part.start].span.start..tokens[part.end - 1].span.end;
             let lines = lines
@@ -176,10 +189,11 @@ pub(crate) fn segment(text: &str, tokens: &[Token], card: &Card<'_>, before: Bef
             Ok(Segment {
                 lines,
                 notes: parser.notes,
-                chosen: parser.setting.scope.chosen,
-                payer: parser.setting.payer,
-                narrowed: parser.setting.narrowed,
-                extra: parser.setting.extra,
+                alone: parser.alone,
+                chosen: parser.now.scope.chosen,
+                payer: parser.now.setting.payer,
+                narrowed: parser.now.setting.narrowed,
+                extra: parser.now.setting.extra,
             })
         }
         _ => Err(parser.failure()),
@@ -243,7 +257,7 @@ pub(crate) struct Mentions {
     player: bool,
 }
 
-/// What words refer to at this place of the text. Copied at every attempt.
+/// What words refer to at this place of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scope {
     /// Who carries out an instruction without a subject, and whose "his or her" is.
@@ -326,15 +340,23 @@ pub(crate) struct Parser<'a> {
     tokens: &'a [Token],
     at: usize,
     /// What the words before say; its fields are read as the parser's own.
-    setting: Setting,
+    now: Situation,
+    tries: Tries,
     /// An X that stands for nothing, by its token.
     undefined_x: Option<usize>,
-    names: Rc<SelfNames>,
     lexicon: &'a Lexicon,
+    /// For each token the names in print that begin with it.
+    names_at: Vec<OnceCell<&'a [KnownName]>>,
     notes: Vec<Diagnostic>,
+    /// Do the lines before it leave nothing that it asks for?
+    alone: bool,
+    /// Is it noted how far reading comes, and what could have stood there?
+    tells: bool,
     farthest: usize,
     expected: ArrayVec<&'static str, EXPECTED>,
     fuel: u32,
+    /// How deeply phrases stand inside phrases of the same sort.
+    depth: u32,
     deepest: bool,
     /// Phrases that were read before.
     memory: Memory,
@@ -342,38 +364,56 @@ pub(crate) struct Parser<'a> {
 }
 
 impl Deref for Parser<'_> {
-    type Target = Setting;
+    type Target = Situation;
 
-    fn deref(&self) -> &Setting {
-        &self.setting
+    #[inline]
+    fn deref(&self) -> &Situation {
+        &self.now
     }
 }
 
 impl DerefMut for Parser<'_> {
-    fn deref_mut(&mut self) -> &mut Setting {
-        &mut self.setting
+    /// Whatever is changed can be undone where a phrase that is tried comes to nothing.
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Situation {
+        self.tries.touch(&self.now);
+        &mut self.now
     }
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str, tokens: &'a [Token], names: Rc<SelfNames>, lexicon: &'a Lexicon, kind: Kind) -> Self {
+    fn new(text: &'a str, tokens: &'a [Token], card: &Card<'a>, before: &Before) -> Self {
         let size = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
-        Parser {
+        let context = card.context;
+        let mut setting = Setting::new(context.kind, card.names.clone());
+        setting.chosen_before = before.chosen;
+        setting.payer.clone_from(&before.payer);
+        setting.narrowed.clone_from(&before.narrowed);
+        setting.built_x = context.cost_is_x && matches!(context.kind, Kind::Mission | Kind::Trap);
+        let mut parser = Parser {
             text,
             tokens,
             at: 0,
-            setting: Setting::new(kind),
+            now: Situation::new(setting),
+            tries: Tries::default(),
             undefined_x: None,
-            names,
-            lexicon,
+            lexicon: card.lexicon,
+            names_at: vec![OnceCell::new(); tokens.len()],
             notes: Vec::new(),
+            alone: false,
+            tells: false,
             farthest: 0,
             expected: ArrayVec::new(),
             fuel: FUEL.saturating_add(size.saturating_mul(FUEL_PER_TOKEN)),
+            depth: 0,
             deepest: false,
             memory: Memory::default(),
             vocabulary: Vocabulary::of(text, tokens),
-        }
+        };
+        // What was chosen before is asked for by Enhance and by "the first chosen unit".
+        let asks = !before.chosen && parser.says_any(&["enhance", "chosen"]);
+        parser.alone = !asks && before.payer.is_none() && before.narrowed.is_none();
+        parser
     }
 
     /// Why the segment is not read.
@@ -397,50 +437,53 @@ impl<'a> Parser<'a> {
 
     // ---- places ----
 
+    #[inline]
     fn at_end(&self) -> bool {
         self.at == self.tokens.len()
     }
 
+    #[inline]
     fn peek(&mut self) -> Option<&'a Token> {
         self.fuel = self.fuel.saturating_sub(1);
         if self.fuel == 0 { None } else { self.tokens.get(self.at) }
     }
 
+    #[inline]
     fn advance(&mut self) {
         self.at += 1;
-        if self.at > self.farthest {
+        if self.tells && self.at > self.farthest {
             self.farthest = self.at;
             self.expected.clear();
         }
     }
 
     /// Notes what could stand here, for the diagnostic of the farthest failure.
+    #[inline]
     fn want(&mut self, what: &'static str) {
-        if self.at == self.farthest && !self.expected.is_full() && !self.expected.contains(&what) {
+        if self.tells && self.at == self.farthest && !self.expected.is_full() && !self.expected.contains(&what) {
             self.expected.push(what);
         }
     }
 
     /// Tries a phrase; where it does not stand, everything is as before.
+    #[inline]
     fn attempt<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let (at, scope, notes, letters) = (self.at, self.scope, self.notes.len(), self.letters.len());
-        let (cost_only, option_only) = (self.cost_only.len(), self.option_only.len());
-        let effect_only = self.effect_only.len();
+        let (at, notes) = (self.at, self.notes.len());
+        self.tries.begin();
         let read = phrase(self);
         if read.is_none() {
             self.at = at;
-            self.scope = scope;
             self.notes.truncate(notes);
-            self.letters.truncate(letters);
-            self.cost_only.truncate(cost_only);
-            self.option_only.truncate(option_only);
-            self.effect_only.truncate(effect_only);
         }
+        self.tries.end(&mut self.now, read.is_some());
         read
     }
 
     /// Tries a phrase on words that could be anything; how far it came does not count as understood.
     fn quietly<T>(&mut self, phrase: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if !self.tells {
+            return self.attempt(phrase);
+        }
         let (farthest, expected) = (self.farthest, self.expected.clone());
         let read = self.attempt(phrase);
         if read.is_none() {
@@ -463,6 +506,7 @@ impl<'a> Parser<'a> {
 
     // ---- words and signs ----
 
+    #[inline]
     fn text_of(&self, token: &Token) -> &'a str {
         let word = &self.text[token.span.clone()];
         match self.owning {
@@ -474,7 +518,19 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// The names in print that begin with the word here, the longest first.
+    fn names_here(&mut self) -> &'a [KnownName] {
+        let Some(token) = self.peek() else { return &[] };
+        match self.owning {
+            Some(start) if start == token.span.start => self.lexicon.names_from(self.text_of(token)),
+            _ => self.names_at.get(self.at).map_or(&[], |names| {
+                names.get_or_init(|| self.lexicon.names_from(self.text_of(token)))
+            }),
+        }
+    }
+
     /// The sign `kind`.
+    #[inline]
     fn sign(&mut self, kind: TokenKind) -> bool {
         let here = self.peek().is_some_and(|token| token.kind == kind);
         if here {
@@ -483,6 +539,7 @@ impl<'a> Parser<'a> {
         here
     }
 
+    #[inline]
     fn sees(&mut self, kind: TokenKind) -> bool {
         self.peek().is_some_and(|token| token.kind == kind)
     }
@@ -492,9 +549,14 @@ impl<'a> Parser<'a> {
             .is_some_and(|token| matches!(token.kind, TokenKind::Number(_)))
     }
 
+    #[inline]
     fn is_word(&mut self, word: &str) -> bool {
         let Some(token) = self.peek() else { return false };
         if token.kind != TokenKind::Word {
+            return false;
+        }
+        // Most words differ in their first letter already.
+        if !begins(token, word) {
             return false;
         }
         let here = self.text_of(token);
@@ -506,47 +568,72 @@ impl<'a> Parser<'a> {
     /// These words in a row, in any case.
     #[inline]
     fn words(&mut self, phrase: &str) -> bool {
-        // Most phrases differ in their first letter already.
-        let Some(token) = self.peek() else { return false };
-        let first = phrase.as_bytes().first().map_or(0, u8::to_ascii_lowercase);
-        (token.first == first || token.first == b'\'') && self.all_words(phrase)
+        self.peek().is_some_and(|token| begins(token, phrase)) && self.all_words(phrase)
     }
 
     fn all_words(&mut self, phrase: &str) -> bool {
         let start = self.at;
-        let mut rest = phrase;
+        let mut rest = phrase.as_bytes();
         loop {
-            let end = rest.bytes().position(|letter| letter == b' ');
-            let word = end.map_or(rest, |end| &rest[..end]);
-            if !self.is_word(word) {
+            let Some(len) = self.begins_here(rest) else {
                 self.at = start;
                 return false;
-            }
+            };
             self.advance();
-            match end {
-                Some(end) => rest = &rest[end + 1..],
+            match rest.get(len + 1..) {
+                Some(more) => rest = more,
                 None => return true,
             }
         }
     }
 
+    /// How long the first word of the phrase is, if it stands here.
+    #[inline]
+    fn begins_here(&mut self, phrase: &[u8]) -> Option<usize> {
+        let token = self.peek().filter(|token| token.kind == TokenKind::Word)?;
+        let here = self.text_of(token).as_bytes();
+        let ends = |len: usize| phrase.get(len).is_none_or(|letter| *letter == b' ');
+        if phrase
+            .get(..here.len())
+            .is_some_and(|word| word.eq_ignore_ascii_case(here))
+            && ends(here.len())
+        {
+            return Some(here.len());
+        }
+        // Few words are written in two ways.
+        let also = [("'s", "is"), ("cannot", "can't")].into_iter();
+        let mut also = also.filter(|(written, _)| written.as_bytes().eq_ignore_ascii_case(here));
+        let (_, word) = also.next()?;
+        (phrase.starts_with(word.as_bytes()) && ends(word.len())).then_some(word.len())
+    }
+
     /// The first of these phrases that stands here.
+    #[inline]
     fn any_words(&mut self, phrases: &[&str]) -> Option<usize> {
-        phrases.iter().position(|phrase| self.words(phrase))
+        let token = self.peek()?;
+        phrases
+            .iter()
+            .position(|phrase| begins(token, phrase) && self.all_words(phrase))
     }
 
     /// Like [`words`](Self::words), for `?`.
+    #[inline]
     fn must(&mut self, phrase: &str) -> Option<()> {
         self.words(phrase).then_some(())
     }
 
     /// One of these phrases, for `?`.
+    #[inline]
     fn must_any(&mut self, phrases: &[&str]) -> Option<()> {
         self.any_words(phrases).map(|_| ())
     }
 
     /// A verb with or without its `s`: "draw", "draws".
+    #[inline]
     fn verb(&mut self, verb: &str) -> bool {
+        if !self.peek().is_some_and(|token| begins(token, verb)) {
+            return false;
+        }
         if self.words(verb) {
             return true;
         }
@@ -595,4 +682,11 @@ impl<'a> Parser<'a> {
         };
         !token.glued || next.is_some_and(item)
     }
+}
+
+/// May the phrase begin with this token? "'s" stands for "is".
+#[inline]
+fn begins(token: &Token, phrase: &str) -> bool {
+    let first = phrase.as_bytes().first().map_or(0, u8::to_ascii_lowercase);
+    token.first == first || token.first == b'\''
 }

@@ -4,6 +4,7 @@ use cards::ir::{CardType, Filter, Obj, Player};
 use cards::keyword::Keyword;
 use cards::{Arena, Side};
 
+use super::memory::Noun;
 use super::spread::{Alternative, spread};
 use super::wording::{is_plain, says_where};
 use super::{Parser, first_of, singular};
@@ -150,6 +151,10 @@ impl<'a> Parser<'a> {
     }
 
     fn determined(&mut self) -> Option<Filter> {
+        self.remembered(Noun::Determined, Self::determined_anew)
+    }
+
+    fn determined_anew(&mut self) -> Option<Filter> {
         let mut start = Vec::new();
         let article = if self.words_ahead("an opponent's") {
             false
@@ -246,6 +251,11 @@ impl<'a> Parser<'a> {
 
     /// ADJECTIVES [WORDS] HEAD (`or` [WORDS] HEAD)* TAIL*; `start` is what stands before
     pub(super) fn noun(&mut self, start: Vec<Filter>, plural: bool) -> Option<Filter> {
+        let phrase = Noun::Plain(start.clone(), plural);
+        self.remembered(phrase, |p| p.noun_anew(start, plural))
+    }
+
+    fn noun_anew(&mut self, start: Vec<Filter>, plural: bool) -> Option<Filter> {
         self.want("a kind of unit or card");
         let begun = self.at;
         let owner = start.clone();
@@ -666,6 +676,10 @@ impl<'a> Parser<'a> {
 
     /// `in` PLACE | `with` … | `without` … | `named` "…" | `that` PREDICATE | `you control`
     pub(super) fn tail(&mut self) -> Option<Filter> {
+        self.remembered(Noun::Tail, Self::tail_anew)
+    }
+
+    fn tail_anew(&mut self) -> Option<Filter> {
         if self.words("in play") {
             return Some(Filter::True);
         }

@@ -2,6 +2,7 @@
 
 use cards::ir::{Filter, Obj, Player};
 
+use super::memory::Reference;
 use super::{Antecedent, Done, Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
@@ -26,6 +27,10 @@ const NOUNS: [&str; 12] = [
 impl Parser<'_> {
     /// `this unit` | `it` | `that unit` | `the attacking unit` | NAME | …; from here on "it" means this object
     pub(super) fn object(&mut self) -> Option<Obj> {
+        self.remembered(Reference::Any, Self::object_anew)
+    }
+
+    fn object_anew(&mut self) -> Option<Obj> {
         self.want("a unit");
         // "It's a Trap" begins with no pronoun.
         if self.attempt(|p| p.own_name("")).is_some() {
@@ -62,7 +67,7 @@ impl Parser<'_> {
         }
         let obj = first_of!(
             self,
-            |p| p.object_with(""),
+            |p| p.object_with_anew(""),
             Self::each_chosen,
             Self::unit_attacking_it,
             Self::definite
@@ -117,7 +122,11 @@ impl Parser<'_> {
     }
 
     /// A reference whose last word carries `ending` (nothing, or the `'s` of a possessive)
-    pub(super) fn object_with(&mut self, ending: &str) -> Option<Obj> {
+    pub(super) fn object_with(&mut self, ending: &'static str) -> Option<Obj> {
+        self.remembered(Reference::With(ending), |p| p.object_with_anew(ending))
+    }
+
+    fn object_with_anew(&mut self, ending: &str) -> Option<Obj> {
         if self.attempt(|p| p.own_name(ending)).is_some() {
             self.scope.itself = true;
             return self.named(Obj::This);
@@ -498,9 +507,8 @@ impl Parser<'_> {
             return Some(());
         }
         // A misprint of the name, where no other card is called so.
-        let token = self.peek().filter(|token| names.may_begin(token))?;
-        let lexicon = self.lexicon;
-        let mut names_here = lexicon.names_from(self.text_of(token)).iter();
+        self.peek().filter(|token| names.may_begin(token))?;
+        let mut names_here = self.names_here().iter();
         let other = names_here.any(|(words, _)| self.attempt(|p| p.spells_name(words, "").then_some(())).is_some());
         let almost = |p: &mut Self| names.iter().any(|name| p.spells_by(name, ending, nearly));
         (!other && almost(self)).then_some(())
@@ -512,12 +520,11 @@ impl Parser<'_> {
         let Some(start) = end.checked_sub(length) else {
             return false;
         };
-        let own = self.names.full().map(str::to_owned);
-        let lexicon = self.lexicon;
+        let names = self.names.clone();
+        let own = names.full();
         self.at = start;
-        let first = self.tokens.get(start).map_or("", |token| self.text_of(token));
-        let longer = lexicon.names_from(first).iter().any(|(words, name)| {
-            let other = words.len() > length && own.as_deref() != Some(name);
+        let longer = self.names_here().iter().any(|(words, name)| {
+            let other = words.len() > length && own != Some(name);
             other
                 && self
                     .attempt(|p| (p.spells_name(words, "") || p.spells_name(words, "'s")).then_some(()))

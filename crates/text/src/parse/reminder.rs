@@ -70,6 +70,7 @@ impl Parser<'_> {
 
     /// `(` … `)` behind the sentence that gives a keyword, at the end of the line
     fn late_reminder(&mut self) -> Option<()> {
+        self.sees(TokenKind::OpenParen).then_some(())?;
         let said = |p: &Self, keyword: Keyword| {
             let mut tokens = p.tokens[..p.at].iter();
             tokens.any(|token| p.text_of(token) == keyword.name())

@@ -27,6 +27,10 @@ const PLAYED: [Keyword; 10] = [
 impl Parser<'_> {
     /// CLAUSES [`, and` [`then`] CLAUSES] with the meaning of a letter between them: "gain X Force, where X is …, and draw a card"
     pub(super) fn clauses(&mut self) -> Option<Effect> {
+        self.remembered((), Self::clauses_anew)
+    }
+
+    fn clauses_anew(&mut self) -> Option<Effect> {
         let (start, announced) = (self.at, self.scope.choice.is_some());
         let effect = self.clauses_once()?;
         // A letter must not speak of what only the next instruction would choose.

@@ -1,6 +1,6 @@
 //! Cards of decks and discard piles: searching (`G-11.2`), returning, discarding from the top.
 
-use cards::ir::{Amount, CardType, Deed, Effect, Filter, Goal, Limit, Obj, Pile, Piles, Player};
+use cards::ir::{Amount, CardType, Deed, Filter, Goal, Limit, Obj, Pile, Piles, Player};
 
 use super::step::Step;
 use super::{Parser, first_of};
@@ -11,22 +11,24 @@ use crate::mention::mentions;
 impl Parser<'_> {
     /// `search` PILES `for` LIMIT NOUN [`, reveal it`] (`, put it into your hand` | …) [`, then shuffle your deck`]
     pub(super) fn search(&mut self) -> Option<Deed> {
-        let mut searches = self.searches()?;
-        (searches.len() == 1).then(|| searches.remove(0))
+        let (mut searches, either) = self.searches()?;
+        (searches.len() == 1 && !either).then(|| searches.remove(0))
     }
 
-    /// The same for several kinds of cards, one after another: `for` LIMIT NOUN (`,` LIMIT NOUN)* [`,`] `and` LIMIT NOUN
-    pub(super) fn several_searches(&mut self) -> Option<Effect> {
-        let searches = self.searches()?;
-        (searches.len() > 1).then(|| Effect::Seq(searches.into_iter().map(Effect::Do).collect()))
-    }
-
-    fn searches(&mut self) -> Option<Vec<Deed>> {
+    /// The searches, and whether there is a choice between two piles that matters: one card is found in either, several all
+    /// in the same.
+    pub(super) fn searches(&mut self) -> Option<(Vec<Deed>, bool)> {
         let looks = self.words("look at");
         if !looks && !self.verb("search") {
             return None;
         }
+        let start = self.at;
         let (whose, piles) = self.piles()?;
+        let says = |word: &str| {
+            let mut tokens = self.tokens[start..self.at].iter();
+            tokens.any(|token| self.text_of(token).eq_ignore_ascii_case(word))
+        };
+        let either = piles == Piles::BOTH && says("or") && !says("and");
         // Who looks through a deck and takes cards from it searches it.
         (!looks || (whose == Player::Opponent && piles == Piles::DECK)).then_some(())?;
         let mut wanted = match !looks && self.words("for") {
@@ -103,7 +105,15 @@ impl Parser<'_> {
             reveal: hidden && done.contains(&Step::Reveal),
             shuffle: shuffle && at == last,
         });
-        Some(searches.chain(changed).chain(laden).collect())
+        let searches: Vec<Deed> = searches.chain(changed).chain(laden).collect();
+        let one = |search: &Deed| match search {
+            Deed::Search { amount, .. } => {
+                matches!(amount, Limit::Exactly(Amount::Fixed(1)) | Limit::UpTo(Amount::Fixed(1)))
+            }
+            _ => true,
+        };
+        let either = either && !searches.iter().all(one);
+        Some((searches, either))
     }
 
     /// SEARCHED ((`,` | `and` | `and/or`) SEARCHED)*; with "and/or" any of them may be left

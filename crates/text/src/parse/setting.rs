@@ -1,5 +1,8 @@
 //! What the words around a place say about it.
 
+use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
+
 use cards::Arena;
 use cards::ir::{Amount, Condition, Effect, Filter, Obj, PlayOnly, Player, Target};
 
@@ -17,11 +20,13 @@ pub(super) struct ChosenOf {
     pub read: bool,
 }
 
-/// All that decides, beside the tokens, how the words at a place are read. Two readings of a place in the same setting
-/// are the same, which is what [`Memory`](super::memory::Memory) lives on: state that a phrase looks at belongs here.
+/// All that decides, beside the tokens and the [`Scope`](super::Scope), how the words at a place are read. Two readings
+/// of a place in the same scope and setting are the same, which is what [`Memory`](super::memory::Memory) lives on: state
+/// that a phrase looks at belongs here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Setting {
-    pub(super) scope: Scope,
+    /// How the card calls itself.
+    pub(super) names: Rc<SelfNames>,
     /// What X, Y and Z are, from "where X is …" at the end of the sentence.
     pub(super) letters: Vec<(char, Amount)>,
     /// A duration behind the meaning of a letter, for the change before it.
@@ -162,51 +167,116 @@ pub(crate) struct Setting {
     /// The condition of a static ability that "and" carries on to the next.
     pub(super) carried_on: Option<Condition>,
     pub(super) kind: Kind,
-    pub(super) depth: u32,
+}
+
+/// What the words before a place say about it: its scope and, behind that, its setting.
+pub(crate) struct Situation {
+    pub(super) scope: Scope,
+    pub(super) setting: Setting,
+    /// The number under which the memory knows the setting, if nothing of it was touched since.
+    pub(super) known: Option<u32>,
+}
+
+impl Deref for Situation {
+    type Target = Setting;
+
+    #[inline]
+    fn deref(&self) -> &Setting {
+        &self.setting
+    }
+}
+
+impl DerefMut for Situation {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Setting {
+        self.known = None;
+        &mut self.setting
+    }
+}
+
+impl Situation {
+    /// At the beginning of a segment.
+    pub(super) fn new(setting: Setting) -> Situation {
+        Situation {
+            scope: Scope::new(),
+            setting,
+            known: None,
+        }
+    }
+
+    /// How long the lists are to which phrases add.
+    pub(super) fn lengths(&self) -> [usize; 4] {
+        let Setting {
+            letters,
+            cost_only,
+            option_only,
+            effect_only,
+            ..
+        } = &self.setting;
+        [letters.len(), cost_only.len(), option_only.len(), effect_only.len()]
+    }
+
+    /// Takes off what was added to the lists since.
+    pub(super) fn shorten(&mut self, lengths: [usize; 4]) {
+        if self.lengths().iter().zip(lengths).any(|(now, before)| *now > before) {
+            let [letters, cost_only, option_only, effect_only] = lengths;
+            self.letters.truncate(letters);
+            self.cost_only.truncate(cost_only);
+            self.option_only.truncate(option_only);
+            self.effect_only.truncate(effect_only);
+        }
+    }
+}
+
+impl Scope {
+    /// At the beginning of a segment.
+    pub(super) fn new() -> Scope {
+        Scope {
+            actor: Player::You,
+            subject: None,
+            it: Antecedent::One(Obj::This),
+            before_group: None,
+            that: None,
+            that_is_lost: false,
+            fighter: None,
+            chose_payer: false,
+            chosen: false,
+            by_name: None,
+            equipment: false,
+            card_seen: false,
+            found: None,
+            also_cards: false,
+            event: false,
+            one_of_yours: false,
+            gone: false,
+            two_units: false,
+            own_name: true,
+            itself: false,
+            each_it: 0,
+            mentions: Mentions::default(),
+            open_letter: false,
+            paid_x: None,
+            choice: None,
+            moved: false,
+            paid_by: None,
+            done: None,
+            peeked: false,
+            hand_seen: false,
+            rolled: false,
+            word: false,
+            contested: false,
+            pair: false,
+            both: false,
+            rolled_by: Player::You,
+            much: Much::Nothing,
+        }
+    }
 }
 
 impl Setting {
-    pub(super) fn new(kind: Kind) -> Setting {
+    pub(super) fn new(kind: Kind, names: Rc<SelfNames>) -> Setting {
         Setting {
-            scope: Scope {
-                actor: Player::You,
-                subject: None,
-                it: Antecedent::One(Obj::This),
-                before_group: None,
-                that: None,
-                that_is_lost: false,
-                fighter: None,
-                chose_payer: false,
-                chosen: false,
-                by_name: None,
-                equipment: false,
-                card_seen: false,
-                found: None,
-                also_cards: false,
-                event: false,
-                one_of_yours: false,
-                gone: false,
-                two_units: false,
-                own_name: true,
-                itself: false,
-                each_it: 0,
-                mentions: Mentions::default(),
-                open_letter: false,
-                paid_x: None,
-                choice: None,
-                moved: false,
-                paid_by: None,
-                done: None,
-                peeked: false,
-                hand_seen: false,
-                rolled: false,
-                word: false,
-                contested: false,
-                pair: false,
-                both: false,
-                rolled_by: Player::You,
-                much: Much::Nothing,
-            },
+            names,
             letters: Vec::new(),
             late: None,
             choices: Vec::new(),
@@ -277,7 +347,6 @@ impl Setting {
             two_units: None,
             carried_on: None,
             kind,
-            depth: 0,
         }
     }
 }

@@ -235,5 +235,6 @@ fn is_allegiance(subtype: &str) -> bool {
     ];
     ALLEGIANCES
         .iter()
-        .any(|name| subtype == *name || subtype.starts_with(&format!("{name} ")))
+        .filter_map(|name| subtype.strip_prefix(name))
+        .any(|behind| behind.is_empty() || behind.starts_with(' '))
 }

@@ -71,7 +71,8 @@ impl<'a> Parser<'a> {
         if token.kind != TokenKind::Word || !word.starts_with(char::is_lowercase) {
             return None;
         }
-        let known = SMALL.iter().find(|known| known.eq_ignore_ascii_case(&singular(word)))?;
+        let one = singular(word);
+        let known = SMALL.iter().find(|known| known.eq_ignore_ascii_case(&one))?;
         self.advance();
         Some((*known).to_owned())
     }
@@ -162,9 +163,7 @@ impl<'a> Parser<'a> {
 
     /// The longest name in print that stands here
     pub(super) fn known_name(&mut self) -> Option<String> {
-        let token = self.peek()?;
-        let lexicon = self.lexicon;
-        let mut names = lexicon.names_from(self.text_of(token)).iter();
+        let mut names = self.names_here().iter();
         let (_, name) = names.find(|(words, _)| self.spells_name(words, ""))?;
         Some(name.clone())
     }
@@ -174,9 +173,7 @@ impl<'a> Parser<'a> {
         if let Some(name) = self.attempt(Self::known_name) {
             return Some(name);
         }
-        let token = self.peek()?;
-        let lexicon = self.lexicon;
-        let mut names = lexicon.names_from(self.text_of(token)).iter();
+        let mut names = self.names_here().iter();
         let (_, name) = names.find(|(words, _)| words.len() > 1 && self.spells_name(words, "s"))?;
         Some(name.clone())
     }

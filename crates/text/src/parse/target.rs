@@ -2,12 +2,18 @@
 
 use cards::ir::{Amount, Filter, Limit, Obj, Player, Target};
 
+use super::memory::Whom;
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
+use crate::lex::Token;
 
 impl Parser<'_> {
     /// OBJECT | `each of your` NOUN | `one of your` NOUN | `a` NOUN | `up to 2 of your` NOUN | `your` NOUNS
     pub(super) fn target(&mut self) -> Option<Target> {
+        self.remembered(Whom::Any, Self::target_anew)
+    }
+
+    fn target_anew(&mut self) -> Option<Target> {
         self.want("a unit");
         first_of!(
             self,
@@ -145,11 +151,18 @@ impl Parser<'_> {
 
     /// QUANTITY [`of`] [`your`] NOUN [`of your opponent's choice`]
     fn chosen_target(&mut self) -> Option<Target> {
+        self.remembered(Whom::Chosen, Self::chosen_target_anew)
+    }
+
+    fn chosen_target_anew(&mut self) -> Option<Target> {
         let begun = self.at;
         let target = self.choice_among()?;
-        let words = self.tokens[begun..self.at].iter().map(|token| self.text_of(token));
-        let words: Vec<String> = words.map(str::to_lowercase).collect();
-        let says = |first: &str, second: &str| words.windows(2).any(|pair| pair[0] == first && pair[1] == second);
+        let words = &self.tokens[begun..self.at];
+        let same = |token: &Token, word: &str| self.text_of(token).eq_ignore_ascii_case(word);
+        let says = |first: &str, second: &str| {
+            let mut pairs = words.windows(2);
+            pairs.any(|pair| same(&pair[0], first) && same(&pair[1], second))
+        };
         // "A Jedi in each arena" are three, no one of them all.
         let one_each = self.each_arena.is_none() && (says("each", "arena") || says("3", "arenas"));
         // "One of your Characters or Pilots" may be aboard of something (`OQ-31`), where no unit is.
@@ -256,7 +269,7 @@ impl Parser<'_> {
     fn of_them(&mut self) -> Option<Target> {
         let (kind, ended) = self.had.clone()?;
         let between = self.tokens.get(ended..self.at)?.iter();
-        let at_once = |token: &crate::lex::Token| {
+        let at_once = |token: &Token| {
             let word = self.text_of(token);
             ["you", "may", "choose"]
                 .iter()

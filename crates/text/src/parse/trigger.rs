@@ -363,11 +363,11 @@ impl Parser<'_> {
             self,
             |p| {
                 p.must_any(&["does no damage", "doesn't do any damage", "does not do any damage"])?;
-                Some(Condition::Harmless)
+                Some(Condition::Harmless { unit: true })
             },
             |p| {
                 p.must("does damage")?;
-                Some(Condition::Not(Box::new(Condition::Harmless)))
+                Some(Condition::Not(Box::new(Condition::Harmless { unit: true })))
             },
             |p| {
                 p.must("does")?;
@@ -400,7 +400,8 @@ impl Parser<'_> {
             self.must_any(&["for an attack", "for its attack", "for his attack", "for her attack"])?;
         }
         let does = match on {
-            Some(on) => crate::canon::both(vec![Condition::Is(Obj::Defender, on), does]),
+            // It may have left play since, and was attacked all the same.
+            Some(on) => crate::canon::both(vec![Condition::Was(Obj::Defender, on), does]),
             None => does,
         };
         // What "to" and "with" say of the damage belongs to the event.
@@ -690,7 +691,7 @@ pub(super) fn of_an_attack(condition: &Condition) -> bool {
     match condition {
         Condition::Attacking { .. }
         | Condition::Using(_)
-        | Condition::Harmless
+        | Condition::Harmless { .. }
         | Condition::FirstAttack
         | Condition::Permitted
         | Condition::DamageOf(_) => true,

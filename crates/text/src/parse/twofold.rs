@@ -1,11 +1,28 @@
-//! Instructions of two parts: "tap or untap", "with its Pilot, if any".
+//! Instructions of two parts: "tap or untap", "with its Pilot, if any", a search of the one pile or the other.
 
-use cards::ir::{Change, Deed, Effect, Filter, Limit, Obj, Target};
+use cards::ir::{Change, Deed, Effect, Filter, Limit, Obj, Piles, Target};
 
 use super::Parser;
 use crate::lex::TokenKind;
 
 impl Parser<'_> {
+    /// A search for several kinds of cards, one after another: `for` LIMIT NOUN (`,` LIMIT NOUN)* [`,`] `and` LIMIT NOUN; for
+    /// several cards of the one pile `or` the other, which is chosen first
+    pub(super) fn several_searches(&mut self) -> Option<Effect> {
+        let (searches, either) = self.searches()?;
+        match (&searches[..], either) {
+            ([search], true) => Some(Effect::OneOf {
+                who: self.scope.actor,
+                options: vec![
+                    Effect::Do(of_pile(search, Piles::DECK)?),
+                    Effect::Do(of_pile(search, Piles::DISCARD)?),
+                ],
+            }),
+            ([_, _, ..], false) => Some(Effect::Seq(searches.into_iter().map(Effect::Do).collect())),
+            _ => None,
+        }
+    }
+
     /// `tap or untap` TARGET: the unit is chosen first
     pub(super) fn turn_either_way(&mut self) -> Option<Effect> {
         self.must_any(&["tap or untap", "untap or tap"])?;
@@ -72,4 +89,29 @@ impl Parser<'_> {
             Effect::Do(Deed::ReturnToHand(Target::Obj(Obj::This))),
         ]))
     }
+}
+
+/// The same search of that pile alone: what lies open is shown and in no order.
+fn of_pile(search: &Deed, pile: Piles) -> Option<Deed> {
+    let Deed::Search {
+        whose,
+        for_,
+        amount,
+        to,
+        reveal,
+        shuffle,
+        ..
+    } = search
+    else {
+        return None;
+    };
+    Some(Deed::Search {
+        whose: *whose,
+        piles: pile,
+        for_: for_.clone(),
+        amount: amount.clone(),
+        to: to.clone(),
+        reveal: *reveal && pile.deck,
+        shuffle: *shuffle && pile.deck,
+    })
 }

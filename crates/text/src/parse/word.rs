@@ -3,7 +3,8 @@
 use cards::ir::{Ability, Change, Deed, Effect, Filter, Obj, Offer, Player};
 
 use super::{Parser, first_of};
-use crate::lex::TokenKind;
+use crate::canon;
+use crate::lex::{Token, TokenKind};
 use crate::mention::mentions;
 
 impl Parser<'_> {
@@ -23,7 +24,10 @@ impl Parser<'_> {
                 return Some(Offer::Any);
             }
             let scope = p.scope;
+            let pilots = p.says_ahead(&["pilots"]);
             let on = p.thing()?;
+            // Those aboard are Pilots too, and have their subtypes (`C-8.7`).
+            let on = if pilots { or_aboard(on) } else { on };
             // The subtype is chosen, not whose it is.
             (p.scope.that, p.scope.it, p.scope.chosen) = (scope.that, scope.it, scope.chosen);
             Some(Offer::On(on))
@@ -89,10 +93,13 @@ impl Parser<'_> {
 
     /// Do these words stand further on in this sentence? Asked before what is read a second time.
     pub(super) fn says_ahead(&self, words: &[&str]) -> bool {
-        let rest = self.tokens.get(self.at..).unwrap_or_default().iter();
-        let rest = rest.take_while(|token| token.kind != TokenKind::Stop);
-        let rest: Vec<&str> = rest.map(|token| self.text_of(token)).collect();
-        let same = |(here, word): (&&str, &&str)| here.eq_ignore_ascii_case(word);
+        if !words.iter().all(|word| self.says_any(&[word])) {
+            return false;
+        }
+        let rest = self.tokens.get(self.at..).unwrap_or_default();
+        let end = rest.iter().position(|token| token.kind == TokenKind::Stop);
+        let rest = &rest[..end.unwrap_or(rest.len())];
+        let same = |(here, word): (&Token, &&str)| self.text_of(here).eq_ignore_ascii_case(word);
         rest.windows(words.len())
             .any(|window| window.iter().zip(words).all(same))
     }
@@ -148,7 +155,7 @@ impl Parser<'_> {
         self.scope.mentions.card = true;
         self.must("a subtype from")?;
         self.is_word("another").then_some(())?;
-        let on = crate::canon::all(vec![self.thing()?, Filter::Not(Box::new(Filter::Is(Obj::That)))]);
+        let on = canon::all(vec![self.thing()?, Filter::Not(Box::new(Filter::Is(Obj::That)))]);
         let lasts = self.attempt(Self::duration).unwrap_or(cards::ir::Duration::EndOfTurn);
         self.scope.word = true;
         let given = |obj: Obj| {
@@ -163,6 +170,22 @@ impl Parser<'_> {
         let who = Player::You;
         let then = None;
         Some(Effect::May { who, effect, then })
+    }
+}
+
+/// The units with a Pilot ability among them, also where they lie aboard.
+fn or_aboard(on: Filter) -> Filter {
+    let pilot = Filter::Has(cards::keyword::Keyword::Pilot);
+    match on {
+        Filter::Any(kinds) => canon::any(kinds.into_iter().map(or_aboard).collect()),
+        Filter::All(tests) if tests.contains(&Filter::Unit) && tests.contains(&pilot) => {
+            let mut aboard: Vec<Filter> = tests.iter().filter(|test| **test != pilot).cloned().collect();
+            for test in aboard.iter_mut().filter(|test| **test == Filter::Unit) {
+                *test = Filter::Aboard { this: false };
+            }
+            canon::any(vec![Filter::All(tests), canon::all(aboard)])
+        }
+        other => other,
     }
 }
 

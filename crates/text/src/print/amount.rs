@@ -120,6 +120,7 @@ impl Writer {
             Amount::DoneByAttack => "the damage done by this attack".to_owned(),
             Amount::DoneToDefender => "the damage done to the defending unit by this attack".to_owned(),
             Amount::ThatMuch => "that much".to_owned(),
+            Amount::Now(of) => format!("now {}", self.value(of)),
             Amount::Price => "what was paid to put this unit into play".to_owned(),
             Amount::Touched => "the number of units tapped or retreated this way".to_owned(),
             // Said by the instruction.

@@ -71,7 +71,8 @@ impl Writer {
             Condition::DamageOf(keyword) => format!("it is {} damage", keyword.name()),
             Condition::Permitted => "it attacks by permission".to_owned(),
             Condition::FirstAttack => "it is its first attack this turn".to_owned(),
-            Condition::Harmless => "the attack has done no damage".to_owned(),
+            Condition::Harmless { unit: false } => "the attack has done no damage".to_owned(),
+            Condition::Harmless { unit: true } => "the attacking unit has done no damage".to_owned(),
             Condition::Turn(cmp, n) => {
                 format!(
                     "it is turn {}",

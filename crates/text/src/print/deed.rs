@@ -308,6 +308,7 @@ impl Writer {
             Deed::ReturnToHand(what) => format!("return {} to its owner's hand", self.target(what)),
             Deed::ReturnToSupply(what) => format!("return {} to its owner's supply", self.target(what)),
             Deed::ReturnTop(of) => format!("return the top card of {} to its owner's hand", self.target(of)),
+            Deed::RemoveTop(of) => format!("remove the top card of {} from the game", self.target(of)),
             Deed::DeployAgain => format!("gain {} Deploy effect", self.owner_of(Obj::This)),
             Deed::Rearrange(of) => format!("rearrange the cards in {} stack", self.owner_of(*of)),
             Deed::Bury { whose, amount, under } => {

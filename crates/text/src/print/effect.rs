@@ -54,6 +54,9 @@ impl Writer {
                     .collect();
                 format!("{head} {}", options.join(&format!("{times} Or: ")))
             }
+            Effect::IfDone { effect, then } => {
+                format!("{}. If you do, {}.", self.clauses(effect), self.clauses(then))
+            }
             other => format!("{}.", self.clauses(other)),
         }
     }
@@ -159,7 +162,7 @@ impl Writer {
                 let target = target.map(|target| self.target(target)).unwrap_or_default();
                 format!("{does} 1 {kinds} {on} {target}")
             }
-            sentence @ (Effect::If { .. } | Effect::OneOf { .. }) => {
+            sentence @ (Effect::If { .. } | Effect::IfDone { .. } | Effect::OneOf { .. }) => {
                 let text = self.sentence(sentence);
                 text.trim_end_matches('.').to_owned()
             }

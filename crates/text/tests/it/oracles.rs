@@ -209,6 +209,10 @@ fn of_effect(effect: &Effect, found: &mut Vec<Price>) {
             found.extend(tapped_and_paid(effect));
             then.iter().for_each(|then| of_effect(then, found));
         }
+        Effect::IfDone { effect, then } => {
+            of_effect(effect, found);
+            of_effect(then, found);
+        }
         Effect::If { then, otherwise, .. } => {
             of_effect(then, found);
             otherwise.iter().for_each(|part| of_effect(part, found));

@@ -3,7 +3,7 @@
 use super::*;
 use crate::program::Op;
 use crate::query::cost::Payer;
-use cards::ir::{Amount, Ban, Cost, Player};
+use cards::ir::{Amount, Ban, Cost, CostPart, Player};
 
 impl<L: Log> Engine<'_, L> {
     /// "You may pay X Force": how much is said before it is paid, and is X from then on (`A-2.15`).
@@ -64,6 +64,22 @@ impl<L: Log> Engine<'_, L> {
         }
         self.run_mut()?.context.tally.touched = i16::try_from(done).unwrap_or(i16::MAX);
         self.done_on(target, objects.len(), done)
+    }
+
+    /// Did the unit leave play because it paid for what is being carried out?
+    pub(super) fn left_as_payment(&self, unit: ObjectId, context: &Context) -> bool {
+        let gives_itself = |part: &CostPart| {
+            let leaves = matches!(
+                part,
+                CostPart::Discard(_) | CostPart::ReturnToHand(_) | CostPart::ReturnToSupply(_) | CostPart::Remove(_)
+            );
+            leaves && part.target() == Some(&Target::Obj(Obj::This))
+        };
+        let Some(Frame::Play(play)) = self.look().disruptable() else {
+            return false;
+        };
+        let gave_itself = unit == context.this && self.fx.ability(play.ability).cost.parts.iter().any(gives_itself);
+        self.st.alive(unit).is_none() && (unit == context.paid || gave_itself)
     }
 
     /// So many of what was wanted; "up to" and "all" want one at least.

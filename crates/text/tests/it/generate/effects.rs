@@ -195,7 +195,16 @@ impl Gen<'_> {
                 to: self.filter(),
             },
             9 if self.yes(4) => Trigger::Stacked(self.filter()),
-            9 if self.yes(4) => Trigger::Leaves(self.one(&[Exit::Removed, Exit::Returned]), self.filter()),
+            9 if self.yes(4) => {
+                let exit = self.one(&[Exit::Removed, Exit::Returned]);
+                // Only units are told of.
+                let what = match self.filter() {
+                    Filter::All(tests) if tests.contains(&Filter::Unit) => Filter::All(tests),
+                    Filter::Is(obj) => Filter::Is(obj),
+                    _ => Filter::Unit,
+                };
+                Trigger::Leaves(exit, what)
+            }
             9 if self.yes(4) => Trigger::StackedBeneath(self.filter()),
             9 if self.yes(4) => Trigger::Counters {
                 who: self.one(&[Player::You, Player::Opponent, Player::Each]),
@@ -373,6 +382,7 @@ impl Gen<'_> {
                     None
                 },
             },
+            1 if self.yes(5) => self.if_done(),
             1 => self.may(),
             2 => {
                 let who = self.one(&[Player::You, Player::Opponent]);
@@ -437,6 +447,18 @@ impl Gen<'_> {
         canon::may(who, *effect, then.map(|then| *then))
     }
 
+    /// What must be done to one of several, and what follows if it was.
+    fn if_done(&mut self) -> Effect {
+        let effect = match self.discarded() {
+            target @ Target::Choose { .. } => Effect::Do(Deed::Discard(target)),
+            _ => return self.may(),
+        };
+        Effect::IfDone {
+            effect: Box::new(effect),
+            then: Box::new(self.plain()),
+        }
+    }
+
     /// Instructions that one sentence can hold.
     pub(super) fn plain(&mut self) -> Effect {
         seq(self.many(1, 2, |g| Effect::Do(g.deed())))
@@ -491,15 +513,21 @@ impl Gen<'_> {
                     false => Limit::Exactly(self.number()),
                 },
             },
-            1 | 2 => Deed::Modify {
-                whom: if self.yes(6) {
+            1 | 2 => {
+                let whom = if self.yes(6) {
                     Target::Player(self.player())
                 } else {
                     self.target()
-                },
-                changes: self.changes(),
-                lasts: self.duration(),
-            },
+                };
+                let changes = self.changes();
+                let aims = |change: &Change| matches!(change, Change::MayAttack(_) | Change::MayAttackThose(_));
+                let lasts = match self.duration() {
+                    // Whom it may attack is decided before there is an attack.
+                    Duration::ThisAttack if changes.iter().any(aims) => Duration::EndOfTurn,
+                    lasts => lasts,
+                };
+                Deed::Modify { whom, changes, lasts }
+            }
             3 => Deed::Damage {
                 from: self.obj(),
                 amount: self.number(),
@@ -656,6 +684,7 @@ impl Gen<'_> {
                 }),
                 lasts: Duration::EndOfTurn,
             },
+            29 if self.yes(2) => Deed::RemoveTop(self.in_play()),
             29 => Deed::ReturnTop(self.in_play()),
             30 => {
                 let (what, under) = (self.in_play(), self.obj());
