@@ -61,6 +61,7 @@ export const info: TableInfo = {
   repair: null,
   clock: null,
   match_of_two: null,
+  dice: { server: '00', dark: null, light: null, reveal: false },
   paused: null,
   edition: 'classic',
   free_undo: true,

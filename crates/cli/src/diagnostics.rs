@@ -234,11 +234,19 @@ pub fn store(error: &store::Error) -> Trouble {
 }
 
 /// A backup was not put in place.
-pub fn restore(error: &store::Error, forced: bool) -> Trouble {
+pub fn restore(error: &store::Error) -> Trouble {
+    use store::Unfit;
     let help = match error {
         store::Error::InUse { .. } => "stop the server, then try again",
         store::Error::NewerSchema { .. } => "restore it with the program that wrote it, or a newer one",
-        _ if !forced => "--force lets a store that is there already yield; nothing was changed",
+        store::Error::NotRestored { why, .. } => match why {
+            Unfit::Missing => "name a file that pop backup has written",
+            Unfit::NoBackup(_) => "name a file that pop backup has written; nothing was changed",
+            Unfit::Damaged(_) => "take another backup, or another copy of this one; nothing was changed",
+            Unfit::StoreThere => "--force lets the store that is there yield; nothing was changed",
+            Unfit::LogThere => "put that log away, or beside the store it belongs to; nothing was changed",
+        },
+        store::Error::Unavailable(_) => "nothing was changed; try again when the database or the disk answers",
         _ => "what was there before is there still; docs/hosting.md tells how backups are made",
     };
     report("pop::restore", error.to_string(), help)

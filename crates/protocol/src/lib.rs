@@ -22,8 +22,8 @@ mod typescript;
 pub use face::{CardFace, LineFace, Numbers};
 pub use key::key;
 pub use message::{
-    AutoPass, AutoRule, ClockInfo, Consent, Habit, Hello, MatchInfo, Occupant, RefusedWish, SeatInfo, TableInfo,
-    ToClient, ToServer,
+    AutoPass, AutoRule, ClockInfo, Clocks, Consent, DiceInfo, Habit, Hello, MatchInfo, Occupant, PendingDecision,
+    RefusedWish, SeatInfo, TableInfo, ToClient, ToServer,
 };
 pub use repair::{RepairWish, SpotName};
 pub use scene::{

@@ -19,10 +19,16 @@ pub enum ToServer {
         version: u16,
         /// The seat's token.
         token: Option<String>,
-        /// The seed whose SHA-256 was promised when the seat was taken: 64 hexadecimal digits.
+        /// The seed whose SHA-256 was promised when the seat was taken: 64 hexadecimal digits. Better told by `reveal`
+        /// when the table asks for it: then nobody can promise a seed that fits this one.
         #[serde(default)]
         #[ts(optional)]
         seed: Option<String>,
+    },
+    /// The promised seed, once all have promised theirs: see `DiceInfo::reveal`.
+    Reveal {
+        /// 64 hexadecimal digits.
+        seed: String,
     },
     /// An option of the pending decision.
     Answer {
@@ -43,6 +49,10 @@ pub enum ToServer {
         request: u32,
         /// Granted?
         yes: bool,
+        /// Where another game begins by it: SHA-256 of a seed for its dice, in 64 hexadecimal digits.
+        #[serde(default)]
+        #[ts(optional)]
+        seed_hash: Option<String>,
     },
     /// Asks why something cannot be done: a thing on the table, and perhaps a second.
     WhyNot {
@@ -90,6 +100,10 @@ pub enum ToServer {
     Request {
         /// What for.
         consent: Consent,
+        /// Where another game may begin by it: SHA-256 of a seed for its dice, in 64 hexadecimal digits.
+        #[serde(default)]
+        #[ts(optional)]
+        seed_hash: Option<String>,
     },
     /// Where the program is wrong: proposes to put something right. The opponent is asked, the computer agrees at once.
     Repair {
@@ -249,6 +263,8 @@ pub enum ToClient {
         table: String,
         /// The token.
         token: String,
+        /// What this seat has promised for the dice there; none: it takes no part in them.
+        seed_hash: Option<String>,
     },
     /// The table has ended by a fault of the program; its replay is kept.
     Broken {
@@ -300,6 +316,8 @@ pub struct TableInfo {
     pub clock: Option<ClockInfo>,
     /// The match that this game belongs to, if it is one of two.
     pub match_of_two: Option<MatchInfo>,
+    /// Who promised what for the dice.
+    pub dice: DiceInfo,
     /// Why nothing moves, if something holds the table: a full disk, an absent player.
     pub paused: Option<String>,
     /// "classic" or "current".
@@ -321,6 +339,46 @@ pub struct ClockInfo {
     pub free: u32,
     /// For so many more milliseconds the running clock stands still, because its player has lost the connection.
     pub grace: Option<u32>,
+}
+
+/// A decision with the table around it, for programs that ask over plain HTTP.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PendingDecision {
+    /// The number that the answer carries back.
+    pub seq: u32,
+    /// Is this seat asked?
+    pub yours: bool,
+    /// Is the game over?
+    pub over: bool,
+    /// The clocks as they stood when this was sent, where there are any.
+    pub clock: Option<Clocks>,
+    /// The table as the seat sees it; `scene.asked.options` are the options.
+    pub scene: Scene,
+}
+
+/// The clocks, beside a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Clocks {
+    /// Milliseconds that Dark has left.
+    pub dark: u32,
+    /// Milliseconds that Light has left.
+    pub light: u32,
+    /// What the players agreed on, and whose clock runs.
+    #[serde(flatten)]
+    pub now: ClockInfo,
+}
+
+/// What was promised for the dice: SHA-256 of seeds, in hexadecimal digits. The replay tells the seeds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DiceInfo {
+    /// By the server.
+    pub server: String,
+    /// By Dark; none where Dark takes no part.
+    pub dark: Option<String>,
+    /// By Light; none where Light takes no part.
+    pub light: Option<String>,
+    /// Are promised seeds waited for? Everybody has promised, so that they can be told.
+    pub reveal: bool,
 }
 
 /// A match of two games with sides exchanged.

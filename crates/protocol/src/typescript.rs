@@ -4,7 +4,7 @@ use std::any::TypeId;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{ToClient, ToServer};
+use crate::{PendingDecision, ToClient, ToServer};
 
 /// The one generated file, `web/src/generated/protocol.ts`: every message and all that lies in one.
 pub fn typescript() -> String {
@@ -16,6 +16,7 @@ pub fn typescript() -> String {
     };
     found.visit::<ToServer>();
     found.visit::<ToClient>();
+    found.visit::<PendingDecision>();
     found.texts.sort();
     let mut file = String::from(
         "// Generated from crates/protocol by `cargo xtask bless`. Do not edit.\n\n\

@@ -22,6 +22,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 type Trouble = Box<dyn std::error::Error + Send + Sync>;
@@ -286,8 +288,10 @@ impl Bot {
         let mut seats = SelectAll::new();
         let mut sinks = Vec::new();
         for (number, seat) in [dark, light].iter().enumerate() {
-            let address = format!("ws://{}/api/v1/tables/{id}/ws", self.url);
-            let (mut socket, _) = tokio_tungstenite::connect_async(address).await?;
+            let mut request = format!("ws://{}/api/v1/tables/{id}/ws", self.url).into_client_request()?;
+            let visitor = HeaderValue::from_str(&self.visitor())?;
+            request.headers_mut().insert("x-forwarded-for", visitor);
+            let (mut socket, _) = tokio_tungstenite::connect_async(request).await?;
             let hello = json!({"type": "hello", "version": protocol::VERSION, "token": seat["token"], "seed": null});
             socket.send(Message::text(hello.to_string())).await?;
             let (sink, stream) = socket.split();
@@ -298,14 +302,18 @@ impl Bot {
         Ok((sinks, seats))
     }
 
+    /// The address under which the server's limits know this table.
+    fn visitor(&self) -> String {
+        format!("10.0.{}.{}", self.number >> 8 & 255, self.number & 255)
+    }
+
     async fn post(&self, path: &str, body: &Value) -> Result<Value, Trouble> {
         let body = body.to_string();
         let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: {}\r\nX-Forwarded-For: 10.0.{}.{}\r\nContent-Type: application/json\r\n\
+            "POST {path} HTTP/1.1\r\nHost: {}\r\nX-Forwarded-For: {}\r\nContent-Type: application/json\r\n\
              Connection: close\r\nContent-Length: {}\r\n\r\n{body}",
             self.url,
-            self.number >> 8 & 255,
-            self.number & 255,
+            self.visitor(),
             body.len()
         );
         let mut stream = TcpStream::connect(&self.url).await?;

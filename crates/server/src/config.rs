@@ -26,6 +26,11 @@ pub struct Config {
     pub pictures: Pictures,
     /// How late a rule of a seat passes against a person: drawn from this span, whatever the hand.
     pub patience: Range<Duration>,
+    /// How often a running clock goes to disk: what a server that dies gives back of a decision is less. More often
+    /// would cost every long thought a wait for the disk.
+    pub clocks_kept: Duration,
+    /// How long a promised seed is waited for before a game.
+    pub seeds_awaited: Duration,
 }
 
 impl Default for Config {
@@ -38,6 +43,8 @@ impl Default for Config {
             odds: None,
             pictures: Pictures::default(),
             patience: Duration::from_millis(400)..Duration::from_millis(1400),
+            clocks_kept: Duration::from_secs(10),
+            seeds_awaited: Duration::from_secs(20),
         }
     }
 }

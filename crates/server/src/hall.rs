@@ -280,12 +280,14 @@ impl Hall {
 
     /// Every table finishes what it has begun and ends, and with it its connections.
     pub async fn stop_tables(&self) {
-        for (_, table) in self.tables() {
+        // All at once: those with clocks write what is left of them, and share the waits for the disk.
+        let tables = self.tables().into_iter().map(async |(_, table)| {
             let (done, stopped) = oneshot::channel();
             if table.send(Said::Stop(done)).await.is_ok() {
                 let _ended = tokio::time::timeout(Duration::from_secs(5), stopped).await;
             }
-        }
+        });
+        futures_util::future::join_all(tables).await;
     }
 
     /// Everything that is begun is finished; nothing more is taken. To be waited for to its end.

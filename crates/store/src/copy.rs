@@ -6,7 +6,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection};
 
-use crate::error::Error;
+use crate::error::{Error, Unfit};
 use crate::lock::{self, FolderLock};
 use crate::place::Place;
 use crate::{postgres, sqlite};
@@ -34,16 +34,16 @@ pub enum Existing {
 /// Puts a backup in the place of a server that does not run. The file that a store had before, where one was put aside.
 ///
 /// # Errors
-/// [`Error::InUse`] while a server runs, [`Error::File`] where there is a store that stays or the file is no backup,
+/// [`Error::InUse`] while a server runs, [`Error::NotRestored`] where there is a store that stays or the file is no backup,
 /// [`Error::NewerSchema`]. What was there before is there after an error.
 pub async fn restore(file: &Path, place: &Place, data: &Path, existing: Existing) -> Result<Option<PathBuf>, Error> {
     let _folder = FolderLock::take(data)?;
     if !file.is_file() {
-        return Err(refused(file, "there is no such file"));
+        return Err(unfit(file, Unfit::Missing));
     }
     let version = whole(file).await?;
     if version == 0 {
-        return Err(refused(file, "it is no backup of a store"));
+        return Err(unfit(file, Unfit::NoBackup(None)));
     }
     if version > crate::SCHEMA {
         return Err(Error::NewerSchema {
@@ -73,14 +73,14 @@ pub async fn restore(file: &Path, place: &Place, data: &Path, existing: Existing
 async fn whole(file: &Path) -> Result<i64, Error> {
     let said = |error: sqlx::Error| match Error::from(error) {
         // Of a file that is no database SQLite says so in words of its own.
-        Error::Database(words) => refused(file, &format!("it is no backup of a store ({words})")),
+        Error::Database(words) => unfit(file, Unfit::NoBackup(Some(words))),
         other => other,
     };
     let mut backup = sqlite::options(file).read_only(true).connect().await.map_err(said)?;
     let checked: Result<(String,), sqlx::Error> = sqlx::query_as("PRAGMA quick_check(1)").fetch_one(&mut backup).await;
     let (verdict,) = checked.map_err(said)?;
     if verdict != "ok" {
-        return Err(refused(file, &format!("it is damaged: {verdict}")));
+        return Err(unfit(file, Unfit::Damaged(verdict)));
     }
     let version = sqlite::version(&mut backup).await?;
     backup.close().await?;
@@ -90,13 +90,13 @@ async fn whole(file: &Path) -> Result<i64, Error> {
 /// A copy of a backup where no store is.
 async fn of_sqlite_alone(file: &Path, store: &Path) -> Result<(), Error> {
     if store.exists() {
-        return Err(refused(store, "there is a store already"));
+        return Err(unfit(store, Unfit::StoreThere));
     }
     let mut log = store.as_os_str().to_owned();
     log.push("-wal");
     if Path::new(&log).exists() {
         // SQLite would play it into the restored file.
-        return Err(refused(Path::new(&log), "the log of another store is in the way"));
+        return Err(unfit(Path::new(&log), Unfit::LogThere));
     }
     of_sqlite(file, store).await
 }
@@ -201,7 +201,7 @@ async fn into_postgres(file: &Path, url: &str, existing: Existing) -> Result<(),
     }
     postgres::insist_on_durability(&mut into).await?;
     if postgres::version(&mut into).await? != 0 && existing == Existing::Stays {
-        return Err(refused(Path::new(&name), "there is a store already"));
+        return Err(unfit(Path::new(&name), Unfit::StoreThere));
     }
     postgres::migrate(&mut into).await?;
     // All or nothing: what is there stays until what comes is there.
@@ -222,6 +222,13 @@ async fn into_postgres(file: &Path, url: &str, existing: Existing) -> Result<(),
     into.close().await?;
     from.close().await?;
     Ok(())
+}
+
+fn unfit(path: &Path, why: Unfit) -> Error {
+    Error::NotRestored {
+        path: path.to_owned(),
+        why,
+    }
 }
 
 fn refused(path: &Path, why: &str) -> Error {

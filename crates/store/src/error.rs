@@ -105,9 +105,37 @@ pub enum Error {
         /// What the system says.
         why: String,
     },
+    /// A backup that is not put in the place of a store.
+    #[error("{path}: {why}")]
+    NotRestored {
+        /// The backup, or what is in its way.
+        path: PathBuf,
+        /// Why not.
+        why: Unfit,
+    },
     /// Anything else that the database says.
     #[error("the database reports: {0}")]
     Database(String),
+}
+
+/// Why a backup is not put in the place of a store.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    /// No file has this name.
+    #[error("there is no such file")]
+    Missing,
+    /// Something else than a backup; what SQLite says of it, where it is no database at all.
+    #[error("it is no backup of a store{}", .0.as_ref().map(|said| format!(" ({said})")).unwrap_or_default())]
+    NoBackup(Option<String>),
+    /// A backup with a fault in it.
+    #[error("it is damaged: {0}")]
+    Damaged(String),
+    /// There is a store, and nobody said that it yields.
+    #[error("there is a store already")]
+    StoreThere,
+    /// The log of a store without its store.
+    #[error("the log of another store is in the way")]
+    LogThere,
 }
 
 impl Error {

@@ -35,7 +35,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 pub use copy::{Existing, backup, restore};
-pub use error::Error;
+pub use error::{Error, Unfit};
 pub use lock::FolderLock;
 pub use model::{Deck, Guest, Replay, SeatToken, Stats, Status, Table, TableId, TokenHash, Write};
 pub use place::Place;

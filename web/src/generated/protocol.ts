@@ -159,9 +159,63 @@ free: number,
 grace: number | null, };
 
 /**
+ * The clocks, beside a decision.
+ */
+export type Clocks = {
+/**
+ * Milliseconds that Dark has left.
+ */
+dark: number,
+/**
+ * Milliseconds that Light has left.
+ */
+light: number,
+/**
+ * Seconds for the whole game, each.
+ */
+seconds: number,
+/**
+ * Seconds that come back with every decision of one's own but to pass.
+ */
+increment: number,
+/**
+ * Whose clock runs now: that of a player who is asked, whether or not a rule will pass.
+ */
+running: RoleName | null,
+/**
+ * For so many more milliseconds the running clock stands still, because the decision has just begun.
+ */
+free: number,
+/**
+ * For so many more milliseconds the running clock stands still, because its player has lost the connection.
+ */
+grace: number | null, };
+
+/**
  * What needs the consent of both.
  */
 export type Consent = "undo" | "computer_takes_seat" | "claim_win" | "open_hands" | "rematch" | "next_game" | "repair";
+
+/**
+ * What was promised for the dice: SHA-256 of seeds, in hexadecimal digits. The replay tells the seeds.
+ */
+export type DiceInfo = {
+/**
+ * By the server.
+ */
+server: string,
+/**
+ * By Dark; none where Dark takes no part.
+ */
+dark: string | null,
+/**
+ * By Light; none where Light takes no part.
+ */
+light: string | null,
+/**
+ * Are promised seeds waited for? Everybody has promised, so that they can be told.
+ */
+reveal: boolean, };
 
 /**
  * How a game ended.
@@ -335,6 +389,31 @@ idle: boolean,
  * The number it chooses, where it is one of a run of numbers.
  */
 number: number | null, };
+
+/**
+ * A decision with the table around it, for programs that ask over plain HTTP.
+ */
+export type PendingDecision = {
+/**
+ * The number that the answer carries back.
+ */
+seq: number,
+/**
+ * Is this seat asked?
+ */
+yours: boolean,
+/**
+ * Is the game over?
+ */
+over: boolean,
+/**
+ * The clocks as they stood when this was sent, where there are any.
+ */
+clock: Clocks | null,
+/**
+ * The table as the seat sees it; `scene.asked.options` are the options.
+ */
+scene: Scene, };
 
 /**
  * The parts of a turn, as the phase bar shows them.
@@ -752,6 +831,10 @@ clock: ClockInfo | null,
  */
 match_of_two: MatchInfo | null,
 /**
+ * Who promised what for the dice.
+ */
+dice: DiceInfo,
+/**
  * Why nothing moves, if something holds the table: a full disk, an absent player.
  */
 paused: string | null,
@@ -863,7 +946,11 @@ table: string,
 /**
  * The token.
  */
-token: string, } | { "type": "broken",
+token: string,
+/**
+ * What this seat has promised for the dice there; none: it takes no part in them.
+ */
+seed_hash: string | null, } | { "type": "broken",
 /**
  * What went wrong.
  */
@@ -886,9 +973,14 @@ version: number,
  */
 token: string | null,
 /**
- * The seed whose SHA-256 was promised when the seat was taken: 64 hexadecimal digits.
+ * The seed whose SHA-256 was promised when the seat was taken: 64 hexadecimal digits. Better told by `reveal`
+ * when the table asks for it: then nobody can promise a seed that fits this one.
  */
-seed?: string, } | { "type": "answer",
+seed?: string, } | { "type": "reveal",
+/**
+ * 64 hexadecimal digits.
+ */
+seed: string, } | { "type": "answer",
 /**
  * The `seq` of the scene that asked.
  */
@@ -908,7 +1000,11 @@ request: number,
 /**
  * Granted?
  */
-yes: boolean, } | { "type": "why_not",
+yes: boolean,
+/**
+ * Where another game begins by it: SHA-256 of a seed for its dice, in 64 hexadecimal digits.
+ */
+seed_hash?: string, } | { "type": "why_not",
 /**
  * Echoed in the answer.
  */
@@ -956,7 +1052,11 @@ habit: Habit, } | { "type": "resync" } | { "type": "request",
 /**
  * What for.
  */
-consent: Consent, } | { "type": "repair",
+consent: Consent,
+/**
+ * Where another game may begin by it: SHA-256 of a seed for its dice, in 64 hexadecimal digits.
+ */
+seed_hash?: string, } | { "type": "repair",
 /**
  * What.
  */

@@ -20,5 +20,5 @@ export function count(n: number, one: string, many = `${one}s`): string {
 
 /** A sentence without the clauses it names in brackets, for places where they stand beside it as links. */
 export function withoutClauses(text: string): string {
-  return text.replace(/ \((?:[A-Z]+-\d+(?:\.\d+)?(?:, )?)+\)/g, '');
+  return text.replace(/ \((?:[A-Z]+-\d+(?:\.\d+)?(?:, | to )?)+\)/g, '');
 }

@@ -3,6 +3,7 @@
 
 import type { CardFace, RoleName, Scene } from '../generated/protocol';
 import { get, post, remove, text } from './api';
+import type { Promises } from './seats';
 import type { Saved } from './shelf';
 
 const q = encodeURIComponent;
@@ -226,7 +227,7 @@ export interface ReplayInfo extends ReplayRow {
 export const replays = (): Promise<ReplayRow[]> => get('/replays');
 export const replay = (id: string): Promise<ReplayInfo> => get(`/replays/${q(id)}`);
 export const replayScene = (id: string, seat: RoleName | 'watch', step: number): Promise<Scene> => get(`/replays/${q(id)}/scene?seat=${seat}&step=${step}`);
-export const verifyReplay = (id: string): Promise<{ ok: boolean; text: string }> => get(`/replays/${q(id)}/verify`);
-export const continueReplay = (id: string, body: { step: number; seat: RoleName; level: string; name: string }): Promise<Taken> => post(`/replays/${q(id)}/continue`, body);
+export const verifyReplay = (id: string): Promise<{ ok: boolean; text: string; promised: Promises | null }> => get(`/replays/${q(id)}/verify`);
+export const continueReplay = (id: string, body: { step: number; seat: RoleName; level: string; name: string; seed_hash: string }): Promise<Taken> => post(`/replays/${q(id)}/continue`, body);
 export const importReplay = (file: string): Promise<{ id: string }> => post('/replays', { file });
 export const replayFile = (id: string): string => `/api/v1/replays/${q(id)}/file`;

@@ -1,5 +1,6 @@
 // One seat's connection: says hello, sends answers, comes back by itself. It knows nothing of what it carries beyond
-// the answer that is not acknowledged yet, which it sends again after a reconnect; the server takes a repeat as one.
+// the answer that is not acknowledged yet, which it sends again after a reconnect (the server takes a repeat as one), and
+// the seed for the dice, which it keeps to itself until everybody has promised theirs.
 
 import { VERSION, type ToClient, type ToServer } from '../generated/protocol';
 
@@ -69,8 +70,7 @@ export class Link {
     this.#wire = wire;
     this.#greeted = false;
     wire.onopen = () => {
-      const hello = { type: 'hello' as const, version: VERSION, token: this.token };
-      this.#put(this.seed === null ? hello : { ...hello, seed: this.seed });
+      this.#put({ type: 'hello', version: VERSION, token: this.token });
     };
     wire.onmessage = (event) => {
       this.#hear(event.data);
@@ -122,6 +122,7 @@ export class Link {
       this.outside.changed({ is: 'open' });
       if (this.#unacknowledged) this.#put(this.#unacknowledged);
     }
+    if (message.type === 'table' && message.info.dice.reveal && this.seed !== null) this.#put({ type: 'reveal', seed: this.seed });
     if (message.type === 'accepted') this.#letGo = 0;
     if (message.type === 'refused') this.#refusal = message.text;
     if (message.type === 'accepted' && message.seq === this.#unacknowledged?.seq) this.#unacknowledged = null;

@@ -20,6 +20,8 @@ import type {
   ToClient,
   ToServer,
 } from '../generated/protocol';
+import { keepSeed } from '../lib/seats';
+import { newSeed } from '../lib/seed';
 import { arrange, bottomOf, type Board } from './arrange';
 import { keyOf, same } from './handles';
 import { type State } from './link';
@@ -55,8 +57,19 @@ export interface Said {
   readonly text: string;
 }
 
+/** How long the mouse rests on a thing before its card is shown. */
+const HOVER_MS = 350;
+
 /** How messages leave. */
 export type Send = (message: ToServer) => boolean;
+
+/** Another game has dice of its own: a seed for them is promised with the wish, and kept until its table is known. */
+function promiseFor(consent: Consent): { seed_hash?: string } {
+  if (consent !== 'rematch' && consent !== 'next_game') return {};
+  const seed = newSeed();
+  keepSeed(seed);
+  return { seed_hash: seed.seed_hash };
+}
 
 const EMPTY_BOARD: Board = {
   arenas: [],
@@ -78,7 +91,9 @@ export class Table {
   refused = $state.raw<{ code: string; text: string; clauses: readonly string[] } | null>(null);
   broken = $state.raw<{ text: string; replay: string } | null>(null);
   /** Where the rematch is played, and this seat's token there. */
-  next = $state.raw<{ table: string; token: string } | null>(null);
+  next = $state.raw<{ table: string; token: string; seed_hash: string | null } | null>(null);
+  /** The names of those who played, in a replay. */
+  names = $state.raw<Readonly<Record<RoleName, string>> | null>(null);
   /** The thing whose card is shown. */
   selected = $state.raw<Handle | null>(null);
   /** The option the player looks at, by its number. */
@@ -97,8 +112,14 @@ export class Table {
   spectatorSide = $state<RoleName>('dark');
   /** A report: on its way, or kept under a number. */
   report = $state.raw<'sent' | { readonly number: string } | null>(null);
+  /** How much of the story had been told when this player last decided; none before the first decision here. */
+  toldBefore = $state<number | null>(null);
+  /** The thing the mouse rests on, and where it lies: its card is shown beside it. */
+  hovered = $state.raw<{ readonly handle: Handle; readonly at: DOMRect } | null>(null);
   /** Nobody plays here: a replay or a scenario. */
   shown = false;
+  #rests: ReturnType<typeof setTimeout> | undefined;
+  #under: Handle | null = null;
   #answered = $state<number | null>(null);
   #ids = 0;
 
@@ -111,6 +132,8 @@ export class Table {
   /** An answer is under way: nothing can be picked until it is acknowledged. */
   readonly busy = $derived(this.#answered !== null && this.#answered === this.scene?.seq);
   readonly connected = $derived(this.connection.is === 'open');
+  /** What happened since this player last decided. */
+  readonly since = $derived(this.toldBefore === null ? [] : this.memory.log.slice(this.toldBefore).filter((sentence) => !sentence.heading));
 
   constructor(
     private readonly sendOut: Send,
@@ -176,6 +199,7 @@ export class Table {
 
   #moved(): void {
     this.#answered = null;
+    this.leave();
     this.pointed = null;
     this.odds = null;
     this.whyFrom = null;
@@ -207,6 +231,7 @@ export class Table {
     if (!scene || !option || !this.mine || this.busy) return;
     this.#answered = scene.seq;
     this.refused = null;
+    this.toldBefore = this.memory.log.length;
     if (!this.sendOut({ type: 'answer', seq: scene.seq, option: index, key: option.key })) this.#answered = null;
   }
 
@@ -228,6 +253,7 @@ export class Table {
 
   /** The player picks a thing: its card is shown; if nothing can be done with it, why. */
   choose(handle: Handle): void {
+    this.#unhover();
     if (this.whyFrom) {
       const from = this.whyFrom;
       this.whyFrom = null;
@@ -245,6 +271,50 @@ export class Table {
     const can = this.optionsOf(handle);
     if (can.length === 1 && can[0]) this.point(can[0].index);
     else if (can.length === 0 && this.mine) this.#askWhy(handle, null);
+  }
+
+  /**
+   * The mouse moves over a thing; a moment later its card is shown. A thing that comes to lie under a mouse at rest was not
+   * looked for. Fingers and keys open the card itself.
+   */
+  over(handle: Handle, event: PointerEvent): void {
+    const moved = event.movementX !== 0 || event.movementY !== 0;
+    if (event.pointerType !== 'mouse' || !moved || this.#under !== null || !(event.currentTarget instanceof Element)) return;
+    const at = event.currentTarget.getBoundingClientRect();
+    this.#under = handle;
+    this.#rests = setTimeout(() => (this.hovered = { handle, at }), HOVER_MS);
+  }
+  /** It goes away. */
+  leave(): void {
+    this.#under = null;
+    this.#unhover();
+  }
+  /** What was shown is shown no longer, until the mouse comes back. */
+  #unhover(): void {
+    clearTimeout(this.#rests);
+    this.hovered = null;
+  }
+
+  /** The faces of a thing: those of a stack, top first. */
+  facesOf(handle: Handle): readonly CardFace[] {
+    const numbers = (): readonly (number | null | undefined)[] => {
+      switch (handle.on) {
+        case 'piece':
+          return this.board.pieces.get(handle.id)?.stack ?? [];
+        case 'building':
+          return [this.scene?.[handle.role].building[handle.at]?.face];
+        case 'hand':
+        case 'discard':
+        case 'card':
+          return [handle.face];
+        case 'arena':
+        case 'zone':
+          return [];
+      }
+    };
+    return numbers()
+      .map((number) => this.face(number))
+      .filter((face) => face !== null);
   }
 
   /** Nothing is shown any more. */
@@ -328,10 +398,11 @@ export class Table {
     if (this.seat !== 'watch') this.sendOut({ type: 'undo' });
   }
   request(consent: Consent): void {
-    this.sendOut({ type: 'request', consent });
+    this.sendOut({ type: 'request', consent, ...promiseFor(consent) });
   }
   consent(request: number, yes: boolean): void {
-    this.sendOut({ type: 'consent', request, yes });
+    const asked = this.info?.request;
+    this.sendOut({ type: 'consent', request, yes, ...(yes && asked?.[0] === request ? promiseFor(asked[2]) : {}) });
   }
   say(text: string): void {
     this.sendOut({ type: 'chat', text: text.slice(0, 500) });

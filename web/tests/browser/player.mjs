@@ -25,7 +25,7 @@ export function look(page) {
 }
 
 /** Waits until this player is asked, or the game is over. */
-export async function turn(page, ms = 60_000) {
+export async function turn(page, ms = 120_000) {
   await page.waitForFunction(
     () => document.querySelector('.end') !== null || [...document.querySelectorAll('.prompt.mine [data-option]')].some((button) => button.getAttribute('aria-disabled') !== 'true'),
     undefined,
@@ -63,7 +63,7 @@ export async function play(page, { by = 'mouse', most = 3000, until = () => fals
     if (!pick) throw new Error(`nothing to pick: ${JSON.stringify(seen)}`);
     if (by === 'mouse') {
       try {
-        await page.locator(`.prompt [data-option="${pick.option}"]`).first().click({ timeout: 5000 });
+        await page.locator(`.prompt [data-option="${pick.option}"]`).first().click({ timeout: 15_000 });
       } catch (missed) {
         // What was looked at was the question before: another one stands there by now. The same one is a fault.
         if (JSON.stringify(await look(page)) === JSON.stringify(seen)) throw missed;
@@ -97,6 +97,6 @@ async function moved(page, before) {
         return document.querySelector('.end') !== null || prompt?.querySelector('h2')?.textContent !== question || document.querySelectorAll('.log .list p').length !== story || now !== labels || false;
       },
       [before.question, before.story, before.options.map((one) => `${one.option}${one.label}`).join()],
-      { timeout: 20_000, polling: 20 },
+      { timeout: 90_000, polling: 20 },
     );
 }

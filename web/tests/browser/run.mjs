@@ -26,6 +26,8 @@ for (const [name, test] of chosen) {
   const person = async ({ width = 1280, height = 800, theme = 'dark', still = true } = {}) => {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, reducedMotion: still ? 'reduce' : 'no-preference', baseURL: server.url });
     contexts.push(context);
+    // Waits are for conditions; how long they may take is for a loaded machine, and costs nothing where all is well.
+    context.setDefaultTimeout(90_000);
     const page = await context.newPage();
     page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
     page.on('console', (message) => {

@@ -38,7 +38,7 @@ export class Server {
     this.child.stderr.on('data', listen);
     this.child.once('exit', (code) => (this.gone = code ?? -1));
     this.gone = undefined;
-    const until = Date.now() + 20_000;
+    const until = Date.now() + 60_000;
     for (;;) {
       if (this.gone !== undefined) throw new Error(`the server ended with ${this.gone}:\n${this.said}`);
       try {

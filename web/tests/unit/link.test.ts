@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { aScene } from '../../dev/scene';
+import { aScene, info } from '../../dev/scene';
 import type { ToClient, ToServer } from '../../src/generated/protocol';
 import { backoff, Link, NEWER_CONNECTION, type State, type Wire } from '../../src/table/link';
 
@@ -66,10 +66,14 @@ describe('a connection', () => {
     expect(link.send({ type: 'undo' })).toBe(true);
   });
 
-  it('tells the seed that was promised', () => {
+  it('tells the seed that was promised when all have promised theirs, and not before', () => {
     new Link({ open: () => (wires.push(new FakeWire()), wires.at(-1)!), later: () => () => undefined, heard: () => undefined, changed: () => undefined }, 'secret', 'ab').start();
-    wires[0]!.onopen?.();
-    expect(wires[0]!.sent[0]).toEqual({ type: 'hello', version: 1, token: 'secret', seed: 'ab' });
+    wires[0]!.greet();
+    const table = (dark: string | null, reveal: boolean): ToClient => ({ type: 'table', info: { ...info, dice: { server: 's', dark, light: 'l', reveal } } });
+    wires[0]!.hear(table(null, false));
+    expect(wires[0]!.sent).toEqual([{ type: 'hello', version: 1, token: 'secret' }]);
+    wires[0]!.hear(table('d', true));
+    expect(wires[0]!.sent.at(-1)).toEqual({ type: 'reveal', seed: 'ab' });
   });
 
   it('comes back by itself, each time a little later, and soon again after a success', () => {

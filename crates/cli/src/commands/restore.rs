@@ -46,7 +46,7 @@ pub fn run(args: &Args, out: &mut Output) -> Result<Answer, Trouble> {
     let runtime = serve::runtime()?;
     let aside = runtime
         .block_on(store::restore(&args.file, &place, &data, existing))
-        .map_err(|error| diagnostics::restore(&error, args.force))?;
+        .map_err(|error| diagnostics::restore(&error))?;
     writeln!(out, "{place} holds what {} holds.", args.file.display())?;
     if let Some(aside) = aside {
         writeln!(out, "What was there before is {} now.", aside.display())?;

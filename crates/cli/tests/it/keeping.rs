@@ -71,6 +71,19 @@ fn a_backup_is_restored_where_nothing_is_and_elsewhere_by_force_alone() {
     )
     .expect("a file");
     folder.says(&["restore", &nonsense, "--force"], 2, "it is no backup of a store");
+    // Each refusal says what helps against it: --force is no help against a file that is no backup.
+    let said = |words: &[&str]| {
+        text(&folder.pop(words).stderr)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert!(said(&["restore", &backup]).contains("--force"));
+    for flags in [vec![], vec!["--force"]] {
+        let words = said(&[vec!["restore", nonsense.as_str()], flags].concat());
+        assert!(words.contains("a file that pop backup has written"), "{words}");
+        assert!(!words.contains("--force"), "{words}");
+    }
     folder.says(
         &["restore", &folder.file("none.db"), "--force"],
         2,

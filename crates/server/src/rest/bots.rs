@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use protocol::Scene;
+use protocol::PendingDecision;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,7 +15,6 @@ use super::tokens;
 use crate::error::{Refusal, Refused};
 use crate::hall::Hall;
 use crate::table::actor::Said;
-use crate::table::scene::seat_of;
 
 /// The longest a decision is waited for, in seconds.
 const MOST_WAIT: u64 = 30;
@@ -29,19 +28,6 @@ pub struct Wait {
     wait: u64,
 }
 
-/// A decision with the table around it.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Decision {
-    /// The number that the answer carries back.
-    seq: u32,
-    /// Is this seat asked?
-    yours: bool,
-    /// Is the game over?
-    over: bool,
-    /// The table as the seat sees it; `scene.asked.options` are the options.
-    scene: Scene,
-}
-
 /// Waits for a decision
 ///
 /// Answers as soon as the seat is asked or the game is over.
@@ -49,7 +35,7 @@ pub struct Decision {
     get, path = "/tables/{id}/decision", tag = "tables", security(("seat" = [])),
     params(("id" = String, Path, description = "The table."), Wait),
     responses(
-        (status = 200, description = "The seat is asked, or the game is over; with `wait=0`, how it stands.", body = Decision),
+        (status = 200, description = "The seat is asked, or the game is over; with `wait=0`, how it stands.", body = PendingDecision),
         (status = 204, description = "Nothing to decide yet: ask again."),
         (status = 400, description = "`malformed`: the query cannot be read.", body = Refused),
         (status = 403, description = "`forbidden`: the token opens no seat here.", body = Refused),
@@ -67,22 +53,12 @@ pub async fn decision(
     let at_once = wait.wait == 0;
     let asked = hall.ask(&id, |reply| Said::Decision { role, reply, at_once });
     let limit = Duration::from_secs(wait.wait.clamp(1, MOST_WAIT));
-    let scene = match tokio::time::timeout(limit, asked).await {
-        Ok(Ok(scene)) => scene,
-        Ok(Err(refusal)) if at_once => return Err(refusal),
+    match tokio::time::timeout(limit, asked).await {
+        Ok(Ok(decision)) => Ok(Json(decision?).into_response()),
+        Ok(Err(refusal)) if at_once => Err(refusal),
         // Nothing to decide yet: ask again.
-        Ok(Err(_)) | Err(_) => return Ok(StatusCode::NO_CONTENT.into_response()),
-    };
-    let decision = Decision {
-        seq: scene.seq,
-        yours: scene
-            .asked
-            .as_ref()
-            .is_some_and(|asked| seat_of(asked.role.into()) == scene.seat),
-        over: scene.ended.is_some(),
-        scene,
-    };
-    Ok(Json(decision).into_response())
+        Ok(Err(_)) | Err(_) => Ok(StatusCode::NO_CONTENT.into_response()),
+    }
 }
 
 /// An answer.

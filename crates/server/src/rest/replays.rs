@@ -204,6 +204,17 @@ pub struct Verdict {
     ok: bool,
     /// In sentences.
     text: String,
+    /// What was promised for the dice, as the file says: SHA-256 of the seeds of the server, Dark and Light. Whoever
+    /// played was told the same before the first roll.
+    promised: Option<Promised>,
+}
+
+/// Promises for dice, in hexadecimal digits; none of a seat that took no part.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Promised {
+    server: String,
+    dark: Option<String>,
+    light: Option<String>,
 }
 
 /// Plays a replay again and checks its dice
@@ -218,6 +229,17 @@ pub struct Verdict {
 )]
 pub async fn verify(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Result<Json<Verdict>, Refusal> {
     let replay = read(&hall, &id).await?;
+    let promised = replay.fairness.as_ref().map(|fairness| {
+        let [dark, light] = fairness
+            .seats
+            .each_ref()
+            .map(|seat| seat.as_ref().map(|promise| promise.hash.clone()));
+        Promised {
+            server: fairness.server.hash.clone(),
+            dark,
+            light,
+        }
+    });
     let report = hall.count(move || replay.verify(), PLAYING).await.ok_or_else(busy)?;
     let dice = dice_words(&report.dice);
     let text = match &report.fault {
@@ -233,6 +255,7 @@ pub async fn verify(State(hall): State<Arc<Hall>>, Path(id): Path<String>) -> Re
     Ok(Json(Verdict {
         ok: report.is_equal(),
         text,
+        promised,
     }))
 }
 
@@ -313,7 +336,7 @@ fn position(replay: &Replay, at: &Where) -> Result<Scene, String> {
 fn kept(replay: &Replay, steps: usize) -> Result<(Keeper, Vec<Entry>), String> {
     let setup = replay.setup.setup()?;
     let journal: Vec<Entry> = replay.steps.iter().take(steps).cloned().map(Entry::Step).collect();
-    match Keeper::restore(setup, &tables::new_dice(), &journal)? {
+    match Keeper::restore(setup, &tables::new_dice([None, None]), &journal)? {
         (keeper, None) => Ok((keeper, journal)),
         (_, Some(diverged)) => Err(format!(
             "step {} cannot be played by these rules: {}; the story of the file still shows what happened",
@@ -392,6 +415,9 @@ pub struct GoOn {
     level: String,
     /// The name shown.
     name: String,
+    /// SHA-256 of a seed of one's own, in 64 hexadecimal digits, for the dice from here on.
+    #[serde(default)]
+    seed_hash: Option<String>,
 }
 
 /// A seat at the table of a replay that goes on.
@@ -403,6 +429,8 @@ pub struct GoesOn {
     token: String,
     /// Which seat.
     seat: RoleName,
+    /// SHA-256 of the server's seed for the dice.
+    server_hash: String,
 }
 
 /// Goes on from a position of a replay
@@ -426,6 +454,10 @@ pub async fn go_on(
 ) -> Result<impl IntoResponse, Refusal> {
     tables::level(&wanted.level)?;
     let name = tables::name(&wanted.name)?;
+    let mut promises = [None, None];
+    promises[Role::from(wanted.seat) as usize] = tables::promise(wanted.seed_hash.as_deref())?;
+    let fairness = tables::new_dice(promises);
+    let server_hash = fairness.server.hash.clone();
     let replay = read(&hall, &id).await?;
     let (step, setup, decks) = (wanted.step, replay.setup.clone(), replay.decks.clone());
     let pool = replay.pool.clone();
@@ -471,7 +503,7 @@ pub async fn go_on(
         before: None,
         next: None,
         request: None,
-        fairness: tables::new_dice(),
+        fairness,
         game: Some(GameHeader {
             setup,
             inherited: u32::try_from(journal.len()).unwrap_or(u32::MAX),
@@ -487,6 +519,7 @@ pub async fn go_on(
             table: table.to_string(),
             token,
             seat: wanted.seat,
+            server_hash,
         }),
     ))
 }

@@ -159,7 +159,7 @@ fn play(block: Block, pool: &dyn Pool) -> Played {
 fn steps(setup: Setup, shots: Vec<Shot>) -> Vec<PlayedStep> {
     let mut steps = Vec::new();
     // The dice are the scenario's; nothing is drawn of these.
-    let Ok(mut keeper) = Keeper::new(setup, &tables::new_dice()) else {
+    let Ok(mut keeper) = Keeper::new(setup, &tables::new_dice([None, None])) else {
         return steps;
     };
     let mut eyes = Eyes::new(Seat::Watch);

@@ -22,7 +22,7 @@ use crate::hall::{Hall, edition};
 use crate::random;
 use crate::table::actor::{Glance, Said};
 use crate::table::clock::Terms;
-use crate::table::header::{Before, DeckHeader, Header, SeatHeader};
+use crate::table::header::{Before, DeckHeader, GameHeader, Header, SeatHeader};
 
 /// The most characters of a name.
 const MOST_NAME: usize = 40;
@@ -208,7 +208,8 @@ fn second(hall: &Hall, games: u8, wanted: Option<&DeckPick>) -> Result<Option<De
     }
 }
 
-fn promise(hash: Option<&str>) -> Result<Option<String>, Refusal> {
+/// A promised hash, if it can be one.
+pub fn promise(hash: Option<&str>) -> Result<Option<String>, Refusal> {
     match hash {
         None => Ok(None),
         Some(hash) => unhex(hash)
@@ -228,8 +229,8 @@ fn person(name: String, guest: &str, (deck, title): (String, String), bot: bool)
     }
 }
 
-/// The dice of a new table: the server's seed is promised now and told at the end.
-pub fn new_dice() -> Fairness {
+/// The dice of a new table: the server's seed is promised now and told at the end; Dark and Light may have promised theirs.
+pub fn new_dice(promises: [Option<String>; 2]) -> Fairness {
     let seed: [u8; 32] = random::bytes();
     Fairness {
         table: random::token(),
@@ -237,7 +238,7 @@ pub fn new_dice() -> Fairness {
             seed: Some(hex(&seed)),
             hash: hash(&seed),
         },
-        seats: [None, None],
+        seats: promises.map(|promise| promise.map(|hash| Promise { hash, seed: None })),
     }
 }
 
@@ -407,11 +408,12 @@ pub async fn open(
         }
         Opponent::Lobby => (SeatHeader::empty(), true),
     };
-    let mut fairness = new_dice();
+    let mut promises = [None, None];
+    promises[role as usize] = promise(wanted.seed_hash.as_deref())?;
+    let mut fairness = new_dice(promises);
     if let Some(made) = &made {
         fairness.table.clone_from(&made.table);
     }
-    fairness.seats[role as usize] = promise(wanted.seed_hash.as_deref())?.map(|hash| Promise { hash, seed: None });
     let server_hash = fairness.server.hash.clone();
     let header = Header {
         rules: ::rules::VERSION.to_owned(),
@@ -588,8 +590,8 @@ pub struct Rematch {
     pub tokens: [String; 2],
 }
 
-/// Opens the table of a rematch.
-pub async fn rematch(hall: &Arc<Hall>, old: &Header) -> Result<Rematch, Refusal> {
+/// Opens the table of a rematch, with what Dark and Light have promised for its dice.
+pub async fn rematch(hall: &Arc<Hall>, old: &Header, promises: [Option<String>; 2]) -> Result<Rematch, Refusal> {
     let mut header = Header {
         rules: ::rules::VERSION.to_owned(),
         pool: format!("{:016x}", hall.pool.hash()),
@@ -598,7 +600,7 @@ pub async fn rematch(hall: &Arc<Hall>, old: &Header) -> Result<Rematch, Refusal>
         before: None,
         next: None,
         request: None,
-        fairness: new_dice(),
+        fairness: new_dice(promises),
         game: None,
         ..old.clone()
     };
@@ -608,7 +610,7 @@ pub async fn rematch(hall: &Arc<Hall>, old: &Header) -> Result<Rematch, Refusal>
     let guests = [0, 1].map(|at: usize| old.seats[at].guest.clone());
     // A game that was continued from a replay has no decks as text; its rematch begins from the same table.
     if header.seats.iter().any(|seat| seat.deck.is_empty()) {
-        header.game = old.game.clone();
+        header.game = old.game.clone().map(|game| GameHeader { inherited: 0, ..game });
     }
     let id = Box::pin(hall.create(header, &[])).await?;
     let [dark, light] = guests;
@@ -621,8 +623,28 @@ pub async fn rematch(hall: &Arc<Hall>, old: &Header) -> Result<Rematch, Refusal>
     })
 }
 
-/// Opens the table of the second game of a match: the same two, each on the other side with their other deck.
-pub async fn second_game(hall: &Arc<Hall>, first: &Header, table: &str, winner: Role) -> Result<String, Refusal> {
+/// What a seat of a stored table has promised for its dice.
+pub async fn promised_at(hall: &Hall, table: &store::TableId, role: Role) -> Result<Option<String>, Refusal> {
+    let stored = hall
+        .store
+        .table(table)
+        .await?
+        .ok_or_else(|| Refusal::missing("table"))?;
+    let header: Header =
+        serde_json::from_slice(&stored.header).map_err(|error| Refusal::conflict("broken", error.to_string()))?;
+    let promise = header.fairness.seats[role as usize].as_ref();
+    Ok(promise.map(|promise| promise.hash.clone()))
+}
+
+/// Opens the table of the second game of a match: the same two, each on the other side with their other deck. The
+/// promises for its dice are told by the sides of the first.
+pub async fn second_game(
+    hall: &Arc<Hall>,
+    first: &Header,
+    table: &str,
+    winner: Role,
+    [dark, light]: [Option<String>; 2],
+) -> Result<String, Refusal> {
     let exchanged = |role: Role| -> Result<SeatHeader, Refusal> {
         let mut seat = first.seat(!role).clone();
         let missing = || Refusal::conflict("no_next_game", "There is no second deck for the other side.");
@@ -646,7 +668,7 @@ pub async fn second_game(hall: &Arc<Hall>, first: &Header, table: &str, winner: 
         }),
         next: None,
         request: None,
-        fairness: new_dice(),
+        fairness: new_dice([light, dark]),
         game: None,
         ..first.clone()
     };

@@ -1,6 +1,7 @@
 //! One table: a task that owns one game. Messages come in by a bounded queue, scenes go out by bounded queues.
 
 mod consent;
+mod dice;
 mod http;
 mod pair;
 mod repair;
@@ -14,11 +15,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use protocol::{Consent, RoleName, Scene, Seat, SeatInfo, TableInfo, ToClient, ToServer};
+use protocol::{Consent, RoleName, Seat, SeatInfo, TableInfo, ToClient, ToServer};
 use rules::Role;
 use store::{Status, TableId};
 use tokio::sync::{mpsc, oneshot};
 
+use self::http::ProgramReply;
 use super::auto::{Auto, AutoRecord};
 use super::clock::{Clock, Terms, millis};
 use super::eyes::Eyes;
@@ -96,7 +98,7 @@ pub enum Said {
         /// Whose.
         role: Role,
         /// Answered when the seat is asked, the game is over, or the table ends.
-        reply: oneshot::Sender<Scene>,
+        reply: ProgramReply,
         /// Answer at once, whoever is asked.
         at_once: bool,
     },
@@ -166,6 +168,8 @@ struct Request {
     what: Consent,
     /// Of [`Consent::Repair`]: which one.
     repair: Option<repair::Proposed>,
+    /// What was promised with it for the dice of another game.
+    promise: Option<String>,
 }
 
 /// How the game stands.
@@ -206,7 +210,7 @@ pub struct Table {
     paused: Option<String>,
     open_hands: bool,
     /// Programs that wait for a decision.
-    waiting: Vec<(Role, oneshot::Sender<Scene>)>,
+    waiting: Vec<(Role, ProgramReply)>,
     /// How often each seat may report a problem.
     reports: [Budget; 2],
     me: mpsc::WeakSender<Said>,
@@ -329,6 +333,7 @@ impl Table {
                 .map(|repair| repair.words.clone()),
             clock: self.clock_info(),
             match_of_two: self.match_info(),
+            dice: self.dice_info(),
             paused: self.paused.clone(),
             edition: self.header.edition.clone(),
             free_undo: self.header.has_computer(),
@@ -379,7 +384,6 @@ impl Table {
         for line in self.readers.keys().copied().collect::<Vec<_>>() {
             self.show(line);
         }
-        self.answer_programs();
     }
 
     fn show(&mut self, line: u64) {
@@ -501,6 +505,7 @@ impl Table {
             tracing::error!(table = %self.id, %error, "the replay of a broken table");
         }
         self.show_all();
+        self.answer_programs();
     }
 
     /// Says something to this table later.

@@ -1,5 +1,7 @@
 //! What has happened at a table, as each kind of reader may know it.
 
+use std::sync::Arc;
+
 use protocol::{RollScene, Seat, Sentence};
 use rules::{Event, Game, Role, RollFor, What};
 use story::{Audience, Names};
@@ -21,15 +23,15 @@ pub struct Chronicle {
     readers: [Pages; 3],
 }
 
-/// What one reader may read.
+/// What one reader may read. A table is copied for each answer that is proposed, what was told is not.
 #[derive(Clone, Debug, Default)]
 struct Pages {
     /// How many sentences are gone.
     dropped: usize,
-    sentences: Vec<Sentence>,
+    sentences: Vec<Arc<Sentence>>,
     /// How many rolls are gone.
     rolls_dropped: usize,
-    rolls: Vec<RollScene>,
+    rolls: Vec<Arc<RollScene>>,
 }
 
 /// How far somebody has read.
@@ -54,7 +56,7 @@ impl Chronicle {
     pub fn add(&mut self, game: &Game, events: &[Event], seq: u32, draw: Option<u64>) {
         for (pages, (_, audience)) in self.readers.iter_mut().zip(READERS) {
             let told = story::tell_to(game, &self.names, events, audience);
-            pages.sentences.extend(sentences(told, seq));
+            pages.sentences.extend(sentences(told, seq).into_iter().map(Arc::new));
             for event in events {
                 let What::Rolled {
                     purpose,
@@ -66,12 +68,12 @@ impl Chronicle {
                     continue;
                 };
                 let hidden = only.is_some_and(|only| audience != Audience::Role(only));
-                pages.rolls.push(RollScene {
+                pages.rolls.push(Arc::new(RollScene {
                     role: role.into(),
                     purpose: purpose_words(purpose).to_owned(),
                     faces: if hidden { Vec::new() } else { faces.list().collect() },
                     draw: draw.unwrap_or(0),
-                });
+                }));
             }
             let gone = pages.sentences.len().saturating_sub(KEPT + KEPT / 4);
             if gone > 0 {
@@ -103,11 +105,14 @@ impl Chronicle {
             },
             |mark| mark,
         );
-        let sentences =
-            pages.sentences[from.sentences.saturating_sub(pages.dropped).min(pages.sentences.len())..].to_vec();
-        let rolls = pages.rolls[from.rolls.saturating_sub(pages.rolls_dropped).min(pages.rolls.len())..].to_vec();
+        let sentences = since(&pages.sentences, from.sentences.saturating_sub(pages.dropped));
+        let rolls = since(&pages.rolls, from.rolls.saturating_sub(pages.rolls_dropped));
         (sentences, rolls, read.is_none() && pages.dropped == 0)
     }
+}
+
+fn since<T: Clone>(told: &[Arc<T>], read: usize) -> Vec<T> {
+    told.iter().skip(read).map(|one| T::clone(one)).collect()
 }
 
 fn place(seat: Seat) -> usize {

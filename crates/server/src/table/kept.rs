@@ -13,7 +13,7 @@ use crate::hall::Hall;
 pub struct Kept {
     /// The rules of Dark and Light; none: those of a new table.
     pub autos: [Option<AutoRecord>; 2],
-    /// The clocks, as they stood after the last answer.
+    /// The clocks, as they stood after the last answer or up to ten seconds ago.
     pub clock: Option<ClockRecord>,
 }
 

@@ -34,7 +34,7 @@ pub(super) fn play_decks(
     mut look: impl FnMut(&Keeper, Role, usize),
 ) -> (Keeper, Vec<Entry>, protocol::fair::Fairness) {
     let setup = setup(dark, light);
-    let mut dice = new_dice();
+    let mut dice = new_dice([None, None]);
     // The same dice in each run.
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -219,4 +219,36 @@ fn the_story_of_a_seat_says_nothing_about_hidden_cards() {
         }
     });
     assert!(compared > 100, "{compared}");
+}
+
+#[test]
+fn odds_count_on_no_card_that_is_only_imagined() {
+    let mut hidden = 0;
+    play_decks(
+        ["starter-rebellion-dark", "starter-rebellion-light"],
+        5,
+        120,
+        |keeper, role, _| {
+            let (all, bare) = (keeper.game.state(), keeper.game.sight(role).bare());
+            let (them, seen) = (!role, bare.state());
+            hidden += all.piles[them].hand.len() + all.building[them].len();
+            let count = |state: &rules::State| {
+                let piles = &state.piles[them];
+                piles.hand.len() + piles.deck.len() + state.building[them].len()
+            };
+            assert_eq!(count(all), count(seen), "no card comes or goes");
+            for &card in &seen.piles[them].hand {
+                assert!(
+                    all.is_shown(card),
+                    "{card:?} lies in the hand, as far as {role:?} knows"
+                );
+            }
+            assert_eq!(all.piles[role].hand, seen.piles[role].hand, "the own hand is known");
+            let mut options = [Options::new(), Options::new()];
+            keeper.game.options(&mut options[0]);
+            bare.options(&mut options[1]);
+            assert_eq!(options[0].len(), options[1].len(), "the same options");
+        },
+    );
+    assert!(hidden > 0, "something was hidden");
 }

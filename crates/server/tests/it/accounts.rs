@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use server::Config;
 
-use crate::world::{Folder, World, text_of};
+use crate::world::{Folder, World, eventually, text_of};
 
 const PASSWORD: &str = "correct horse battery";
 
@@ -122,12 +122,7 @@ async fn what_a_guest_has_moves_into_the_account_and_is_there_on_every_device() 
     let path = format!("/tables/{over}/concede");
     assert_eq!(world.ask("POST", &path, token.as_deref(), None).await.0, 200);
     // The list of games is written a moment after the end.
-    for _ in 0..200 {
-        if home.get("/replays").await != json!([]) {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
-    }
+    eventually("a game in the list", async || home.get("/replays").await != json!([])).await;
     let me = home.sign_up("Ann_1").await;
     assert_eq!(me["account"]["name"], json!("Ann_1"));
     let deck = json!({"side": "dark", "text": "# Mine | Dark\n4 TIE Interceptor\n"});
@@ -159,7 +154,7 @@ async fn what_a_guest_has_moves_into_the_account_and_is_there_on_every_device() 
         200
     );
     let mut ids: Vec<String> = Vec::new();
-    for _ in 0..200 {
+    eventually("two games in the list", async || {
         let list = away.get("/replays").await;
         ids = list
             .as_array()
@@ -167,11 +162,9 @@ async fn what_a_guest_has_moves_into_the_account_and_is_there_on_every_device() 
             .flatten()
             .map(|row| text_of(&row["id"]))
             .collect();
-        if ids.len() == 2 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
-    }
+        ids.len() == 2
+    })
+    .await;
     ids.sort();
     let mut both = vec![open, over];
     both.sort();

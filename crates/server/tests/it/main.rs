@@ -2,6 +2,7 @@
 
 mod accounts;
 mod bots;
+mod dice;
 mod hostile;
 mod openapi;
 mod pair;

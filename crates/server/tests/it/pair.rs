@@ -17,7 +17,7 @@ async fn match_info(client: &mut Client, wanted: impl Fn(&MatchInfo) -> bool) ->
 async fn moved(client: &mut Client) -> (String, String) {
     client
         .until(|message| match message {
-            ToClient::Rematch { table, token } => Some((table, token)),
+            ToClient::Rematch { table, token, .. } => Some((table, token)),
             _ => None,
         })
         .await
@@ -61,6 +61,7 @@ async fn the_second_game_begins_when_both_are_ready_and_the_sides_are_exchanged(
     assert_eq!((begun.game, begun.dark, begun.light, begun.first), (1, 0, 0, None));
     let ready = ToServer::Request {
         consent: Consent::NextGame,
+        seed_hash: None,
     };
     ann.say(&ready).await;
     assert_eq!(ann.refusal().await, "not_over");
@@ -70,6 +71,7 @@ async fn the_second_game_begins_when_both_are_ready_and_the_sides_are_exchanged(
     ended(&mut ann).await;
     ann.say(&ToServer::Request {
         consent: Consent::Rematch,
+        seed_hash: None,
     })
     .await;
     assert_eq!(ann.refusal().await, "next_game");
@@ -115,6 +117,7 @@ async fn the_second_game_begins_when_both_are_ready_and_the_sides_are_exchanged(
     // A rematch is a new match.
     ann.say(&ToServer::Request {
         consent: Consent::Rematch,
+        seed_hash: None,
     })
     .await;
     let number = bob
@@ -126,6 +129,7 @@ async fn the_second_game_begins_when_both_are_ready_and_the_sides_are_exchanged(
     bob.say(&ToServer::Consent {
         request: number,
         yes: true,
+        seed_hash: None,
     })
     .await;
     let (third, token) = moved(&mut bob).await;

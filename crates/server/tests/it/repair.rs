@@ -44,6 +44,7 @@ async fn a_repair_needs_the_opponent_and_stays_in_the_replay() {
     dark.say(&ToServer::Consent {
         request: number,
         yes: true,
+        seed_hash: None,
     })
     .await;
     assert_eq!(dark.refusal().await, "no_such_request");
@@ -51,6 +52,7 @@ async fn a_repair_needs_the_opponent_and_stays_in_the_replay() {
         .say(&ToServer::Consent {
             request: number,
             yes: false,
+            seed_hash: None,
         })
         .await;
     light.say(&ToServer::Resync).await;
@@ -62,6 +64,7 @@ async fn a_repair_needs_the_opponent_and_stays_in_the_replay() {
         .say(&ToServer::Consent {
             request: number,
             yes: true,
+            seed_hash: None,
         })
         .await;
     let repaired = after(&mut light, scene.seq).await;
@@ -90,6 +93,7 @@ async fn a_repair_needs_the_opponent_and_stays_in_the_replay() {
         .say(&ToServer::Consent {
             request: number,
             yes: true,
+            seed_hash: None,
         })
         .await;
     let moved = after(&mut light, repaired.seq).await;
@@ -125,6 +129,7 @@ async fn a_repair_needs_the_opponent_and_stays_in_the_replay() {
         .say(&ToServer::Consent {
             request: number,
             yes: true,
+            seed_hash: None,
         })
         .await;
     let refused = light.refusal().await;

@@ -1,5 +1,7 @@
 //! Clocks, rules of passing that last, tables that are asked for twice.
 
+use std::time::Duration;
+
 use protocol::{AutoPass, AutoRule, Habit, RoleName, ToClient, ToServer};
 use serde_json::{Value, json};
 
@@ -36,9 +38,9 @@ async fn clocks(client: &mut Client, whose: RoleName) -> [u32; 2] {
 async fn whose_time_is_up_loses_and_a_restart_gives_no_time_back() {
     let folder = Folder::new();
     let world = World::start(&folder.0).await;
-    let (table, tokens) = two(&world, &json!({"seconds": 10, "increment": 0})).await;
+    let (table, tokens) = two(&world, &json!({"seconds": 20, "increment": 0})).await;
     let row = world.get(&format!("/tables/{table}")).await;
-    assert_eq!(row["clock"], json!({"seconds": 10, "increment": 0}));
+    assert_eq!(row["clock"], json!({"seconds": 20, "increment": 0}));
     let mut dark = world.sit(&table, Some(&tokens[0])).await;
     let mut light = world.sit(&table, Some(&tokens[1])).await;
     // Whoever is asked first thinks for four seconds, of which the first one and a half are free.
@@ -51,7 +53,7 @@ async fn whose_time_is_up_loses_and_a_restart_gives_no_time_back() {
     };
     let at = |role: RoleName| usize::from(role == RoleName::Light);
     clocks(&mut dark, first).await;
-    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+    tokio::time::sleep(Duration::from_secs(4)).await;
     let thinks = if first == RoleName::Dark { &mut dark } else { &mut light };
     let scene = if first == RoleName::Dark {
         scene
@@ -72,11 +74,11 @@ async fn whose_time_is_up_loses_and_a_restart_gives_no_time_back() {
             })
             .await;
         let left = [info.dark.clock.expect("a clock"), info.light.clock.expect("a clock")];
-        if left[at(first)] < 9_000 {
+        if left[at(first)] < 19_000 {
             break left;
         }
     };
-    assert!((1..=8_100).contains(&left[at(first)]), "{left:?} of {other:?}");
+    assert!((1..=18_100).contains(&left[at(first)]), "{left:?} of {other:?}");
     assert!(moved.ended.is_none());
     drop((dark, light));
     world.stop().await;
@@ -106,6 +108,98 @@ async fn whose_time_is_up_loses_and_a_restart_gives_no_time_back() {
     let notes = world.get(&format!("/replays/{table}")).await["notes"].to_string();
     assert!(notes.contains("on the clock"), "{notes}");
     drop(dark);
+    world.stop().await;
+}
+
+/// What the store has of the clocks: milliseconds of Dark and Light.
+async fn stored(world: &World, table: &str) -> Option<[u64; 2]> {
+    let bytes = world.hall.store.value(&format!("table:{table}")).await.expect("read")?;
+    let kept: Value = serde_json::from_slice(&bytes).expect("JSON");
+    Some([kept["clock"]["left"][0].as_u64()?, kept["clock"]["left"][1].as_u64()?])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thought_is_paid_for_when_the_server_dies_in_it_or_is_stopped() {
+    let folder = Folder::new();
+    let config = server::Config {
+        clocks_kept: Duration::from_millis(200),
+        ..server::Config::default()
+    };
+    let world = World::start_with(&folder.0, config).await;
+    let (table, tokens) = two(&world, &json!({"seconds": 600, "increment": 0})).await;
+    let mut dark = world.sit(&table, Some(&tokens[0])).await;
+    let mut light = world.sit(&table, Some(&tokens[1])).await;
+    light.until(scene_of).await;
+    let scene = dark.until(scene_of).await;
+    let thinks = usize::from(scene.asked.is_some_and(|asked| asked.role == RoleName::Light));
+    // Nobody answers. What `kill -9` would leave gets less all the same.
+    let less = async |than: u64| loop {
+        if let Some(left) = stored(&world, &table).await
+            && left[thinks] < than
+        {
+            return left;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    let first = less(600_000).await;
+    let then = less(first[thinks]).await;
+    assert_eq!(then[1 - thinks], 600_000, "only who thinks pays");
+    drop((dark, light));
+    world.stop().await;
+    // An orderly stop writes all of it.
+    let world = World::start(&folder.0).await;
+    let left = stored(&world, &table).await.expect("it is kept");
+    assert!(left[thinks] < then[thinks], "{left:?} after {then:?}");
+    world.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn programs_see_the_clocks_beside_their_decision() {
+    let folder = Folder::new();
+    let world = World::start(&folder.0).await;
+    let ask = async |table: &str, token: &str, wait: u32| {
+        let path = format!("/tables/{table}/decision?wait={wait}");
+        let (status, body) = world.ask("GET", &path, Some(token), None).await;
+        let decision: Value = serde_json::from_str(&body).expect("JSON");
+        (status, decision)
+    };
+    let opened = world.alone().await;
+    let alone = ask(&text_of(&opened["table"]), &text_of(&opened["token"]), 20).await;
+    assert_eq!(alone.1["clock"], Value::Null, "nobody agreed on any");
+    let mut wanted = asked_for(&json!({"seconds": 600, "increment": 5}), &"d".repeat(32));
+    wanted["bot"] = json!(true);
+    let opened = world.post("/tables", wanted).await;
+    let (table, token) = (text_of(&opened["table"]), text_of(&opened["token"]));
+    let (status, refusal) = ask(&table, &token, 0).await;
+    assert_eq!((status, &refusal["code"]), (409, &json!("waiting")), "{refusal}");
+    let joined = json!({"join": opened["join"], "name": "Bob", "deck": {"id": "starter-rebellion-light"}, "bot": true});
+    let joined = world.post(&format!("/tables/{table}/join"), joined).await;
+    let tokens = [token, text_of(&joined["token"])];
+    let (_, look) = ask(&table, &tokens[0], 0).await;
+    let who = usize::from(look["scene"]["asked"]["role"] == json!("light"));
+    let name = ["dark", "light"][who];
+    // Only whoever is asked pays, from the moment that the question can be read.
+    for _ in 0..2 {
+        let (_, decision) = ask(&table, &tokens[who], 20).await;
+        let clock = &decision["clock"];
+        assert_eq!(decision["yours"], json!(true));
+        assert_eq!(
+            (
+                &clock["running"],
+                &clock["seconds"],
+                &clock["increment"],
+                &clock["grace"]
+            ),
+            (&json!(name), &json!(600), &json!(5), &Value::Null),
+            "{clock}"
+        );
+        assert_eq!(clock[["light", "dark"][who]], json!(600_000));
+        assert!(
+            clock[name].as_u64().is_some_and(|left| (1..=600_000).contains(&left)),
+            "{clock}"
+        );
+        assert!(clock["free"].as_u64().is_some_and(|free| free <= 1500), "{clock}");
+    }
     world.stop().await;
 }
 

@@ -43,9 +43,22 @@ impl Drop for Folder {
     }
 }
 
+/// Asks again until it is so; for what comes a moment after something that was answered.
+pub async fn eventually(what: &str, mut so: impl AsyncFnMut() -> bool) {
+    let asked = async {
+        while !so().await {
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, asked)
+        .await
+        .unwrap_or_else(|_| panic!("never: {what}"));
+}
+
 /// A running server.
 pub struct World {
     pub address: SocketAddr,
+    pub hall: Arc<Hall>,
     stop: Option<oneshot::Sender<()>>,
     done: tokio::task::JoinHandle<()>,
 }
@@ -71,16 +84,16 @@ impl World {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (stop, stopped) = oneshot::channel();
+        let served = Arc::clone(&hall);
         let done = tokio::spawn(async move {
             let until = async move {
                 let _stop = stopped.await;
             };
-            server::serve(Arc::clone(&hall), listener, None, until)
-                .await
-                .expect("served");
+            server::serve(served, listener, None, until).await.expect("served");
         });
         World {
             address,
+            hall,
             stop: Some(stop),
             done,
         }
@@ -91,6 +104,7 @@ impl World {
         if let Some(stop) = self.stop.take() {
             let _gone = stop.send(());
         }
+        drop(self.hall);
         self.done.await.expect("an orderly end");
     }
 

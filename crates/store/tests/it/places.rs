@@ -1,10 +1,10 @@
 //! Opening, locking, upgrading, backing up, restoring.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sqlx::Connection;
-use store::{Deck, Error, Existing, Guest, Place, Replay, SeatToken, Status, Store, TableId, TokenHash, Write};
+use store::{Deck, Error, Existing, Guest, Place, Replay, SeatToken, Status, Store, TableId, TokenHash, Unfit, Write};
 
 use crate::world::{Folder, World, bytes, on_both, run, server, table};
 
@@ -241,7 +241,7 @@ fn a_store_that_is_there_yields_only_where_it_is_told_to() {
         store.close().await;
         let restore = async |existing| store::restore(&backup, &world.place, world.folder.path(), existing).await;
         let refused = restore(Existing::Stays).await;
-        assert!(matches!(refused, Err(Error::File { .. })), "{refused:?}");
+        assert_eq!(why(refused), Some(Unfit::StoreThere));
         let store = world.open().await.unwrap();
         assert!(
             store.value("later").await.unwrap().is_some(),
@@ -292,6 +292,14 @@ fn a_backup_of_a_newer_program_is_refused_and_everything_stays() {
     });
 }
 
+/// Why a backup was not put in place.
+fn why(restored: Result<Option<PathBuf>, Error>) -> Option<Unfit> {
+    match restored {
+        Err(Error::NotRestored { why, .. }) => Some(why),
+        _ => None,
+    }
+}
+
 #[test]
 fn what_is_no_backup_is_not_restored() {
     let world = World::sqlite();
@@ -305,17 +313,15 @@ fn what_is_no_backup_is_not_restored() {
             Existing::Yields,
         ))
     };
-    let refused = restore(&file);
-    assert!(matches!(refused, Err(Error::File { .. })), "{refused:?}");
-    let refused = restore(&world.folder.join("none.db"));
-    assert!(matches!(refused, Err(Error::File { .. })), "{refused:?}");
+    assert_eq!(why(restore(&file)), Some(Unfit::NoBackup(None)));
+    assert_eq!(why(restore(&world.folder.join("none.db"))), Some(Unfit::Missing));
     std::fs::write(
         &file,
         b"no database at all, but long enough to be read as the head of one",
     )
     .unwrap();
-    let refused = restore(&file);
-    assert!(matches!(refused, Err(Error::File { .. })), "{refused:?}");
+    let refused = why(restore(&file));
+    assert!(matches!(refused, Some(Unfit::NoBackup(Some(_)))), "{refused:?}");
     let missing = run(store::backup(&world.place, &world.folder.join("new.db")));
     assert!(matches!(missing, Err(Error::File { .. })), "{missing:?}");
 }

@@ -7,6 +7,7 @@ use rules::Role;
 
 use super::{Game, Request, Table};
 use crate::error::Refusal;
+use crate::rest::tables;
 use crate::table::keeper::Keeper;
 
 /// How long somebody has to be gone before the opponent may go on without them.
@@ -23,7 +24,7 @@ impl Table {
                 self.refuse(line, refusal.code, refusal.text);
             }
         } else {
-            self.ask(line, role, Consent::Undo).await;
+            self.ask(line, role, Consent::Undo, None).await;
         }
     }
 
@@ -65,16 +66,29 @@ impl Table {
         Ok(())
     }
 
-    /// Somebody asks for something.
-    pub(super) async fn ask(&mut self, line: u64, role: Role, what: Consent) {
+    /// Somebody asks for something; for another game with a promise for its dice.
+    pub(super) async fn ask(&mut self, line: u64, role: Role, what: Consent, seed_hash: Option<String>) {
+        let promise = match tables::promise(seed_hash.as_deref()) {
+            Ok(promise) => promise,
+            Err(refusal) => return self.refuse(line, refusal.code, refusal.text),
+        };
         let done = match self.may_ask(role, what) {
-            Ok(true) => self.grant(role, what).await,
+            Ok(true) => {
+                // Of the second game both ask: what the other promised stands in their request.
+                let theirs = self
+                    .request
+                    .as_ref()
+                    .filter(|request| request.what == what && request.from != role)
+                    .and_then(|request| request.promise.clone());
+                self.grant(role, what, by_role(role, promise, theirs)).await
+            }
             Ok(false) => {
                 self.request = Some(Request {
                     number: self.next_request,
                     from: role,
                     what,
                     repair: None,
+                    promise,
                 });
                 self.next_request += 1;
                 self.tell_info();
@@ -126,8 +140,12 @@ impl Table {
         }
     }
 
-    /// The other player answers.
-    pub(super) async fn consent(&mut self, line: u64, role: Role, number: u32, yes: bool) {
+    /// The other player answers; to another game with a promise for its dice.
+    pub(super) async fn consent(&mut self, line: u64, role: Role, number: u32, yes: bool, seed_hash: Option<String>) {
+        let promise = match tables::promise(seed_hash.as_deref()) {
+            Ok(promise) => promise,
+            Err(refusal) => return self.refuse(line, refusal.code, refusal.text),
+        };
         let Some(request) = self
             .request
             .take_if(|request| request.number == number && request.from != role)
@@ -138,7 +156,10 @@ impl Table {
         let done = match (yes, request.repair) {
             (false, _) => Ok(()),
             (true, Some(repair)) => self.put_proposed_right(request.from, repair).await,
-            (true, None) => self.grant(request.from, request.what).await,
+            (true, None) => {
+                let promises = by_role(role, promise, request.promise);
+                self.grant(request.from, request.what, promises).await
+            }
         };
         if let Err(refusal) = done {
             self.refuse(line, refusal.code, refusal.text);
@@ -146,13 +167,13 @@ impl Table {
         self.tell_info();
     }
 
-    /// Does what was asked for by `role`.
-    async fn grant(&mut self, role: Role, what: Consent) -> Result<(), Refusal> {
+    /// Does what was asked for by `role`; another game with these promises of Dark and Light for its dice.
+    async fn grant(&mut self, role: Role, what: Consent, promises: [Option<String>; 2]) -> Result<(), Refusal> {
         match what {
             Consent::Undo => self.undo(role).await,
             Consent::Repair => Err(Refusal::bad("A repair is proposed by a message of its own.")),
             Consent::ClaimWin => self.concede(!role).await,
-            Consent::NextGame => self.next_game().await,
+            Consent::NextGame => self.next_game(promises).await,
             Consent::OpenHands => {
                 self.open_hands = true;
                 self.show_all();
@@ -170,7 +191,7 @@ impl Table {
                 Ok(())
             }
             Consent::Rematch => {
-                let tokens = crate::rest::tables::rematch(&self.hall, &self.header).await?;
+                let tokens = tables::rematch(&self.hall, &self.header, promises.clone()).await?;
                 for (line, seat) in self
                     .readers
                     .iter()
@@ -181,6 +202,7 @@ impl Table {
                         let moved = ToClient::Rematch {
                             table: tokens.table.clone(),
                             token: tokens.tokens[role as usize].clone(),
+                            seed_hash: promises[role as usize].clone(),
                         };
                         self.send(line, &moved);
                     }
@@ -188,6 +210,14 @@ impl Table {
                 Ok(())
             }
         }
+    }
+}
+
+/// Promises of Dark and Light.
+fn by_role(role: Role, own: Option<String>, other: Option<String>) -> [Option<String>; 2] {
+    match role {
+        Role::Dark => [own, other],
+        Role::Light => [other, own],
     }
 }
 

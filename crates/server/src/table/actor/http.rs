@@ -1,6 +1,6 @@
 //! The parts of a table that are asked over plain HTTP: sitting down, programs that play, what everybody may know.
 
-use protocol::Scene;
+use protocol::PendingDecision;
 use protocol::fair::Promise;
 use rules::Role;
 use tokio::sync::oneshot;
@@ -10,6 +10,9 @@ use crate::error::Refusal;
 use crate::table::eyes::Eyes;
 use crate::table::header::SeatHeader;
 use crate::table::scene::{scene, seat_of};
+
+/// Where a program hears of its decision.
+pub(super) type ProgramReply = oneshot::Sender<Result<PendingDecision, Refusal>>;
 
 /// Programs that wait for one table at once.
 const MOST_WAITING: usize = 8;
@@ -47,7 +50,7 @@ impl Table {
         Ok((role, self.header.fairness.server.hash.clone()))
     }
 
-    pub(super) fn program_asks(&mut self, role: Role, reply: oneshot::Sender<Scene>, at_once: bool) {
+    pub(super) fn program_asks(&mut self, role: Role, reply: ProgramReply, at_once: bool) {
         self.waiting.retain(|(_, reply)| !reply.is_closed());
         if self.waiting.len() < MOST_WAITING {
             self.waiting.push((role, reply));
@@ -81,13 +84,24 @@ impl Table {
         }
     }
 
-    fn give(&self, role: Role, reply: oneshot::Sender<Scene>) {
-        if let Some(keeper) = self.keeper() {
-            let replay = self.filed.then(|| format!("/replays/{}", self.id));
-            let mut scene = scene(keeper, &mut Eyes::new(seat_of(role)), replay);
-            self.hall.config.pictures.illustrate(scene.faces.values_mut());
-            let _gone = reply.send(scene);
-        }
+    fn give(&self, role: Role, reply: ProgramReply) {
+        let _gone = reply.send(self.decision_of(role));
+    }
+
+    fn decision_of(&self, role: Role) -> Result<PendingDecision, Refusal> {
+        let Some(keeper) = self.keeper() else {
+            return self.playing().and(Err(Refusal::busy("There is nothing to see yet.")));
+        };
+        let replay = self.filed.then(|| format!("/replays/{}", self.id));
+        let mut scene = scene(keeper, &mut Eyes::new(seat_of(role)), replay);
+        self.hall.config.pictures.illustrate(scene.faces.values_mut());
+        Ok(PendingDecision {
+            seq: scene.seq,
+            yours: keeper.asked() == Some(role),
+            over: scene.ended.is_some(),
+            clock: self.clocks(),
+            scene,
+        })
     }
 
     pub(super) fn glance(&self) -> Glance {

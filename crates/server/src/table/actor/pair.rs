@@ -40,12 +40,13 @@ impl Table {
         })
     }
 
-    /// Both are ready: the second game has a table of its own, made once.
-    pub(super) async fn next_game(&mut self) -> Result<(), Refusal> {
+    /// Both are ready: the second game has a table of its own, made once, with what Dark and Light of this one have
+    /// promised for its dice.
+    pub(super) async fn next_game(&mut self, promises: [Option<String>; 2]) -> Result<(), Refusal> {
         if self.header.next.is_none() {
             let winner = self.keeper().and_then(crate::replays::winner);
             let winner = winner.ok_or_else(|| Refusal::conflict("not_over", "This game is not over."))?;
-            let next = tables::second_game(&self.hall, &self.header, self.id.as_str(), winner).await?;
+            let next = tables::second_game(&self.hall, &self.header, self.id.as_str(), winner, promises).await?;
             self.header.next = Some(next);
             if let Err(refusal) = self.save_header().await {
                 self.header.next = None;
@@ -73,11 +74,13 @@ impl Table {
         };
         let table = store::TableId::new(next.clone()).map_err(|error| Refusal::bad(error.to_string()))?;
         let guest = self.header.seat(role).guest.clone();
+        let seed_hash = tables::promised_at(&self.hall, &table, !role).await?;
         let token = tokens::issue(&self.hall, &table, !role, guest).await?;
         for line in lines {
             let moved = ToClient::Rematch {
                 table: next.clone(),
                 token: token.clone(),
+                seed_hash: seed_hash.clone(),
             };
             self.send(line, &moved);
         }

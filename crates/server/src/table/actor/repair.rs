@@ -51,6 +51,7 @@ impl Table {
             from: role,
             what: Consent::Repair,
             repair: Some(Proposed { repair, seq, words }),
+            promise: None,
         });
         self.next_request += 1;
         Ok(None)

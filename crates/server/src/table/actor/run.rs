@@ -14,7 +14,6 @@ use crate::error::Refusal;
 use crate::table::asking;
 use crate::table::auto::Auto;
 use crate::table::eyes::Eyes;
-use crate::table::keeper::Keeper;
 use crate::table::scene::{role_of, seat_of};
 use crate::table::seen::Seen;
 
@@ -23,9 +22,6 @@ const ODDS: Duration = Duration::from_millis(50);
 
 /// A table that hears nothing for so long may be put away.
 const IDLE: Duration = Duration::from_secs(600);
-
-/// How long a promised seed is waited for.
-const REVEAL: Duration = Duration::from_secs(20);
 
 /// The most characters of a line of chat.
 const MOST_CHAT: usize = 500;
@@ -53,6 +49,7 @@ impl Table {
             match message {
                 Said::Stop(done) => {
                     // Everything that was acknowledged is on disk already.
+                    self.stop_clock().await;
                     let _gone = done.send(());
                     return;
                 }
@@ -116,59 +113,6 @@ impl Table {
         }
     }
 
-    /// Begins the game, once both seats are taken and every promised seed is revealed.
-    pub(super) async fn begin(&mut self) {
-        if !matches!(self.game, Game::Waiting) || self.header.empty_seat().is_some() {
-            return;
-        }
-        let kept = |promise: &protocol::fair::Promise| promise.kept().is_some();
-        let missing = self
-            .header
-            .fairness
-            .seats
-            .iter()
-            .flatten()
-            .any(|promise| !kept(promise));
-        if missing {
-            let now = Instant::now();
-            match self.reveal_until {
-                None => {
-                    self.reveal_until = Some(now + REVEAL);
-                    self.later(REVEAL + Duration::from_millis(50), Said::Retry);
-                    return;
-                }
-                Some(until) if now < until => return,
-                Some(_) => {}
-            }
-            // Waited for in vain: the seats that did not reveal do not take part, and the replay says so.
-            for seat in &mut self.header.fairness.seats {
-                if seat.as_ref().is_some_and(|promise| promise.kept().is_none()) {
-                    *seat = None;
-                }
-            }
-        }
-        let built = self.hall.setup_of(&self.header);
-        let made = match built {
-            Ok((header, setup)) => Keeper::new(setup, &self.header.fairness).map(|keeper| (header, keeper)),
-            Err(what) => Err(what),
-        };
-        match made {
-            Ok((game, keeper)) => {
-                self.header.game = Some(game);
-                if self.save_header().await.is_ok() {
-                    self.game = Game::On(Box::new(keeper));
-                    self.follow_chance().await;
-                    self.tell_info();
-                    self.show_all();
-                } else {
-                    self.header.game = None;
-                    self.later(Duration::from_secs(2), Said::Retry);
-                }
-            }
-            Err(what) => self.break_down(format!("The table cannot be laid: {what}.")).await,
-        }
-    }
-
     pub(super) async fn save_header(&mut self) -> Result<(), Refusal> {
         let bytes = serde_json::to_vec(&self.header).map_err(|error| Refusal::bad(error.to_string()))?;
         self.hall.store.set_header(&self.id, &bytes).await?;
@@ -196,6 +140,8 @@ impl Table {
         if self.clock.is_some() || (self.header.games == 2 && self.filed) {
             self.tell_info();
         }
+        // Now that the clock of whoever is asked runs.
+        self.answer_programs();
     }
 
     /// Whoever answers next without a person is set to work; the player who is waited for, by a rule or not.
@@ -372,25 +318,6 @@ impl Table {
         self.go_on().await;
     }
 
-    /// A seat reveals its seed: kept if it is the promised one and the game has not begun.
-    async fn reveal(&mut self, role: Role, seed: &str) {
-        if !matches!(self.game, Game::Waiting) {
-            return;
-        }
-        let Some(promise) = &mut self.header.fairness.seats[role as usize] else {
-            return;
-        };
-        if promise.seed.is_some() {
-            return;
-        }
-        promise.seed = Some(seed.to_lowercase());
-        if promise.kept().is_none() {
-            promise.seed = None;
-        } else if let Err(refusal) = self.save_header().await {
-            tracing::warn!(table = %self.id, text = %refusal.text, "a revealed seed is not on disk yet");
-        }
-    }
-
     async fn message(&mut self, line: u64, message: ToServer) {
         let Some(reader) = self.readers.get(&line) else { return };
         let seat = reader.eyes.seat;
@@ -446,8 +373,20 @@ impl Table {
             (ToServer::Repair { repair }, Some(role)) => self.repair(line, role, &repair).await,
             (ToServer::Report { text }, Some(role)) => self.report(line, role, &text).await,
             (ToServer::Undo, Some(role)) => self.ask_undo(line, role).await,
-            (ToServer::Request { consent }, Some(role)) => self.ask(line, role, consent).await,
-            (ToServer::Consent { request, yes }, Some(role)) => self.consent(line, role, request, yes).await,
+            (ToServer::Request { consent, seed_hash }, Some(role)) => self.ask(line, role, consent, seed_hash).await,
+            (
+                ToServer::Consent {
+                    request,
+                    yes,
+                    seed_hash,
+                },
+                Some(role),
+            ) => self.consent(line, role, request, yes, seed_hash).await,
+            (ToServer::Reveal { seed }, Some(role)) => {
+                self.reveal(role, &seed).await;
+                self.begin().await;
+                self.go_on().await;
+            }
         }
     }
 
@@ -491,12 +430,12 @@ impl Table {
         let (Some(keeper), Some(reader)) = (self.keeper(), self.readers.get(&line)) else {
             return;
         };
-        if reader.eyes.seat == Seat::Watch {
-            // Odds count on what the attacker or defender may still play.
+        let Some(role) = role_of(reader.eyes.seat) else {
+            // Odds count on what the player who asks may still play.
             self.refuse(line, "watching", "Odds are for those who play.");
             return;
-        }
-        let game = Seen::of(&keeper.game, reader.eyes.seat).words;
+        };
+        let game = keeper.game.sight(role).bare();
         let (out, hall) = (reader.out.clone(), Arc::clone(&self.hall));
         tokio::spawn(async move {
             let counted = hall

@@ -1,11 +1,12 @@
 //! The clocks of a table, and what else is kept beside the journal.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use protocol::{ClockInfo, Occupant};
+use protocol::{ClockInfo, Clocks, Occupant};
 use rules::Role;
 
 use super::{Game, Said, Table};
+use crate::table::clock::millis;
 use crate::table::kept::Kept;
 
 impl Table {
@@ -38,10 +39,11 @@ impl Table {
         let now = Instant::now();
         clock.run(runs, now);
         let Some(ends) = clock.ends_at() else { return };
+        let next = ends.min(now + self.hall.config.clocks_kept);
         // One alarm at a time is enough, as long as it comes early enough.
-        if self.alarm.is_none_or(|alarm| ends < alarm) {
-            self.alarm = Some(ends);
-            let wait = ends.saturating_duration_since(now) + std::time::Duration::from_millis(5);
+        if self.alarm.is_none_or(|alarm| next < alarm) {
+            self.alarm = Some(next);
+            let wait = next.saturating_duration_since(now) + Duration::from_millis(5);
             self.later(wait, Said::Alarm);
         }
     }
@@ -59,11 +61,27 @@ impl Table {
         self.run_clock(whose);
     }
 
-    /// Somebody's time may be up.
+    /// The server stops: what was used of the running decision stays used.
+    pub(super) async fn stop_clock(&mut self) {
+        let Some(clock) = &mut self.clock else { return };
+        if clock.running().is_some() {
+            clock.run(None, Instant::now());
+            self.keep().await;
+        }
+    }
+
+    /// Somebody's time may be up; if not, what is left of it goes to disk.
     pub(super) async fn alarm(&mut self) {
+        // Of an alarm that has been put forward the later one comes too.
+        if self.alarm.is_some_and(|alarm| Instant::now() < alarm) {
+            return;
+        }
         self.alarm = None;
         let Some(clock) = &mut self.clock else { return };
         let Some(role) = clock.fallen(Instant::now()) else {
+            if clock.running().is_some() {
+                self.keep().await;
+            }
             self.clock_again();
             return;
         };
@@ -79,6 +97,16 @@ impl Table {
         }
     }
 
+    /// What a program is told of the clocks.
+    pub(super) fn clocks(&self) -> Option<Clocks> {
+        let (clock, at) = (self.clock.as_ref()?, Instant::now());
+        Some(Clocks {
+            dark: millis(clock.left(Role::Dark, at)),
+            light: millis(clock.left(Role::Light, at)),
+            now: self.clock_info()?,
+        })
+    }
+
     /// What the page shows of the clocks.
     pub(super) fn clock_info(&self) -> Option<ClockInfo> {
         let (terms, clock) = (self.header.clock?, self.clock.as_ref()?);
@@ -86,8 +114,8 @@ impl Table {
             seconds: terms.seconds,
             increment: terms.increment,
             running: clock.running().map(Into::into),
-            free: super::super::clock::millis(clock.free(Instant::now())),
-            grace: clock.grace(Instant::now()).map(super::super::clock::millis),
+            free: millis(clock.free(Instant::now())),
+            grace: clock.grace(Instant::now()).map(millis),
         })
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::world::{Folder, World, choose, text_of};
+use crate::world::{Folder, World, choose, eventually, text_of};
 
 /// Asks until the limit of requests lets it through.
 async fn patiently(
@@ -460,13 +460,11 @@ async fn game(of: &mut Described) {
         .await;
     let id = table.clone();
     let kept = format!("/replays/{id}");
-    for _ in 0..200 {
-        // The replay is kept a moment after the end.
-        if patiently(&of.world, "GET", &kept, None, None).await.0 == 200 {
-            break;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
+    // The replay is kept a moment after the end.
+    eventually("a replay", async || {
+        patiently(&of.world, "GET", &kept, None, None).await.0 == 200
+    })
+    .await;
     let (_, info) = of.get("/replays/{id}", &kept).await;
     assert_eq!(info["ended"], json!(true));
     of.get("/replays/{id}/verify", &format!("{kept}/verify")).await;
