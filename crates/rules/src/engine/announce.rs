@@ -134,15 +134,7 @@ impl<L: Log> Engine<'_, L> {
         let card = self.who(instance.on).card;
         let def = self.fx.ability(instance.ability);
         let number = self.chance_number();
-        // Uses against a damage instance or an arriving unit are noted when it is named.
-        if !matches!(
-            def.renewed,
-            Renewed::Damage | Renewed::Arrival | Renewed::Object | Renewed::Always
-        ) {
-            let scope = self.look().scope_for(def, moving, 0, ObjectId::NONE);
-            let instance = self.look().counted(instance);
-            self.st.uses.push(Use { instance, scope });
-        }
+        self.note_use(instance, moving);
         if def.only.contains(&cards::ir::PlayOnly::OncePerGame) {
             let line = self.look().counted(instance).ability;
             self.st.spent.push((role, line));
@@ -159,6 +151,27 @@ impl<L: Log> Engine<'_, L> {
         let context = Context::new(role, instance.on, card);
         let (what, stage) = (Played::Ability(instance), PlayStage::Choose(0));
         self.begin_play(Play::new(what, instance.ability, stage, context, number, self.mark()));
+    }
+
+    /// A use counts in the scope of each way to use the ability (`A-2.13`), once in each. Uses against a damage instance or
+    /// an arriving unit are noted when it is named.
+    fn note_use(&mut self, instance: Instance, moving: Moving) {
+        let look = self.look();
+        let used = look.counted(instance);
+        let mut scopes: ArrayVec<Scope, 4> = ArrayVec::new();
+        for ability in look.ways_of(instance) {
+            let def = self.fx.ability(ability);
+            let scope = match def.renewed {
+                Renewed::Damage | Renewed::Arrival | Renewed::Object | Renewed::Always => continue,
+                Renewed::Attack if ability != instance.ability && self.st.attack().is_none() => continue,
+                _ => look.scope_for(def, moving, 0, ObjectId::NONE),
+            };
+            if !scopes.contains(&scope) {
+                let _ = scopes.try_push(scope);
+            }
+        }
+        let uses = scopes.into_iter().map(|scope| Use { instance: used, scope });
+        self.st.uses.extend(uses);
     }
 
     /// A player plays a Battle card: it leaves the hand (`C-12.6`, `G-3.7`).
