@@ -7,9 +7,9 @@ use crate::event::{Log, What, Zone};
 use crate::frame::{About, Chance, Context, CostOf, Destination, Frame, Play, PlayStage, Played, Question, Way};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::{enhance, meditate};
-use crate::program::{Choice, Renewed, Watch};
+use crate::program::{AbilityDef, Choice, Renewed, Watch};
 use crate::query::cost::Payer;
-use crate::query::play::Moving;
+use crate::query::play::{Instances, Moving, prevents_whole};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Scope, Use};
 use arrayvec::ArrayVec;
@@ -89,8 +89,11 @@ fn unused_damage(look: Look<'_>, play: &Play) -> impl Iterator<Item = (u8, Objec
 }
 
 /// The same once units were chosen: a text that chooses a unit names damage to that unit.
-fn nameable(look: Look<'_>, play: &Play) -> ArrayVec<u8, 32> {
+fn nameable(look: Look<'_>, play: &Play) -> Instances {
     let def = look.fx.ability(play.ability);
+    // What prevents all damage to a unit names the unit: any damage to it stands for all.
+    let whole = names_units(def);
+    let mut named: ArrayVec<ObjectId, 32> = ArrayVec::new();
     let chosen = match look
         .announced(def)
         .iter()
@@ -101,9 +104,19 @@ fn nameable(look: Look<'_>, play: &Play) -> ArrayVec<u8, 32> {
     };
     unused_damage(look, play)
         .filter(|(_, to)| chosen.is_empty() || chosen.contains(to))
+        .filter(|(_, to)| {
+            let again = whole && named.contains(to);
+            let _ = named.try_push(*to);
+            !again
+        })
         .map(|(index, _)| index)
         .take(32)
         .collect()
+}
+
+/// Is the damage that it names all damage to the unit?
+fn names_units(def: &AbilityDef) -> bool {
+    matches!(&def.ir, Ability::Activated(activated) if prevents_whole(&activated.effect))
 }
 
 /// The most that can be chosen for the X of a completion: of the build cost (`C-11.4`), or of Meditate (`A-2.15`).
@@ -357,11 +370,19 @@ impl<L: Log> Engine<'_, L> {
         if let Played::Ability(instance) = what
             && self.fx.ability(ability).renewed == Renewed::Damage
         {
-            let instance = self.look().counted(instance);
-            self.st.uses.push(Use {
+            let look = self.look();
+            let def = self.fx.ability(ability);
+            let instance = look.counted(instance);
+            let to = look.pending_damage().find(|(at, _)| *at == index);
+            let also = match to.filter(|_| names_units(def)) {
+                Some((_, damage)) => look.damage_beside(index, damage.to),
+                None => Instances::new(),
+            };
+            let uses = std::iter::once(index).chain(also).map(|index| Use {
                 instance,
                 scope: Scope::Damage(sequence, index),
             });
+            self.st.uses.extend(uses);
         }
         Ok(())
     }
