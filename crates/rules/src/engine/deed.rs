@@ -447,8 +447,11 @@ impl<L: Log> Engine<'_, L> {
                 let mut attached = false;
                 if let (Some(&host), true) = (hosts.first(), waits) {
                     for id in equipment {
+                        // Where it is already it can't be attached again (`C-10.2`).
+                        let there = |e: &Self| e.st.alive(id).is_some_and(|o| o.place == Place::On(host));
+                        let before = there(self);
                         self.attach(id, host);
-                        attached |= self.st.alive(id).is_some_and(|o| o.place == Place::On(host));
+                        attached |= !before && there(self);
                     }
                 }
                 if !attached {
