@@ -10,7 +10,7 @@ use cards::ir::{
 use cards::keyword::Keyword;
 
 use crate::diagnostics::{self, Diagnostic};
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::tree::{Body, Lowered, Segment, Sentence};
 use crate::{Context, Kind};
 

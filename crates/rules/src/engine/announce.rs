@@ -58,7 +58,10 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
 
 /// The announced choice with this number: the line's, then its Enhance's.
 fn choice_of<'a>(look: Look<'a>, play: &Play, number: u8) -> Option<&'a Choice> {
-    let own = look.announced(look.fx.ability(play.ability));
+    let own = match enhance::chooses_anew(look.fx, play.context.card, play.enhance) {
+        true => &[],
+        false => look.announced(look.fx.ability(play.ability)),
+    };
     if let Some(choice) = own.get(usize::from(number)) {
         return Some(choice);
     }

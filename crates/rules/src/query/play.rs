@@ -737,7 +737,10 @@ impl<'a> Look<'a> {
             return refuse(&["A-2.19"], "no such damage is pending");
         }
         self.may_play_more(role)?;
-        self.candidates_exist(def, role, from, ObjectId::NONE)?;
+        let anew = enhance::chooses_anew(self.fx, card, enhanced);
+        if !anew {
+            self.candidates_exist(def, role, from, ObjectId::NONE)?;
+        }
         if free {
             return Ok(());
         }
@@ -747,7 +750,7 @@ impl<'a> Look<'a> {
             card: Some(card),
             activated: false,
             keyword: None,
-            needs: (def.needs.start, def.needs.end),
+            needs: if anew { (0, 0) } else { (def.needs.start, def.needs.end) },
         };
         if let Some(line) = enhance::line(self.fx, card, enhanced) {
             // What it says of its playing is said of the Enhance (`A-2.11`).

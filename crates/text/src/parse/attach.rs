@@ -6,7 +6,7 @@ use super::amount::negated;
 use super::names::SelfNames;
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::{Kind, canon};
 
 /// What an Equipment is called.

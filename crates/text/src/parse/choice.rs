@@ -41,7 +41,7 @@ impl Parser<'_> {
         let options: Vec<Effect> = options.into_iter().flat_map(several).collect();
         let choices = options
             .iter()
-            .filter(|option| crate::mention::mentions(*option, "Choose"));
+            .filter(|option| cards::ir::mentions(*option, "Choose"));
         (choices.count() <= 8).then_some((Effect::OneOf { who, options }, only))
     }
 

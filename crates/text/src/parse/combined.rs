@@ -5,7 +5,7 @@ use cards::ir::{Amount, Change, Cmp, Condition, CostPart, Deed, Filter, Limit, P
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {

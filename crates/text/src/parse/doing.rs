@@ -10,7 +10,7 @@ use super::{Parser, first_of};
 use crate::Kind;
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {

@@ -6,7 +6,7 @@ use cards::ir::{
 
 use super::Parser;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::tree::{Body, Sentence};
 use crate::{Kind, canon};
 

@@ -12,7 +12,7 @@ use super::narrow::{names_that, narrow, one_or_none};
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::tree::Body;
 
 /// Instructions and the "Play only …" sentences among them.

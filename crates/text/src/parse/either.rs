@@ -4,7 +4,7 @@ use cards::ir::{Cmp, Condition, Filter, Moment, Obj, Player, Trigger};
 
 use super::Parser;
 use crate::canon;
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {

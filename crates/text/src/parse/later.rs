@@ -4,7 +4,7 @@ use cards::ir::{Condition, Deed, Due, Duration, Effect, Filter, Moment, Obj, Pla
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::tree::{Body, Sentence};
 
 impl Parser<'_> {

@@ -7,7 +7,7 @@ use super::firm::Firm;
 use super::{Parser, first_of};
 use crate::Kind;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::tree::{Body, Sentence};
 
 /// The keywords that are short for an activated ability and nothing else.

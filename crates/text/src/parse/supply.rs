@@ -9,7 +9,7 @@ use super::names::SelfNames;
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::{Context, Kind};
 
 /// The most words and signs of a name.

@@ -7,7 +7,7 @@ use cards::keyword::Keyword;
 use super::effect::{ends_in_choice, seq};
 use super::{Antecedent, Parser};
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::tree::{Body, Sentence};
 
 /// What "would attack" says of the effect behind it.

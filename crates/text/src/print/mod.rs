@@ -21,7 +21,7 @@ mod trigger;
 
 use cards::ir::{Ability, Change, Cost, KeywordAbility, Obj, Player};
 
-use crate::mention::mentions;
+use cards::ir::mentions;
 use crate::{Context, Kind};
 
 /// The canonical English of an ability on a card of that kind.
