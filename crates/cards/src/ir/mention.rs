@@ -210,7 +210,7 @@ impl ser::SerializeMap for Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use cards::ir::{Amount, Filter, Obj};
+    use crate::ir::{Amount, Filter, Obj};
 
     use super::mentions;
 
