@@ -200,8 +200,10 @@ impl<L: Log> Engine<'_, L> {
 
     /// The replacement happens instead; the discard does not (`A-3.6`).
     pub(super) fn replace(&mut self, id: ObjectId, instance: Instance, cause: DoomCause) {
+        // A Pilot that does not go with its host was no part of the cost (`C-8.19`).
+        let itself = self.st.object(id).is_some_and(|o| o.marks.contains(Marks::DOOMED));
         self.spare(id);
-        if cause == DoomCause::Cost {
+        if cause == DoomCause::Cost && itself {
             self.paid_otherwise();
         }
         let Some(holder) = self.st.object(instance.on) else {
