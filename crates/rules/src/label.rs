@@ -396,7 +396,10 @@ impl Look<'_> {
                     self.name(unit)
                 )
             }
-            Item::Retaliate(unit, _, x) => format!("Retaliate {x} of {}", self.name(unit)),
+            Item::Retaliate(unit, _, dice) => {
+                let x = self.stored_dice(dice, waiting.role, unit);
+                format!("Retaliate {x} of {}", self.name(unit))
+            }
             Item::Riposte(unit, _, x) => format!("Riposte {x} of {}", self.name(unit)),
             Item::Overload(unit, x) => format!("Overload {x} of {}", self.name(unit)),
             Item::Backfire(unit, x) => format!("Backfire {x} of {}", self.name(unit)),
