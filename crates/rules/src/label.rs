@@ -356,7 +356,15 @@ impl Look<'_> {
         }
         let line = *lines.first()?;
         let granted = self.fx.changes[usize::from(line)].grants?;
-        let at = self.fx.print(*card).lendable.iter().position(|&entry| entry == line)?;
+        // What the unit has from elsewhere is numbered behind what it prints.
+        let printed = &self.fx.print(*card).lendable;
+        let given = || {
+            let others = offered
+                .iter()
+                .filter(|(of, lines)| of == card && !printed.contains(&lines[0]));
+            Some(printed.len() + others.take_while(|(_, lines)| lines[0] != line).count())
+        };
+        let at = printed.iter().position(|&entry| entry == line).or_else(given)?;
         Some(match self.keyword_words(self.fx.ability(granted)) {
             Some(words) => format!("lend {words} of {name}"),
             None => format!("lend ability {} of {name}", at + 1),
@@ -388,7 +396,10 @@ impl Look<'_> {
                     self.name(unit)
                 )
             }
-            Item::Retaliate(unit, _, x) => format!("Retaliate {x} of {}", self.name(unit)),
+            Item::Retaliate(unit, _, dice) => {
+                let x = self.stored_dice(dice, waiting.role, unit);
+                format!("Retaliate {x} of {}", self.name(unit))
+            }
             Item::Riposte(unit, _, x) => format!("Riposte {x} of {}", self.name(unit)),
             Item::Overload(unit, x) => format!("Overload {x} of {}", self.name(unit)),
             Item::Backfire(unit, x) => format!("Backfire {x} of {}", self.name(unit)),

@@ -68,6 +68,6 @@ pub use setup::{
     Switches,
 };
 pub use sight::{Sight, Worlds};
-pub use state::{Building, Damage, Ending, Instance, Item, Lasts, Object, Outcome, Place, Profile, Reach, State};
+pub use state::{Building, Damage, Dice, Ending, Instance, Item, Lasts, Object, Outcome, Place, Profile, Reach, State};
 pub use trace::Trace;
 pub use view::{AttackView, ObjectView, View};

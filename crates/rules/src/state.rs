@@ -381,6 +381,15 @@ pub struct Use {
     pub scope: Scope,
 }
 
+/// How many dice a stored effect rolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dice {
+    /// So many.
+    Fixed(i16),
+    /// As many as the amount of this instruction comes to then (`A-6.6`).
+    Counted(u16),
+}
+
 /// Why something waits for settling (`A-9.4`): a triggered ability or an item of a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
@@ -406,7 +415,7 @@ pub enum Item {
     /// Damage Control of a unit (`DC-1`).
     DamageControl(ObjectId),
     /// A stored Retaliate (`RET-1`): dice from the first to the second.
-    Retaliate(ObjectId, ObjectId, i16),
+    Retaliate(ObjectId, ObjectId, Dice),
     /// A Riposte (`RIP-1`): damage from the first to the second.
     Riposte(ObjectId, ObjectId, i16),
     /// A Backfire (`BKF-1`).

@@ -5,7 +5,7 @@ use cards::ir::{
 };
 use cards::{Arena, Arenas};
 
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 /// All of these hold: flat, in a fixed order, each once, and only wrapped if there are several.
 pub fn all(parts: Vec<Filter>) -> Filter {

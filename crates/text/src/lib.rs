@@ -22,7 +22,6 @@ pub mod files;
 pub mod lex;
 mod lexicon;
 mod lower;
-mod mention;
 mod misprint;
 pub mod normalise;
 mod parse;

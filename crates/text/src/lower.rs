@@ -10,9 +10,9 @@ use cards::ir::{
 use cards::keyword::Keyword;
 
 use crate::diagnostics::{self, Diagnostic};
-use crate::mention::mentions;
 use crate::tree::{Body, Lowered, Segment, Sentence};
 use crate::{Context, Kind};
+use cards::ir::mentions;
 
 /// Lowers all lines of a segment.
 pub(crate) fn lower(segment: Segment, context: &Context) -> Result<Lowered, Diagnostic> {

@@ -38,7 +38,7 @@ pub enum Lender {
     Newest(Obj),
     /// The cards of that player's discard pile.
     Discard(Player),
-    /// Units in play: what their top cards print.
+    /// Units in play: the lines that they have (`A-1.4`).
     Play,
 }
 

@@ -7,9 +7,9 @@ use crate::event::{Log, What, Zone};
 use crate::frame::{About, Chance, Context, CostOf, Destination, Frame, Play, PlayStage, Played, Question, Way};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::keyword::{enhance, meditate};
-use crate::program::{Choice, Renewed, Watch};
+use crate::program::{AbilityDef, Choice, Renewed, Watch};
 use crate::query::cost::Payer;
-use crate::query::play::Moving;
+use crate::query::play::{Instances, Moving, prevents_whole};
 use crate::query::{Look, Perspective};
 use crate::state::{Instance, Scope, Use};
 use arrayvec::ArrayVec;
@@ -58,7 +58,10 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
 
 /// The announced choice with this number: the line's, then its Enhance's.
 fn choice_of<'a>(look: Look<'a>, play: &Play, number: u8) -> Option<&'a Choice> {
-    let own = look.announced(look.fx.ability(play.ability));
+    let own = match enhance::chooses_anew(look.fx, play.context.card, play.enhance) {
+        true => &[],
+        false => look.announced(look.fx.ability(play.ability)),
+    };
     if let Some(choice) = own.get(usize::from(number)) {
         return Some(choice);
     }
@@ -89,8 +92,11 @@ fn unused_damage(look: Look<'_>, play: &Play) -> impl Iterator<Item = (u8, Objec
 }
 
 /// The same once units were chosen: a text that chooses a unit names damage to that unit.
-fn nameable(look: Look<'_>, play: &Play) -> ArrayVec<u8, 32> {
+fn nameable(look: Look<'_>, play: &Play) -> Instances {
     let def = look.fx.ability(play.ability);
+    // What prevents all damage to a unit names the unit: any damage to it stands for all.
+    let whole = names_units(def);
+    let mut named: ArrayVec<ObjectId, 32> = ArrayVec::new();
     let chosen = match look
         .announced(def)
         .iter()
@@ -101,9 +107,19 @@ fn nameable(look: Look<'_>, play: &Play) -> ArrayVec<u8, 32> {
     };
     unused_damage(look, play)
         .filter(|(_, to)| chosen.is_empty() || chosen.contains(to))
+        .filter(|(_, to)| {
+            let again = whole && named.contains(to);
+            let _ = named.try_push(*to);
+            !again
+        })
         .map(|(index, _)| index)
         .take(32)
         .collect()
+}
+
+/// Is the damage that it names all damage to the unit?
+fn names_units(def: &AbilityDef) -> bool {
+    matches!(&def.ir, Ability::Activated(activated) if prevents_whole(&activated.effect))
 }
 
 /// The most that can be chosen for the X of a completion: of the build cost (`C-11.4`), or of Meditate (`A-2.15`).
@@ -134,15 +150,7 @@ impl<L: Log> Engine<'_, L> {
         let card = self.who(instance.on).card;
         let def = self.fx.ability(instance.ability);
         let number = self.chance_number();
-        // Uses against a damage instance or an arriving unit are noted when it is named.
-        if !matches!(
-            def.renewed,
-            Renewed::Damage | Renewed::Arrival | Renewed::Object | Renewed::Always
-        ) {
-            let scope = self.look().scope_for(def, moving, 0, ObjectId::NONE);
-            let instance = self.look().counted(instance);
-            self.st.uses.push(Use { instance, scope });
-        }
+        self.note_use(instance, moving);
         if def.only.contains(&cards::ir::PlayOnly::OncePerGame) {
             let line = self.look().counted(instance).ability;
             self.st.spent.push((role, line));
@@ -159,6 +167,27 @@ impl<L: Log> Engine<'_, L> {
         let context = Context::new(role, instance.on, card);
         let (what, stage) = (Played::Ability(instance), PlayStage::Choose(0));
         self.begin_play(Play::new(what, instance.ability, stage, context, number, self.mark()));
+    }
+
+    /// A use counts in the scope of each way to use the ability (`A-2.13`), once in each. Uses against a damage instance or
+    /// an arriving unit are noted when it is named.
+    fn note_use(&mut self, instance: Instance, moving: Moving) {
+        let look = self.look();
+        let used = look.counted(instance);
+        let mut scopes: ArrayVec<Scope, 4> = ArrayVec::new();
+        for ability in look.ways_of(instance) {
+            let def = self.fx.ability(ability);
+            let scope = match def.renewed {
+                Renewed::Damage | Renewed::Arrival | Renewed::Object | Renewed::Always => continue,
+                Renewed::Attack if ability != instance.ability && self.st.attack().is_none() => continue,
+                _ => look.scope_for(def, moving, 0, ObjectId::NONE),
+            };
+            if !scopes.contains(&scope) {
+                let _ = scopes.try_push(scope);
+            }
+        }
+        let uses = scopes.into_iter().map(|scope| Use { instance: used, scope });
+        self.st.uses.extend(uses);
     }
 
     /// A player plays a Battle card: it leaves the hand (`C-12.6`, `G-3.7`).
@@ -344,11 +373,19 @@ impl<L: Log> Engine<'_, L> {
         if let Played::Ability(instance) = what
             && self.fx.ability(ability).renewed == Renewed::Damage
         {
-            let instance = self.look().counted(instance);
-            self.st.uses.push(Use {
+            let look = self.look();
+            let def = self.fx.ability(ability);
+            let instance = look.counted(instance);
+            let to = look.pending_damage().find(|(at, _)| *at == index);
+            let also = match to.filter(|_| names_units(def)) {
+                Some((_, damage)) => look.damage_beside(index, damage.to),
+                None => Instances::new(),
+            };
+            let uses = std::iter::once(index).chain(also).map(|index| Use {
                 instance,
                 scope: Scope::Damage(sequence, index),
             });
+            self.st.uses.extend(uses);
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use crate::event::{Log, What, Zone};
 use crate::frame::{Context, CostOf, Destination, Frame, Play, PlayStage, Played, Way};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
 use crate::keyword::{alternative_cost, hidden_cost, meditate};
-use crate::program::{Sort, Watch};
+use crate::program::{Fixed, Sort, Watch};
 use crate::query::cost::Payer;
 use crate::query::play::Moving;
 use crate::query::{Look, Perspective};
@@ -172,9 +172,16 @@ pub(crate) fn may_complete_to(
 /// Can the further costs (`C-4.7`) be paid together with those of the way?
 pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way, to: Destination) -> Verdict {
     let from = Perspective::of_player(role);
-    let cost = super::payment::cost_of(look, CostOf::Complete(card));
-    if cost.parts.is_empty() {
+    let mut cost = super::payment::cost_of(look, CostOf::Complete(card));
+    let lines = costly_lines(look.fx, card, way);
+    if cost.parts.is_empty() && lines.is_empty() {
         return Ok(());
+    }
+    let mut needs = (0, 0);
+    for &line in &lines {
+        let def = look.fx.ability(line);
+        cost.parts.extend(def.cost.parts.iter().cloned());
+        needs = (def.needs.start, def.needs.end);
     }
     let payer = Payer {
         role,
@@ -182,7 +189,7 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
         card: Some(card),
         activated: false,
         keyword: None,
-        needs: (0, 0),
+        needs,
     };
     let with_clause = |refusal: Refusal| refusal.above_all(&["C-4.7"]);
     look.can_pay(&cost, payer).map_err(with_clause)?;
@@ -231,6 +238,24 @@ pub(crate) fn further_costs(look: Look<'_>, role: Role, card: CardRef, way: Way,
     look.can_pay_together(&all, payer).map_err(with_clause)
 }
 
+/// What a Mission does: its lines, carried out one after another when it is completed (`C-11.1`).
+fn mission_lines(fx: &Fixed, card: CardRef) -> ArrayVec<AbilityId, 16> {
+    let lines = fx.print(card).lines.iter().copied();
+    lines
+        .filter(|&line| fx.ability(line).sort == Sort::Activated && fx.ability(line).keyword.is_none())
+        .take(16)
+        .collect()
+}
+
+/// The lines of a Mission that have a cost before their arrow, which is paid as it is completed; what completes it by
+/// Meditate pays for that alone (`MED-1`).
+fn costly_lines(fx: &Fixed, card: CardRef, way: Way) -> ArrayVec<AbilityId, 16> {
+    let mut lines = mission_lines(fx, card);
+    let pays = fx.card(card).kind == CardKind::Mission && way != Way::Meditate;
+    lines.retain(|line| pays && !fx.ability(*line).cost.parts.is_empty());
+    lines
+}
+
 impl<L: Log> Engine<'_, L> {
     /// Announces a completion: the card lies in no zone from now on (`G-3.7`).
     pub(super) fn announce_completion(&mut self, role: Role, card: CardRef, way: Way, to: Destination) -> Step {
@@ -250,13 +275,7 @@ impl<L: Log> Engine<'_, L> {
             },
             &["G-3.7", "C-4.13"],
         );
-        let mission_line = self
-            .fx
-            .print(card)
-            .lines
-            .iter()
-            .copied()
-            .find(|&line| self.fx.ability(line).sort == Sort::Activated && self.fx.ability(line).keyword.is_none());
+        let mission_line = mission_lines(self.fx, card).first().copied();
         let stage = match (&self.fx.card(card).kind, mission_line) {
             (CardKind::Mission, Some(_)) => PlayStage::Choose(0),
             _ => PlayStage::X,
@@ -279,6 +298,10 @@ impl<L: Log> Engine<'_, L> {
         counters: i16,
         context: Context,
     ) {
+        // What pays for a line is what its text speaks of: it is paid last.
+        for line in costly_lines(self.fx, card, way) {
+            self.pay(CostOf::Line(line, card, 0), role, context);
+        }
         let extra = super::payment::cost_of(self.look(), CostOf::Complete(card));
         if !extra.parts.is_empty() {
             self.pay(CostOf::Complete(card), role, context);
@@ -432,16 +455,7 @@ impl<L: Log> Engine<'_, L> {
         let Some(play) = self.completing() else { return };
         let context = play.context;
         let first = play.ability;
-        let lines: ArrayVec<AbilityId, 16> = self
-            .fx
-            .print(context.card)
-            .lines
-            .iter()
-            .copied()
-            .filter(|&line| self.fx.ability(line).sort == Sort::Activated && self.fx.ability(line).keyword.is_none())
-            .take(16)
-            .collect();
-        for &line in lines.iter().rev() {
+        for line in mission_lines(self.fx, context.card).into_iter().rev() {
             let known = if line == first {
                 // What was chosen at the announcement is "that unit" only from its place on.
                 Context { seen: 0, ..context }

@@ -28,11 +28,12 @@ use crate::event::{Log, What, Zone};
 use crate::frame::{About, AttackStage, Chance, Context, CostOf, DoomCause, Frame, How, Question};
 use crate::ids::{ObjectId, Role};
 use crate::keyword::precision;
-use crate::program::{Watch, counted_now};
+use crate::program::{Sort, Watch, counted_now};
 use crate::query::Perspective;
 use crate::query::cost::player;
 use crate::query::filter::may_mean;
-use crate::state::{Bar, Ending, Kept, Kind, Lasts, Object, Origin, Outcome, Place, Subject};
+use crate::query::play::Instances;
+use crate::state::{Bar, Ending, Instance, Kept, Kind, Lasts, Object, Origin, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
 use cards::ir::{
     Ability, Change, Counter, Currency, Deed, Due, Duration, Filter, Limit, Obj, Preventable, Target, Trigger,
@@ -446,8 +447,11 @@ impl<L: Log> Engine<'_, L> {
                 let mut attached = false;
                 if let (Some(&host), true) = (hosts.first(), waits) {
                     for id in equipment {
+                        // Where it is already it can't be attached again (`C-10.2`).
+                        let there = |e: &Self| e.st.alive(id).is_some_and(|o| o.place == Place::On(host));
+                        let before = there(self);
                         self.attach(id, host);
-                        attached |= self.st.alive(id).is_some_and(|o| o.place == Place::On(host));
+                        attached |= !before && there(self);
                     }
                 }
                 if !attached {
@@ -662,6 +666,13 @@ impl<L: Log> Engine<'_, L> {
             return self.advance();
         }
         let (least, most) = self.look().limit(amount, available, from);
+        let origin = self.run_mut()?.origin;
+        // "All damage to" it comes from whatever source; what watches one instance is about that.
+        let watching = |by: Instance| matches!(self.fx.ability(by.ability).sort, Sort::Triggered | Sort::Replacement);
+        let mut also = Instances::new();
+        if *amount == Limit::All && !origin.is_some_and(watching) {
+            also = self.look().damage_beside(index, victim);
+        }
         if part == 0 && least < most {
             self.run_mut()?.part = 1;
             self.ask(Question::Amount {
@@ -672,7 +683,7 @@ impl<L: Log> Engine<'_, L> {
             });
             return Ok(());
         }
-        if part < 2 && self.is_unknown(index) {
+        if part < 2 && (self.is_unknown(index) || also.iter().any(|&other| self.is_unknown(other))) {
             // An amount that was chosen stays; the others are looked at when the damage is known (`CUN-4`).
             let (part, amount) = if least < most {
                 (2, self.st.reply.number)
@@ -687,7 +698,11 @@ impl<L: Log> Engine<'_, L> {
             _ if least < most => self.st.reply.number,
             _ => most,
         };
-        let prevented = self.prevent(index, amount, (context.you, context.this), &["B-3.27", "B-3.26"]);
+        let mut prevented = self.prevent(index, amount, (context.you, context.this), &["B-3.27", "B-3.26"]);
+        for other in also {
+            let more = self.prevent(other, i16::MAX, (context.you, context.this), &["B-3.27", "B-3.26"]);
+            prevented = prevented.saturating_add(more);
+        }
         self.run_mut()?.context.tally.much = prevented;
         if prevented == 0 {
             self.not_done()?;

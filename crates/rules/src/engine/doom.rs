@@ -47,6 +47,22 @@ fn goes(effect: &Effect) -> bool {
     }
 }
 
+/// Does the text give up its own unit for another? It can do so once (`A-3.14`).
+fn gives_itself_up(effect: &Effect) -> bool {
+    match effect {
+        Effect::Seq(parts) => parts.iter().any(gives_itself_up),
+        Effect::Do(Deed::Remove(target) | Deed::Discard(target) | Deed::ReturnToHand(target)) => {
+            *target == Target::Obj(Obj::This)
+        }
+        Effect::May { effect, then, .. } => gives_itself_up(effect) || then.as_deref().is_some_and(gives_itself_up),
+        Effect::IfDone { effect, then } => gives_itself_up(effect) || gives_itself_up(then),
+        Effect::If { then, otherwise, .. } => {
+            gives_itself_up(then) || otherwise.as_deref().is_some_and(gives_itself_up)
+        }
+        _ => false,
+    }
+}
+
 /// Can what costs something be paid? A "may" that nobody can pay is none (`A-2.3`).
 pub(super) fn affordable(look: Look<'_>, replacement: &Replacement, from: Perspective) -> bool {
     let first = match &replacement.instead {
@@ -96,7 +112,9 @@ pub(crate) fn replacements(look: Look<'_>, object: &Object, doom: Doom) -> Insta
                 }
                 Would::BeDamaged { .. } => false,
             };
+            let spent = holder.id != object.id && holder.marks.contains(Marks::DOOMED);
             if meant
+                && !(spent && gives_itself_up(&replacement.instead))
                 && look.holds(&replacement.condition, from)
                 && affordable(look, replacement, from)
                 && look.is_unspent(holder.controller, instance, replacement)
@@ -200,8 +218,10 @@ impl<L: Log> Engine<'_, L> {
 
     /// The replacement happens instead; the discard does not (`A-3.6`).
     pub(super) fn replace(&mut self, id: ObjectId, instance: Instance, cause: DoomCause) {
+        // A Pilot that does not go with its host was no part of the cost (`C-8.19`).
+        let itself = self.st.object(id).is_some_and(|o| o.marks.contains(Marks::DOOMED));
         self.spare(id);
-        if cause == DoomCause::Cost {
+        if cause == DoomCause::Cost && itself {
             self.paid_otherwise();
         }
         let Some(holder) = self.st.object(instance.on) else {

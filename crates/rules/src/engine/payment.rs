@@ -211,6 +211,7 @@ fn payer(look: Look<'_>, payment: &Payment) -> Payer {
             CostOf::Colon(..) | CostOf::Op(_) | CostOf::Attack(_) | CostOf::Complete(_) => None,
         },
         needs: match payment.of {
+            CostOf::Line(_, card, enhanced) if enhance::chooses_anew(look.fx, card, enhanced) => (0, 0),
             CostOf::Line(line, ..) => {
                 let needs = &look.fx.ability(line).needs;
                 (needs.start, needs.end)

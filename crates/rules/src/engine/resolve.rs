@@ -8,8 +8,8 @@ use crate::keyword::{absorb, adapt, enhance, intercept, overload, persuade, prec
 use crate::program::{Op, Prevention, Sort};
 use crate::query::cost::{Payer, player};
 use crate::query::{Look, Perspective};
-use crate::state::{Dirty, Front, Instance, Item, Kind, Object, Place, Scope, Use, Waiting};
-use cards::ir::{Amount, Player};
+use crate::state::{Dice, Dirty, Front, Instance, Item, Kind, Object, Place, Scope, Use, Waiting};
+use cards::ir::{Amount, Player, mentions};
 
 /// Does Redirect of the running effect turn the attack from that defender on `unit`?
 fn redirected(look: Look<'_>, unit: &Object, front: &Front) -> bool {
@@ -450,16 +450,21 @@ impl<L: Log> Engine<'_, L> {
         self.advance()
     }
 
-    /// Retaliate is stored for the attack's end; an X from the unit's power is fixed now (`RET-5`).
+    /// Retaliate is stored for the attack's end; an X from the unit's power or of the cost is fixed now (`RET-5`), another
+    /// is counted then (`A-6.6`).
     fn store_retaliate(&mut self, amount: &Amount) -> Step {
         let Some(Frame::Run(run)) = self.st.frames.last() else {
             return Err(Broken("no effect"));
         };
-        let context = run.context;
-        let x = self.look().amount(amount, Perspective::in_context(&context)).max(0);
+        let (context, next) = (run.context, run.next);
+        let counted = !matches!(amount, Amount::Fixed(_)) && !mentions(amount, "Power") && !mentions(amount, "X");
+        let dice = match counted {
+            true => Dice::Counted(next),
+            false => Dice::Fixed(self.look().amount(amount, Perspective::in_context(&context)).max(0)),
+        };
         let chain = self.st.chain + 1;
         if let Some(attack) = self.st.attacks.last_mut() {
-            let item = Item::Retaliate(context.this, attack.attacker, x);
+            let item = Item::Retaliate(context.this, attack.attacker, dice);
             let _ = attack.stored.try_push(Waiting {
                 item,
                 role: context.you,

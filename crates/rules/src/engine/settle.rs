@@ -407,6 +407,7 @@ impl<L: Log> Engine<'_, L> {
             }
             Item::DamageControl(unit) => self.begin_damage_control(role, unit),
             Item::Retaliate(from, to, dice) => {
+                let dice = self.look().stored_dice(dice, role, from);
                 self.dice_of_damage(from, role, &[to], dice, Kind::RETALIATE, &["RET-1", "B-3.37"]);
             }
             Item::Riposte(from, to, amount) => {

@@ -182,6 +182,10 @@ pub(super) fn answers(
     };
     let deployed = |filter: &Filter, id: ObjectId, joined: Option<CardRef>| match (joined, look.st.object(id)) {
         (Some(card), Some(unit)) => look.joined_fits(filter, card, unit, from.with_it(id)),
+        // Aboard it is no unit any more, but a unit was deployed (`C-8.5`).
+        (None, Some(unit)) if matches!(unit.place, Place::Aboard(_)) => {
+            look.joined_fits(filter, unit.top(), unit, from.with_it(id))
+        }
         _ => fits(filter, id),
     };
     let player = |player: Player, role: Role| crate::query::filter::matches_player(player, from.you, role);

@@ -36,3 +36,8 @@ pub(crate) fn cost<'a>(fx: &Fixed, card: CardRef, def: &'a AbilityDef, enhanced:
 pub(crate) fn is_instead(def: &AbilityDef) -> bool {
     matches!(&def.ir, Ability::Keyword(k) if matches!(k.arg, Arg::Enhance { instead: true, .. }))
 }
+
+/// Does that Enhance replace the card's effect and choose for itself, so that nothing is chosen for the effect (`ENH-7`)?
+pub(crate) fn chooses_anew(fx: &Fixed, card: CardRef, enhanced: u8) -> bool {
+    line(fx, card, enhanced).is_some_and(|line| fx.ability(line).anew)
+}

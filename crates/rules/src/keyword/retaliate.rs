@@ -1,10 +1,12 @@
 //! Retaliate X: at the attack's end X dice of damage from the defender to the attacker.
 
 use super::{Expansion, Rule};
-use crate::ids::ObjectId;
+use crate::frame::Context;
+use crate::ids::{ObjectId, Role};
 use crate::program::{Op, Renewed, Windows};
-use crate::query::Look;
+use crate::query::{Look, Perspective};
 use crate::refusal::{Verdict, refuse};
+use crate::state::Dice;
 use cards::Edition;
 use cards::ir::Amount;
 
@@ -39,4 +41,19 @@ pub(crate) fn may_use(look: Look<'_>, unit: ObjectId) -> Verdict {
         );
     }
     Ok(())
+}
+
+impl Look<'_> {
+    /// The dice of a Retaliate that was stored by `role`, counted now if they were not fixed (`A-6.6`, `RET-5`).
+    pub(crate) fn stored_dice(self, dice: Dice, role: Role, unit: ObjectId) -> i16 {
+        let op = match dice {
+            Dice::Fixed(x) => return x,
+            Dice::Counted(op) => self.fx.ops.get(usize::from(op)),
+        };
+        let (Some(Op::Retaliate(amount)), Some(object)) = (op, self.st.object(unit)) else {
+            return 0;
+        };
+        let context = Context::new(role, unit, object.top());
+        self.amount(amount, Perspective::in_context(&context)).max(0)
+    }
 }

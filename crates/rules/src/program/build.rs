@@ -14,7 +14,7 @@ use crate::keyword::{self, Does, bounty, reduced_cost};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
     Ability, Activated, Amount, Arg, Change, Condition, Cost, CostPart, Effect, Filter, Held, KeywordAbility, Obj,
-    PlayOnly, Static, Target, Thing, Trigger, Triggered, Would,
+    PlayOnly, Static, Target, Thing, Trigger, Triggered, Would, mentions,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -149,6 +149,7 @@ impl Builder {
             granted: 0,
             circle: None,
             shares: None,
+            anew: false,
         }
     }
 
@@ -219,7 +220,8 @@ impl Builder {
                 def.changes = self.changes(gives, print)?;
                 (def.kinds, def.granted) = self.kinds_of(&def.changes);
             }
-            Arg::Enhance { cost, effect, .. } => {
+            Arg::Enhance { cost, effect, instead } => {
+                def.anew = *instead && !mentions(cost, "That") && !speaks_of_earlier(effect);
                 let written = self.effect(effect, print, true, self.base_slots)?;
                 def.code = written.code;
                 def.choices = written.choices;
@@ -447,6 +449,22 @@ fn names_attack(thing: &Thing) -> bool {
         Thing::Attack | Thing::AttackOf { .. } => true,
         Thing::Any(things) => things.iter().any(names_attack),
         _ => false,
+    }
+}
+
+/// Does the effect speak of something that was chosen before it? "That unit" behind a choice of its own is what it chose.
+fn speaks_of_earlier(effect: &Effect) -> bool {
+    let first = match effect {
+        Effect::Seq(parts) => parts.first(),
+        one => Some(one),
+    };
+    let own = match first {
+        Some(Effect::Do(deed)) => deed.targets().into_iter().next(),
+        _ => None,
+    };
+    match own {
+        Some(choice @ Target::Choose { .. }) => mentions(choice, "That"),
+        _ => mentions(effect, "That"),
     }
 }
 

@@ -402,6 +402,8 @@ pub struct AbilityDef {
     pub needs: Range<u16>,
     /// Does its announcement name a damage instance?
     pub names_damage: bool,
+    /// Of an Enhance: what it does instead speaks of nothing that the card's own effect chooses (`ENH-7`).
+    pub anew: bool,
     /// The line whose uses are also its own: the first of several ways to use one ability (`A-2.6`).
     pub shares: Option<AbilityId>,
     /// Its first instruction.

@@ -73,7 +73,9 @@ impl<'a> Look<'a> {
             }
             _ => {}
         });
-        if let Some(host) = self.st.object(host) {
+        // "To your units": a Location is none, and an opponent's unit is not yours.
+        let yours = |host: &&Object| self.is_unit(host) && host.controller == equipment.controller;
+        if let Some(host) = self.st.object(host).filter(yours) {
             self.each_player_change(host.controller, |change, given| {
                 free |= matches!(change, Change::AttachFree(what) if self.fits(what, equipment, given.from));
             });

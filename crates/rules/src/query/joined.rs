@@ -1,4 +1,4 @@
-//! A card that was deployed under the top card of a unit, as the texts see it that wait for it (`C-4.6`).
+//! A card that was deployed under the top card of a unit or onto a host, as the texts see it that wait for it (`C-4.6`).
 
 use super::{Look, Perspective};
 use crate::ids::CardRef;
@@ -6,8 +6,9 @@ use crate::state::Object;
 use cards::ir::{Filter, Obj};
 
 impl Look<'_> {
-    /// Does the card fit that was deployed under the top card of this unit? What a card is, it is itself; what is so of
-    /// a piece on the table, of the unit that it has joined.
+    /// Does the card fit that was deployed under the top card of this unit, or with it aboard of a host? What a card is, it
+    /// is itself, also the unit that was deployed (`C-8.5`); what is so of a piece on the table, of the unit that it has
+    /// joined.
     pub fn joined_fits(self, filter: &Filter, card: CardRef, unit: &Object, from: Perspective) -> bool {
         match filter {
             Filter::All(parts) => parts.iter().all(|part| self.joined_fits(part, card, unit, from)),
@@ -15,7 +16,8 @@ impl Look<'_> {
             Filter::Not(part) => !self.joined_fits(part, card, unit, from),
             // The card below has no text (`C-5.7`), and the top card was not deployed: only others see it.
             Filter::Is(Obj::This) => false,
-            Filter::Location
+            Filter::Unit
+            | Filter::Location
             | Filter::Equipment
             | Filter::Subordinate
             | Filter::Resource
@@ -40,8 +42,6 @@ impl Look<'_> {
             | Filter::TotalCost(..)
             | Filter::Card(_) => self.card_fits(filter, card, from),
             Filter::True
-            // A Pilot aboard is none (`C-8.7`), whatever lies under it.
-            | Filter::Unit
             // "Another unit" is none of the cards of its own stack (`A-6.4`).
             | Filter::Other
             | Filter::Controller(_)

@@ -43,6 +43,16 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// All ways to use the ability, the one at hand among them.
+    pub fn ways_of(self, instance: Instance) -> impl Iterator<Item = AbilityId> + 'a {
+        let first = self.counted(instance).ability;
+        let print = self.fx.ability(first).print;
+        let lines = self.fx.prints[usize::from(print.0)].lines.iter().copied();
+        let fx = self.fx;
+        let others = lines.filter(move |&line| fx.ability(line).shares == Some(first));
+        std::iter::once(first).chain(others)
+    }
+
     /// A card of the hand that is shown to use its ability stays there: once per turn, as any ability (`A-2.6`).
     pub fn unshown(self, card: CardRef, def: &AbilityDef) -> Verdict {
         let shown = |used: &Use| used.scope == Scope::Shown(card);

@@ -8,6 +8,7 @@ use crate::keyword::{enhance, equip, ferocity, intercept, meditate, protect, red
 use crate::program::{AbilityDef, Choice, Fixed, Kinds, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope};
+use arrayvec::ArrayVec;
 use cards::ir::{
     Ability, Ban, Change, CostPart, Deed, Effect, Filter, Limit, Moment, Obj, PlayOnly, Player, Target, Thing,
 };
@@ -584,6 +585,16 @@ impl<'a> Look<'a> {
             .map(|(index, damage)| (index as u8, damage))
     }
 
+    /// What else is pending to the unit beside that instance, from other sources, and can still be prevented.
+    pub fn damage_beside(self, named: u8, to: ObjectId) -> Instances {
+        let closed = |damage: &Damage| damage.kind.contains(Kind::CLOSED);
+        self.pending_damage()
+            .filter(|&(index, damage)| index != named && damage.to == to && !closed(damage))
+            .map(|(index, _)| index)
+            .take(32)
+            .collect()
+    }
+
     /// May a use of this ability name that damage instance?
     pub fn may_name(self, def: &AbilityDef, damage: &Damage, from: Perspective) -> bool {
         let Some(to) = self.st.alive(damage.to).filter(|_| !damage.kind.contains(Kind::CLOSED)) else {
@@ -726,7 +737,10 @@ impl<'a> Look<'a> {
             return refuse(&["A-2.19"], "no such damage is pending");
         }
         self.may_play_more(role)?;
-        self.candidates_exist(def, role, from, ObjectId::NONE)?;
+        let anew = enhance::chooses_anew(self.fx, card, enhanced);
+        if !anew {
+            self.candidates_exist(def, role, from, ObjectId::NONE)?;
+        }
         if free {
             return Ok(());
         }
@@ -736,7 +750,7 @@ impl<'a> Look<'a> {
             card: Some(card),
             activated: false,
             keyword: None,
-            needs: (def.needs.start, def.needs.end),
+            needs: if anew { (0, 0) } else { (def.needs.start, def.needs.end) },
         };
         if let Some(line) = enhance::line(self.fx, card, enhanced) {
             // What it says of its playing is said of the Enhance (`A-2.11`).
@@ -780,6 +794,20 @@ fn rerolls_any(effect: &Effect) -> bool {
         Effect::Do(deed) => matches!(deed, Deed::RerollAny(_)),
         Effect::Seq(parts) => parts.iter().any(rerolls_any),
         Effect::Unless { effect, .. } | Effect::May { effect, .. } => rerolls_any(effect),
+        _ => false,
+    }
+}
+
+/// Damage instances of the innermost sequence, by their place in it.
+pub(crate) type Instances = ArrayVec<u8, 32>;
+
+/// Does the effect prevent all damage to a unit, from whatever source?
+pub(crate) fn prevents_whole(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(Deed::Prevent { amount, .. }) => *amount == Limit::All,
+        Effect::Seq(parts) => parts.iter().any(prevents_whole),
+        Effect::Unless { effect, .. } | Effect::May { effect, .. } => prevents_whole(effect),
+        Effect::If { then, otherwise, .. } => prevents_whole(then) || otherwise.as_deref().is_some_and(prevents_whole),
         _ => false,
     }
 }

@@ -72,6 +72,9 @@ impl<'a> Look<'a> {
             let clauses = &["C-5.4", "C-5.1", "STK-4"];
             return Err(Refusal::new(clauses, "it is neither a version of that unit nor listed").about(onto));
         }
+        if listed && self.st.turn == 0 {
+            return Err(Refusal::new(&["G-5.23", "G-5.16"], "Stack does not work in set-up").about(onto));
+        }
         if listed && matches!(to, Destination::Top(_)) {
             return Err(Refusal::new(&["STK-2"], "a listed card is never the top card").about(onto));
         }

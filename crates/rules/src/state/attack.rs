@@ -191,6 +191,10 @@ pub struct Attack {
     pub overkill: (ObjectId, i16),
     /// Units that a text compels the attacker to attack when this attack is over (`B-3.52`).
     pub compelled: List<ObjectId, 4>,
+    /// Had the attacker Double Strike when what lasted for this attack was about to end (`DS-9`)?
+    pub strikes: bool,
+    /// Its Tenacity at that moment (`TEN-7`).
+    pub tenacity: i16,
     /// Battle step number of the waiting items when it began.
     pub mark: u16,
 }
@@ -223,6 +227,8 @@ impl Attack {
             blindly: List::new(),
             overkill: (ObjectId::NONE, 0),
             compelled: List::new(),
+            strikes: false,
+            tenacity: 0,
             mark: 0,
         }
     }

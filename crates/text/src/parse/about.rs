@@ -34,7 +34,7 @@ pub(crate) fn is_one_of_yours(on: &Trigger) -> bool {
         who: Player::You, what, ..
     } = on
     {
-        return !crate::mention::mentions(what, "Other");
+        return !cards::ir::mentions(what, "Other");
     }
     let tests = match (on.object(), other_unit(on)) {
         (Some(Filter::All(tests)), None) => tests,

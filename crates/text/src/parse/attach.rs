@@ -6,8 +6,8 @@ use super::amount::negated;
 use super::names::SelfNames;
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
-use crate::mention::mentions;
 use crate::{Kind, canon};
+use cards::ir::mentions;
 
 /// What an Equipment is called.
 const EQUIPMENT: [&str; 5] = ["equipment", "trait", "skill", "weapon", "device"];

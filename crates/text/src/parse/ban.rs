@@ -6,7 +6,7 @@ use cards::keyword::Keyword;
 
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// `can't` (BAN (`or` BAN)* | `have more than` NUMBER `Pilots` | `be attacked unless` … | `be attacked by` KIND)

@@ -39,9 +39,7 @@ impl Parser<'_> {
             option => vec![option],
         };
         let options: Vec<Effect> = options.into_iter().flat_map(several).collect();
-        let choices = options
-            .iter()
-            .filter(|option| crate::mention::mentions(*option, "Choose"));
+        let choices = options.iter().filter(|option| cards::ir::mentions(*option, "Choose"));
         (choices.count() <= 8).then_some((Effect::OneOf { who, options }, only))
     }
 

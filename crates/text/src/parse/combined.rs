@@ -5,8 +5,8 @@ use cards::ir::{Amount, Change, Cmp, Condition, CostPart, Deed, Filter, Limit, P
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// [`a`] `combined` (MEASURE | [`total`] STAT) [`of`] NUMBER (`or less` | `or more`), where several are chosen

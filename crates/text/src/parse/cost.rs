@@ -4,7 +4,7 @@ use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Filter, Limit, Measure, 
 
 use super::{Done, Parser, first_of};
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// PART ((`,` | `and` | `, and`) PART)*

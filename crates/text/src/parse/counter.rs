@@ -6,7 +6,7 @@ use super::{Much, Parser, first_of};
 use crate::Kind;
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// (`damage` | `mastery` | …) (`counters` | `counter`)

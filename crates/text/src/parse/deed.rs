@@ -14,7 +14,7 @@ impl Parser<'_> {
     pub(super) fn deed(&mut self) -> Option<Deed> {
         let deed = self.any_deed()?;
         // Cards that are built face-down are no objects: nothing would be found to discard.
-        if matches!(&deed, Deed::Discard(whom) if crate::mention::mentions(whom, "PartiallyBuilt")) {
+        if matches!(&deed, Deed::Discard(whom) if cards::ir::mentions(whom, "PartiallyBuilt")) {
             return None;
         }
         if matches!(

@@ -4,7 +4,7 @@ use cards::ir::{Amount, Cmp, Cost, CostPart, Deed, Effect, Filter, Obj, Player, 
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// `disrupt` THING ((`,` | `or`) THING)* | `disrupt an attack` (`against` | `by`) THING | `disrupt a Battle or Mission card`

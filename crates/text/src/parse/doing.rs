@@ -10,8 +10,8 @@ use super::{Parser, first_of};
 use crate::Kind;
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// [PLAYER `uses`] COSTS [`is used`] `to deploy a` NOUN

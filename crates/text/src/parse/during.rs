@@ -6,9 +6,9 @@ use cards::ir::{
 
 use super::Parser;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
 use crate::{Kind, canon};
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// `whenever` THIS `would attack, you may` (`tap` | `discard`) THIS `instead. If you do,` SENTENCES: that is its cost, paid when

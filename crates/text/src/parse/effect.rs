@@ -12,8 +12,8 @@ use super::narrow::{names_that, narrow, one_or_none};
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
 use crate::tree::Body;
+use cards::ir::mentions;
 
 /// Instructions and the "Play only …" sentences among them.
 #[derive(Clone)]

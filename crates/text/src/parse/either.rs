@@ -4,8 +4,8 @@ use cards::ir::{Cmp, Condition, Filter, Moment, Obj, Player, Trigger};
 
 use super::Parser;
 use crate::canon;
-use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// `when` EVENT [`, if` CONDITION] `,` SENTENCES about `a player` and `that player` | `he or she` | `they`: a line for the one

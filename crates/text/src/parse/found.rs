@@ -159,7 +159,7 @@ impl Parser<'_> {
 
     /// May an effect hang on the card? Not if only its player knows it: the other would learn what it is.
     pub(super) fn told_by(&self, condition: &Condition) -> bool {
-        self.scope.found != Some(Seen::Hidden) || !crate::mention::mentions(condition, "Found")
+        self.scope.found != Some(Seen::Hidden) || !cards::ir::mentions(condition, "Found")
     }
 
     /// (`.` | `,`) FOUND CHANGES DURATION `.` SHUFFLE: a change between a search and its shuffle

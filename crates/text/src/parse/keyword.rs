@@ -138,7 +138,7 @@ impl Parser<'_> {
                 let part = self.nested(Self::part)?;
                 self.sign(TokenKind::Stop);
                 // In what another card inserts, the lines of its unit would be those of the top card.
-                (!crate::mention::mentions(&part, "OwnLines")).then_some(())?;
+                (!cards::ir::mentions(&part, "OwnLines")).then_some(())?;
                 ((!part.is_empty()).then_some(Arg::Parts(vec![part]))?, Vec::new())
             }
             Operand::Enhance if self.asks_for_counters() => return self.enhanced_by_counters(),
@@ -167,7 +167,7 @@ impl Parser<'_> {
         let read = read?;
         let done_to = |target: &Target| *target == Target::Obj(Obj::It);
         let touched = |deed: &Deed| deed.targets().into_iter().any(done_to);
-        (!any_deed(&read.effect, &touched) && !crate::mention::mentions(&read.effect, "There")).then_some(read)
+        (!any_deed(&read.effect, &touched) && !cards::ir::mentions(&read.effect, "There")).then_some(read)
     }
 
     /// Behind "Upkeep:" COST ALTERNATIVES `unless` CONDITION `.`: not asked for while that holds (`UPK-1`)

@@ -4,8 +4,8 @@ use cards::ir::{Condition, Deed, Due, Duration, Effect, Filter, Moment, Obj, Pla
 
 use super::{Antecedent, Parser, first_of};
 use crate::lex::TokenKind;
-use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// `when` DUE `,` CLAUSES

@@ -235,7 +235,7 @@ fn chosen_if(subject: &Target, condition: &Condition) -> Option<Target> {
     let Condition::Attacking { who, whom } = condition else {
         return None;
     };
-    let seen_alike = !super::narrow::names_that(condition) && !crate::mention::mentions(whom, "This");
+    let seen_alike = !super::narrow::names_that(condition) && !cards::ir::mentions(whom, "This");
     (*who == Filter::Is(Obj::This) && seen_alike).then_some(())?;
     let attacks = Condition::Attacking {
         who: Filter::Is(Obj::That),
@@ -249,7 +249,7 @@ fn chosen_if(subject: &Target, condition: &Condition) -> Option<Target> {
 }
 
 fn mentions_member(meaning: &impl serde::Serialize) -> bool {
-    crate::mention::mentions(meaning, "Member")
+    cards::ir::mentions(meaning, "Member")
 }
 
 /// Is it a change by a number, which is counted when it begins?
@@ -290,10 +290,10 @@ pub(super) fn counted_now(changes: &mut [Change]) -> Option<()> {
             Amount::Times(-1, of) => &mut **of,
             amount => amount,
         };
-        if matches!(amount, Amount::Fixed(_) | Amount::X) || crate::mention::mentions(amount, "This") {
+        if matches!(amount, Amount::Fixed(_) | Amount::X) || cards::ir::mentions(amount, "This") {
             continue;
         }
-        (!crate::mention::mentions(amount, "X") && counted.as_ref().is_none_or(|one| one == amount)).then_some(())?;
+        (!cards::ir::mentions(amount, "X") && counted.as_ref().is_none_or(|one| one == amount)).then_some(())?;
         counted = Some(amount.clone());
         *amount = Amount::Now(Box::new(amount.clone()));
     }

@@ -6,7 +6,7 @@ use super::memory::Reference;
 use super::{Antecedent, Done, Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 /// What a reference may call its object.
 const NOUNS: [&str; 12] = [

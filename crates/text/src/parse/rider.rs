@@ -7,8 +7,8 @@ use super::firm::Firm;
 use super::{Parser, first_of};
 use crate::Kind;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
+use cards::ir::mentions;
 
 /// The keywords that are short for an activated ability and nothing else.
 const PLAYED: [Keyword; 10] = [

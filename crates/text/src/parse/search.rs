@@ -6,7 +6,7 @@ use super::step::Step;
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// `search` PILES `for` LIMIT NOUN [`, reveal it`] (`, put it into your hand` | …) [`, then shuffle your deck`]

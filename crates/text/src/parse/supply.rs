@@ -9,8 +9,8 @@ use super::names::SelfNames;
 use super::{Antecedent, Parser, first_of};
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
 use crate::{Context, Kind};
+use cards::ir::mentions;
 
 /// The most words and signs of a name.
 const LONGEST_NAME: usize = 9;

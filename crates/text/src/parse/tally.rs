@@ -5,7 +5,7 @@ use cards::ir::{Amount, Cmp, Condition, Cost, CostPart, Counter, Deed, Effect, L
 use super::{Much, Parser};
 use crate::canon;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 /// The most counters of which a player is asked how many.
 const MOST: i16 = 4;

@@ -108,7 +108,7 @@ impl Parser<'_> {
         }
         let choice = self.attempt(Self::chosen_target)?;
         // What is built face-down is no object that could be chosen so.
-        (!crate::mention::mentions(&choice, "PartiallyBuilt")).then_some(())?;
+        (!cards::ir::mentions(&choice, "PartiallyBuilt")).then_some(())?;
         self.scope.choice = Some(self.choices.len());
         self.choices.push(choice);
         Some(())
@@ -253,7 +253,7 @@ impl Parser<'_> {
         self.scope.equipment = count == one && is_equipment(&filter);
         let filter = match &mut self.chosen_of {
             Some(of) if of.at == begun => {
-                (!crate::mention::mentions(&filter, "Controller")).then_some(())?;
+                (!cards::ir::mentions(&filter, "Controller")).then_some(())?;
                 of.read = true;
                 canon::all(vec![filter, Filter::Controller(of.player)])
             }
@@ -296,7 +296,7 @@ impl Parser<'_> {
         let start: Vec<Filter> = self.owner().into_iter().collect();
         let filter = self.added_up(|p| p.noun(start.clone(), true))?;
         // What they have in sum says how many there can be.
-        let count = Limit::UpTo(match crate::mention::mentions(&filter, "Together") {
+        let count = Limit::UpTo(match cards::ir::mentions(&filter, "Together") {
             true => Amount::Fixed(i16::MAX),
             false => Amount::Count(Box::new(filter.clone())),
         });

@@ -6,7 +6,7 @@ use cards::ir::{Amount, Cmp, Condition, Filter, Moment, Obj, PlayOnly, Player, T
 use super::narrow::names_that;
 use super::{Parser, first_of};
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// `the` ARENA `battle step` | `this arena's battle step` | (`that arena's` | `the chosen arena's`) `battle step` of a chosen one

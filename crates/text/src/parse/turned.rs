@@ -7,8 +7,8 @@ use cards::keyword::Keyword;
 use super::effect::{ends_in_choice, seq};
 use super::{Antecedent, Parser};
 use crate::lex::TokenKind;
-use crate::mention::mentions;
 use crate::tree::{Body, Sentence};
+use cards::ir::mentions;
 
 /// What "would attack" says of the effect behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use cards::ir::{Amount, Cost, CostPart, Deed, Effect, Limit, Obj, Player, Target
 use super::Parser;
 use super::effect::seq;
 use crate::lex::TokenKind;
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// `unless` PLAYER COST (`or` COST)*: any of them

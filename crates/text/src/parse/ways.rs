@@ -94,7 +94,7 @@ impl Parser<'_> {
         (self.cost_only.len() == known && self.scope.paid_x.is_none()).then_some(())?;
         (self.scope.it, self.scope.that, self.scope.choice) = (Antecedent::One(Obj::This), None, None);
         let read = self.sentences()?;
-        (!crate::mention::mentions(&read.effect, "Paid")).then_some(())?;
+        (!cards::ir::mentions(&read.effect, "Paid")).then_some(())?;
         let ways = costs.into_iter().map(|cost| Sentence {
             cost: Some(cost),
             body: Body::Effect(read.effect.clone()),

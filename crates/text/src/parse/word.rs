@@ -5,7 +5,7 @@ use cards::ir::{Ability, Change, Deed, Effect, Filter, Obj, Offer, Player};
 use super::{Parser, first_of};
 use crate::canon;
 use crate::lex::{Token, TokenKind};
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 impl Parser<'_> {
     /// `choose` OFFER

@@ -8,7 +8,7 @@ use super::amount::{counted, counters};
 use super::cost::Wording;
 use super::noun::place_words;
 use super::{Writer, verb};
-use crate::mention::mentions;
+use cards::ir::mentions;
 
 impl Writer {
     /// What is said about a subject: "gets +2 power and Armor and can't attack".

@@ -21,8 +21,8 @@ mod trigger;
 
 use cards::ir::{Ability, Change, Cost, KeywordAbility, Obj, Player};
 
-use crate::mention::mentions;
 use crate::{Context, Kind};
+use cards::ir::mentions;
 
 /// The canonical English of an ability on a card of that kind.
 pub fn print(ability: &Ability, context: &Context) -> String {

@@ -161,6 +161,13 @@ impl<L: Log> Engine<'_, L> {
             Deed::Retreat(Target::Obj(obj)) => {
                 object(*obj).is_none_or(|o| o.place.arena().is_none() || look.cannot(o.id, Ban::Retreat))
             }
+            Deed::Attach {
+                what: Target::Obj(what),
+                to: Target::Obj(host),
+            } => match (object(*what), object(*host)) {
+                (Some(what), Some(host)) => look.can_attach(what, host).is_err(),
+                _ => true,
+            },
             Deed::DisruptAttack => look
                 .st
                 .attack()

@@ -9,7 +9,7 @@ use std::fmt;
 use serde::ser::{self, Serialize, Serializer};
 
 /// Is this word of the IR among what makes up `meaning`?
-pub(crate) fn mentions(meaning: &(impl Serialize + ?Sized), word: &str) -> bool {
+pub fn mentions(meaning: &(impl Serialize + ?Sized), word: &str) -> bool {
     meaning.serialize(Search { word }).is_err()
 }
 
@@ -210,7 +210,7 @@ impl ser::SerializeMap for Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use cards::ir::{Amount, Filter, Obj};
+    use crate::ir::{Amount, Filter, Obj};
 
     use super::mentions;
 
