@@ -376,7 +376,7 @@ impl<L: Log> Engine<'_, L> {
             role,
             from: Perspective::in_context(&play.context),
             card: Some(play.context.card),
-            activated: matches!(play.what, Played::Ability(_)),
+            activated: matches!(play.what, Played::Ability(_)) && !look.fx.ability(play.ability).is_permission(),
             keyword: match (play.what, self.cost_source(play)) {
                 // What is completed need not have a line.
                 (Played::Completion { .. }, _) => None,
@@ -536,6 +536,7 @@ impl<L: Log> Engine<'_, L> {
         if let Played::Ability(instance) = play.what
             && self.fx.watch.intersects(Watch::USES)
             && !play.disrupted
+            && !self.fx.ability(instance.ability).is_permission()
         {
             let def = self.fx.ability(instance.ability);
             let force = def.cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)));

@@ -162,7 +162,7 @@ impl<'a> Look<'a> {
             role,
             from,
             card: None,
-            activated: true,
+            activated: !def.is_permission(),
             keyword: def.keyword,
             needs: (def.needs.start, def.needs.end),
         };
@@ -372,18 +372,19 @@ impl<'a> Look<'a> {
             Frame::Play(play) => {
                 let def = || self.fx.ability(play.ability);
                 match (thing, play.what) {
-                    (Thing::Disrupt, Played::Battle { .. } | Played::Ability(_)) => {
+                    (Thing::Disrupt, Played::Battle { .. } | Played::Ability(_) | Played::Hand) => {
                         matches!(&def().ir, Ability::Activated(a) if disrupted_thing(&a.effect).is_some())
                     }
                     (Thing::BattleCard { max_force }, Played::Battle { .. }) => {
                         max_force.is_none_or(|most| crate::program::printed_force(&def().cost) <= most)
                     }
-                    (Thing::ActivatedAbility, Played::Ability(_)) => true,
+                    // What is used from the hand is one as well (`A-4.5`); it is no unit's.
+                    (Thing::ActivatedAbility, Played::Ability(_) | Played::Hand) => true,
                     (Thing::AbilityOf { of, force }, Played::Ability(instance)) => {
                         let paid = |part: &CostPart| matches!(part, CostPart::Force(_));
                         fits(of, instance.on) && (!force || def().cost.parts.iter().any(paid))
                     }
-                    (Thing::ForceActivatedAbility, Played::Ability(_)) => {
+                    (Thing::ForceActivatedAbility, Played::Ability(_) | Played::Hand) => {
                         def().cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)))
                     }
                     (Thing::UnitToStack, Played::Completion { to, .. }) => {
@@ -415,6 +416,9 @@ impl<'a> Look<'a> {
         let enhanced = enhance::line(self.fx, play.context.card, play.enhance);
         // What is completed is no line.
         let is_line = !matches!(play.what, Played::Completion { .. });
+        if is_line && self.fx.ability(play.ability).is_permission() {
+            return true;
+        }
         if (is_line && firm(play.ability)) || enhanced.is_some_and(firm) || meditate::used(self, play).is_some_and(firm)
         {
             return true;
@@ -512,6 +516,7 @@ impl<'a> Look<'a> {
             | PlayOnly::AnyNumber
             | PlayOnly::AnyTime
             | PlayOnly::Firm
+            | PlayOnly::Permission
             | PlayOnly::Battle => true,
         };
         let holds = |part| {
@@ -704,6 +709,9 @@ impl<'a> Look<'a> {
             return refuse(&["C-12.1"], "the card has no such effect");
         };
         self.unshown(card, def)?;
+        if def.sort == Sort::Hand && self.player_cannot_use(role, def) {
+            return refuse(&["G-1.5", "A-4.5"], "a text forbids to use it");
+        }
         let from = Perspective::of_player(role);
         if battle && self.battle_cards_barred(role) {
             return refuse(&["G-1.5"], "a text forbids to play Battle cards");

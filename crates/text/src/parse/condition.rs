@@ -274,7 +274,7 @@ impl Parser<'_> {
             let several = ["no", "a", "an", "another", "one"].iter().any(|word| p.is_word(word)) || p.is_number();
             several.then_some(())?;
             let more = p.some(vec![Filter::Controller(player)])?;
-            p.no_verb_behind().map(|()| more)
+            p.no_subject_before().map(|()| more)
         }) {
             parts.push(more);
         }

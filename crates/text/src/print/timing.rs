@@ -111,6 +111,8 @@ impl Writer {
         only.iter()
             .map(|time| match time {
                 PlayOnly::Firm => " This ability can't be disrupted.".to_owned(),
+                // Said in front.
+                PlayOnly::Permission => String::new(),
                 time => format!(" Play {}.", self.time(time)),
             })
             .collect()
@@ -141,7 +143,7 @@ impl Writer {
             PlayOnly::AnyTime => return "any time".to_owned(),
             PlayOnly::AnyNumber => return "any number of times".to_owned(),
             // Said by a sentence of its own.
-            PlayOnly::Firm => String::new(),
+            PlayOnly::Firm | PlayOnly::Permission => String::new(),
             PlayOnly::Battle => "during battle".to_owned(),
         };
         format!("only {time}")
