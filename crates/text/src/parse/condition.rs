@@ -381,6 +381,7 @@ impl Parser<'_> {
 
     fn so_many(&mut self, mut start: Vec<Filter>) -> Option<Condition> {
         let owner = start.clone();
+        let exactly = self.is_word("exactly") || self.is_word("only") || self.is_word("no");
         let (cmp, amount) = if self.words("no more than") {
             (Cmp::AtMost, self.value()?)
         } else if self.words("no") {
@@ -445,6 +446,18 @@ impl Parser<'_> {
                 Condition::Count(canon::all(vec![kinds.clone(), there]), cmp, amount.clone())
             });
             return Some(Condition::All(each.to_vec()));
+        }
+        // A card that lies in no arena means any one of them; where more are, there are so many too.
+        if self.lies_in_no_arena() && self.scope.that.is_none() && self.words("in the same arena") {
+            let cmp = match cmp {
+                Cmp::Equal if !exactly => Cmp::AtLeast,
+                cmp => cmp,
+            };
+            let one = cards::Arena::ALL.map(|arena| {
+                let there = Filter::In(cards::ir::Place::Arena(arena));
+                Condition::Count(canon::all(vec![kinds.clone(), there]), cmp, amount.clone())
+            });
+            return Some(Condition::Any(one.to_vec()));
         }
         Some(Condition::Count(kinds, cmp, amount))
     }
