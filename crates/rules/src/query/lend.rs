@@ -2,7 +2,6 @@
 
 use super::{Look, Perspective};
 use crate::ids::{CardRef, Role};
-use crate::program::Sort;
 use crate::state::Lasts;
 use cards::ir::{CostPart, Lender, Lent, Lines, Take};
 use cards::keyword::Keyword;

@@ -125,7 +125,11 @@ impl Parser<'_> {
         Some(Sentence {
             cost: Some(Cost { parts }),
             body: Body::Effect(super::effect::seq(effects)),
-            only: [PlayOnly::Moment(at)].into_iter().chain(times).chain([PlayOnly::Permission]).collect(),
+            only: [PlayOnly::Moment(at)]
+                .into_iter()
+                .chain(times)
+                .chain([PlayOnly::Permission])
+                .collect(),
         })
     }
 

@@ -27,6 +27,7 @@ fn build_step(whose: Player) -> &'static str {
         Player::Each => "each build step",
         Player::Dark => "the Dark Side player's build step",
         Player::Light => "the Light Side player's build step",
+        Player::Disrupted => "its controller's build step",
     }
 }
 
@@ -46,7 +47,7 @@ pub(super) fn due(at: Due) -> String {
         Due::NextBuildStep(Player::Opponent) => "your opponent's next build step starts".to_owned(),
         Due::NextBuildStep(Player::Dark) => "the Dark Side player's next build step starts".to_owned(),
         Due::NextBuildStep(Player::Light) => "the Light Side player's next build step starts".to_owned(),
-        Due::NextBuildStep(Player::Each) => "the next build step starts".to_owned(),
+        Due::NextBuildStep(Player::Each | Player::Disrupted) => "the next build step starts".to_owned(),
         Due::NextTurn => "the next turn starts".to_owned(),
     }
 }
