@@ -378,7 +378,6 @@ impl<'a> Look<'a> {
                     (Thing::BattleCard { max_force }, Played::Battle { .. }) => {
                         max_force.is_none_or(|most| crate::program::printed_force(&def().cost) <= most)
                     }
-                    // What is used from the hand is one as well (`A-4.5`); it is no unit's.
                     (Thing::ActivatedAbility, Played::Ability(_) | Played::Hand) => true,
                     (Thing::AbilityOf { of, force }, Played::Ability(instance)) => {
                         let paid = |part: &CostPart| matches!(part, CostPart::Force(_));
@@ -412,13 +411,11 @@ impl<'a> Look<'a> {
 
     /// Can the thing be disrupted at all?
     pub fn undisruptable(self, play: &Play) -> bool {
-        let firm = |line: AbilityId| self.fx.ability(line).only.contains(&PlayOnly::Firm);
+        let never = [PlayOnly::Firm, PlayOnly::Permission];
+        let firm = |line: AbilityId| self.fx.ability(line).only.iter().any(|part| never.contains(part));
         let enhanced = enhance::line(self.fx, play.context.card, play.enhance);
         // What is completed is no line.
         let is_line = !matches!(play.what, Played::Completion { .. });
-        if is_line && self.fx.ability(play.ability).is_permission() {
-            return true;
-        }
         if (is_line && firm(play.ability)) || enhanced.is_some_and(firm) || meditate::used(self, play).is_some_and(firm)
         {
             return true;
@@ -708,10 +705,7 @@ impl<'a> Look<'a> {
         let Some(def) = self.playable_line(card, line) else {
             return refuse(&["C-12.1"], "the card has no such effect");
         };
-        self.unshown(card, def)?;
-        if def.sort == Sort::Hand && self.player_cannot_use(role, def) {
-            return refuse(&["G-1.5", "A-4.5"], "a text forbids to use it");
-        }
+        self.unshown(role, card, def)?;
         let from = Perspective::of_player(role);
         if battle && self.battle_cards_barred(role) {
             return refuse(&["G-1.5"], "a text forbids to play Battle cards");

@@ -282,6 +282,21 @@ impl Parser<'_> {
         Some(canon::both(parts))
     }
 
+    /// What was just read is no subject of what follows, also where alternatives may stand between: "a unit or a Location is attacking" goes on about another subject
+    pub(super) fn no_subject_before(&mut self) -> Option<()> {
+        let start = (self.at, self.scope);
+        while self
+            .attempt(|p| {
+                p.must("or")?;
+                p.thing()
+            })
+            .is_some()
+        {}
+        let ends = self.no_verb_behind();
+        (self.at, self.scope) = start;
+        ends
+    }
+
     /// Behind NAME (`and` NAME)+ `in`: PLACE; each of them is there
     fn all_there(&mut self, names: Filter, owner: Option<&Filter>) -> Option<Condition> {
         let place = self.located()?;

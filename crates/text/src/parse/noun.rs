@@ -98,21 +98,6 @@ impl<'a> Parser<'a> {
         (!VERBS.iter().any(|verb| self.is_word(verb))).then_some(())
     }
 
-    /// The same where alternatives may follow: "a unit or a Location is attacking" goes on about another subject
-    pub(super) fn no_subject_before(&mut self) -> Option<()> {
-        let start = (self.at, self.scope);
-        while self
-            .attempt(|p| {
-                p.must("or")?;
-                p.thing()
-            })
-            .is_some()
-        {}
-        let ends = self.no_verb_behind();
-        (self.at, self.scope) = start;
-        ends
-    }
-
     /// OBJECT | `a` NOUN, without alternatives and without a "that" of its own
     pub(super) fn one_thing(&mut self) -> Option<Filter> {
         let outer = std::mem::replace(&mut self.in_relative, true);
