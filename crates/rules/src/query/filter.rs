@@ -754,6 +754,7 @@ pub(crate) fn matches_player(player: Player, you: Role, role: Role) -> bool {
         Player::Each => true,
         Player::Dark => role == Role::Dark,
         Player::Light => role == Role::Light,
+        Player::Disrupted => false,
     }
 }
 

@@ -565,8 +565,11 @@ impl Parser<'_> {
         if !self.verb("remove") {
             return None;
         }
-        if self.says_ahead(&["divided"]) {
-            return self.remove_divided();
+        // The word may belong to an instruction behind this one.
+        if self.says_ahead(&["divided"])
+            && let Some(divided) = self.attempt(Self::remove_divided)
+        {
+            return Some(divided);
         }
         first_of!(self, |p| p.remove_counters("from"), Self::remove_any_counters, |p| {
             let mut top = p.words("the top card of");

@@ -67,7 +67,7 @@ impl Writer {
             Deed::DiscardCards { who, amount, at_random } => {
                 let hand = match who {
                     Player::You | Player::Each => "your hand",
-                    Player::Opponent | Player::Dark | Player::Light => "his or her hand",
+                    Player::Opponent | Player::Dark | Player::Light | Player::Disrupted => "his or her hand",
                 };
                 let rest = match amount {
                     Limit::All => hand.to_owned(),

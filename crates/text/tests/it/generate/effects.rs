@@ -519,7 +519,14 @@ impl Gen<'_> {
                 } else {
                     self.target()
                 };
-                let changes = self.changes();
+                let mut changes = self.changes();
+                // Cards that are played later are not among those that an effect finds now.
+                if matches!(&whom, Target::Each(kind) if format!("{kind:?}").contains("Card(")) {
+                    changes.retain(|change| *change != Change::Cannot(Ban::BeDisrupted));
+                    if changes.is_empty() {
+                        changes.push(Change::Cannot(Ban::Attack));
+                    }
+                }
                 let aims = |change: &Change| matches!(change, Change::MayAttack(_) | Change::MayAttackThose(_));
                 let lasts = match self.duration() {
                     // Whom it may attack is decided before there is an attack.
