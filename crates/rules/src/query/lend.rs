@@ -1,14 +1,8 @@
 //! Lines that a text may take over from other cards.
 
 use super::{Look, Perspective};
-<<<<<<< HEAD
 use crate::ids::{AbilityId, CardRef, Role};
-use crate::program::Sort;
 use crate::state::{Lasts, Object};
-=======
-use crate::ids::{CardRef, Role};
-use crate::state::Lasts;
->>>>>>> wb
 use cards::ir::{CostPart, Lender, Lent, Lines, Take};
 use cards::keyword::Keyword;
 
