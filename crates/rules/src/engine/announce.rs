@@ -553,7 +553,8 @@ impl<L: Log> Engine<'_, L> {
         }
         if let Played::Battle { .. } = play.what {
             self.discard_played(&play, play.context.card);
-            if self.fx.watch.intersects(Watch::PLAYS) && !play.disrupted {
+            // It was played, disrupted or not (`B-2.6`).
+            if self.fx.watch.intersects(Watch::PLAYS) {
                 self.fire(Happening::Plays(play.context.you));
             }
         }
@@ -565,14 +566,12 @@ impl<L: Log> Engine<'_, L> {
         }
         if let Played::Ability(instance) = play.what
             && self.fx.watch.intersects(Watch::KEYWORDS)
-            && !play.disrupted
             && let Some(keyword) = self.fx.ability(instance.ability).keyword
         {
             self.fire(Happening::Keyword(keyword, instance.on));
         }
         if let Played::Ability(instance) = play.what
             && self.fx.watch.intersects(Watch::USES)
-            && !play.disrupted
             && !self.fx.ability(instance.ability).is_permission()
         {
             let def = self.fx.ability(instance.ability);
