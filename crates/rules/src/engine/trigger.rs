@@ -461,6 +461,7 @@ impl<L: Log> Engine<'_, L> {
                     doer: happening.doer(),
                     much: happening.much(),
                     damage: u8::MAX,
+                    there: look.arena_then(it),
                 };
                 let _ = fired.try_push(Waiting {
                     item,
@@ -503,6 +504,7 @@ impl<L: Log> Engine<'_, L> {
                         doer: ObjectId::NONE,
                         much: 0,
                         damage: u8::MAX,
+                        there: None,
                     },
                     role: holder.controller,
                     chain: self.st.chain + 1,
@@ -576,6 +578,7 @@ impl<L: Log> Engine<'_, L> {
                 doer: ObjectId::NONE,
                 much: 0,
                 damage: u8::MAX,
+                there: look.arena_then(it),
             },
             role: self.st.object(unit)?.controller,
             chain: self.st.chain + 1,
@@ -650,6 +653,7 @@ impl<L: Log> Engine<'_, L> {
                             doer: ObjectId::NONE,
                             much: 0,
                             damage: u8::MAX,
+                            there: None,
                         },
                         role: holder.controller,
                         chain: self.st.chain + 1,

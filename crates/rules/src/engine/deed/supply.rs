@@ -100,7 +100,7 @@ impl<L: Log> Engine<'_, L> {
             Landing::Arenas(arenas) => arenas,
             Landing::Own => Arenas::of(&look.arenas_of(card).collect::<Vec<Arena>>()),
             Landing::Here => one(look.st.object(from.this).and_then(|this| look.arena_of(this))),
-            Landing::There => one(look.st.object(from.it).and_then(|it| it.place.arena())),
+            Landing::There => one(from.tally.there.or_else(|| look.arena_then(from.it))),
             Landing::Beside => one(look.st.object(from.that).and_then(|that| that.place.arena())),
             Landing::BuildZone => Arenas::NONE,
         }
