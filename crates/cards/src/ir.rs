@@ -612,6 +612,8 @@ pub enum Trigger {
         moves: bool,
         /// By putting it there.
         puts: bool,
+        /// "Into play": also into the build zone (`G-3.1`, `C-4.6`), and nothing that was in play already.
+        play: bool,
         /// What, where it is then.
         what: Filter,
     },

@@ -530,7 +530,7 @@ impl Parser<'_> {
                 return (!matches!(what, Target::Each(_))).then_some(Deed::MoveHome { what, tapped });
             }
             self.must_any(&["the", "your"])?;
-            return self.arena_named().map(|to| Deed::Move { what, to });
+            return self.arena_named().map(|to| Deed::Move { what, to, tapped: None });
         }
         if !self.verb("put") {
             return None;
@@ -544,7 +544,7 @@ impl Parser<'_> {
                     return Some(home);
                 }
                 p.must("into the")?;
-                p.arena_named().map(|to| Deed::Move { what, to })
+                p.arena_named().map(|to| Deed::Move { what, to, tapped: None })
             },
             Self::set_beneath,
         )
