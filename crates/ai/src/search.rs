@@ -42,7 +42,7 @@ pub struct Search {
     /// The same for a place behind the root, while it is asked about.
     asked: Vec<(usize, f32)>,
     /// The imagined games.
-    worlds: Vec<Box<Game>>,
+    worlds: Vec<Game>,
     /// What each of them is worth as it stands: how lucky it was dealt. That is taken off what comes of it, so that an
     /// option is not thought good because it was tried in lucky games.
     dealt: Vec<f32>,
@@ -113,7 +113,7 @@ impl Search {
     fn keep(&mut self, world: &Game, worth: f32) {
         match self.worlds.get_mut(self.dealt.len()) {
             Some(kept) => kept.copy_from(world),
-            None => self.worlds.push(Box::new(world.clone())),
+            None => self.worlds.push(world.clone()),
         }
         self.dealt.push(worth);
     }
