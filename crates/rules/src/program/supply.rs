@@ -28,11 +28,11 @@ impl Builder {
 /// The Subordinate that a text describes: values and text are the text's, type line and side those of its card. A
 /// Subordinate whose card is not on the table has the types of the arenas it is put into and its maker's side.
 fn made(given: &[Card], by: &Card, what: &Subordinate, to: Landing) -> Card {
-    let card = given.iter().find(|card| {
-        card.is_subordinate()
-            && card.name.base.eq_ignore_ascii_case(&what.name.base)
-            && card.name.version == what.name.version
-    });
+    // A name without a letter means one with a letter where there is no other (`C-1.4`).
+    let named = |card: &&Card| card.is_subordinate() && card.name.base.eq_ignore_ascii_case(&what.name.base);
+    let exactly = |card: &&Card| named(card) && card.name.version == what.name.version;
+    let any = || given.iter().find(|card| what.name.version.is_none() && named(card));
+    let card = given.iter().find(exactly).or_else(any);
     let arenas = card.and_then(|card| card.kind.unit()).map_or_else(
         || match to {
             Landing::Arenas(arenas) => arenas,

@@ -424,11 +424,13 @@ impl Pool {
             .filter(|other| other.name.version == row.name.version && other.is_subordinate() == row.is_subordinate())
     }
 
-    /// The row of the Subordinate of this name; of several the first.
+    /// The row of the Subordinate of this name; of several the first. A name without a letter means one with a letter
+    /// where there is no other (`C-1.4`).
     pub fn subordinate(&self, name: &CardName) -> Option<&Row> {
         let rows = self.by_base.get(&simplified(&name.base))?;
-        let mut rows = rows.iter().map(|&at| &self.rows[at]);
-        rows.find(|row| row.is_subordinate() && row.name.version == name.version)
+        let rows = || rows.iter().map(|&at| &self.rows[at]).filter(|row| row.is_subordinate());
+        let any = || rows().find(|_| name.version.is_none());
+        rows().find(|row| row.name.version == name.version).or_else(any)
     }
 
     /// The cards of all Subordinates that the texts of these cards make, and of those that theirs make (`C-15.1`).
@@ -436,12 +438,14 @@ impl Pool {
         let mut found: Vec<Card> = Vec::new();
         let mut names: Vec<CardName> = made_by(cards);
         while let Some(name) = names.pop() {
-            let known =
-                |card: &Card| card.name.base.eq_ignore_ascii_case(&name.base) && card.name.version == name.version;
+            let Some(row) = self.subordinate(&name) else { continue };
+            let known = |card: &Card| {
+                card.name.base.eq_ignore_ascii_case(&row.name.base) && card.name.version == row.name.version
+            };
             if found.iter().any(known) {
                 continue;
             }
-            if let Some(card) = self.subordinate(&name).and_then(Row::supplied) {
+            if let Some(card) = row.supplied() {
                 names.extend(made_by(std::slice::from_ref(&card)));
                 found.push(card);
             }

@@ -190,10 +190,10 @@ impl Parser<'_> {
             return Some(vec![Change::LoseText]);
         }
         if let Some(lost) = first_of!(self, Self::lost_subtypes, |p| {
-            let of = p.possessor()?;
+            p.must_any(&["its", "his", "her", "their"])?;
             p.must("printed")?;
-            let stat = p.stat()?;
-            Some(vec![Change::Stat(stat, negated(Amount::Printed(of, stat)))])
+            // What stands in place of the printed number stays (`A-7.1`).
+            Some(vec![Change::SetPrinted(p.stat()?, Amount::Fixed(0))])
         }) {
             return Some(lost);
         }

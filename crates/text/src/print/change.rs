@@ -1,7 +1,6 @@
 //! Changes.
 
-use cards::Stat;
-use cards::ir::{Ability, Amount, Ban, Change, Counter, Currency, Exchange, Held, Obj, Own, Player};
+use cards::ir::{Ability, Amount, Ban, Change, Counter, Currency, Exchange, Held, Own, Player};
 use cards::keyword::Operand;
 
 use super::amount::{counted, counters};
@@ -45,7 +44,6 @@ impl Writer {
     /// What stands behind "gets"; `None` for changes with a verb of their own.
     fn item(&mut self, change: &Change, alone: bool) -> Option<String> {
         match change {
-            Change::Stat(stat, amount) if *amount == own_printed(*stat) => None,
             Change::Stat(stat, amount) => match (alone, per_piece(amount)) {
                 (true, Some((n, piece))) => {
                     let each = match piece {
@@ -91,9 +89,6 @@ impl Writer {
     fn change(&mut self, change: &Change, third: bool) -> String {
         let does = |plain: &str| verb(third, plain);
         match change {
-            Change::Stat(stat, amount) if *amount == own_printed(*stat) => {
-                format!("{} its printed {}", does("lose"), stat.word())
-            }
             // Said by `item`.
             Change::Stat(..)
             | Change::Gain(_)
@@ -104,6 +99,7 @@ impl Writer {
             Change::SetStat(stat, amount) => {
                 format!("{} a {} of {}", does("have"), stat.word(), self.number(amount))
             }
+            Change::SetPrinted(stat, Amount::Fixed(0)) => format!("{} its printed {}", does("lose"), stat.word()),
             Change::SetPrinted(stat, amount) => {
                 format!("{} a printed {} of {}", does("have"), stat.word(), self.number(amount))
             }
@@ -288,11 +284,6 @@ impl Writer {
             ),
         }
     }
-}
-
-/// What "loses its printed power" takes from each of several units.
-fn own_printed(stat: Stat) -> Amount {
-    Amount::Times(-1, Box::new(Amount::Printed(Obj::Member, stat)))
 }
 
 /// A bonus for each of something: how much, and of what.
