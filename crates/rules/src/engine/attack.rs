@@ -160,13 +160,8 @@ impl<L: Log> Engine<'_, L> {
                 Ok(())
             }
             AttackStage::Over => {
-                let attack = self.attack_ref()?;
-                let (number, unit) = (attack.number, attack.attacker);
-                // What gives a follow-up may itself last for this attack.
-                let strikes = self.look().has(unit, Keyword::DoubleStrike);
-                let tenacity = self.look().keyword(unit, Keyword::Tenacity);
-                let attack = self.attack_mut()?;
-                (attack.strikes, attack.tenacity) = (strikes, tenacity);
+                let number = self.attack_ref()?.number;
+                double_strike::note(self);
                 let mark = self.mark();
                 self.end_effects(|until| until == Until::Attack(number), &["B-3.39"]);
                 self.next_attack_stage(AttackStage::FollowUp);

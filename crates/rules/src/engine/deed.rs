@@ -32,7 +32,7 @@ use crate::program::{Sort, Watch, counted_now};
 use crate::query::Perspective;
 use crate::query::cost::player;
 use crate::query::filter::may_mean;
-use crate::query::play::Instances;
+use crate::query::whole::Instances;
 use crate::state::{Bar, Ending, Instance, Kept, Kind, Lasts, Object, Origin, Outcome, Place, Subject};
 use arrayvec::ArrayVec;
 use cards::ir::{

@@ -2,7 +2,7 @@
 
 use crate::ids::{AbilityId, CardRef};
 use crate::program::{AbilityDef, Fixed};
-use cards::ir::{Ability, Arg, Cost};
+use cards::ir::{Ability, Arg, Cost, Effect, Target, mentions};
 use cards::keyword::Keyword;
 use std::borrow::Cow;
 
@@ -40,4 +40,25 @@ pub(crate) fn is_instead(def: &AbilityDef) -> bool {
 /// Does that Enhance replace the card's effect and choose for itself, so that nothing is chosen for the effect (`ENH-7`)?
 pub(crate) fn chooses_anew(fx: &Fixed, card: CardRef, enhanced: u8) -> bool {
     line(fx, card, enhanced).is_some_and(|line| fx.ability(line).anew)
+}
+
+/// Does an Enhance with this cost and effect speak of nothing that the card's own effect chooses?
+pub(crate) fn chooses_alone(cost: &Cost, effect: &Effect) -> bool {
+    !mentions(cost, "That") && !speaks_of_earlier(effect)
+}
+
+/// Does the effect speak of something that was chosen before it? "That unit" behind a choice of its own is what it chose.
+fn speaks_of_earlier(effect: &Effect) -> bool {
+    let first = match effect {
+        Effect::Seq(parts) => parts.first(),
+        one => Some(one),
+    };
+    let own = match first {
+        Some(Effect::Do(deed)) => deed.targets().into_iter().next(),
+        _ => None,
+    };
+    match own {
+        Some(choice @ Target::Choose { .. }) => mentions(choice, "That"),
+        _ => mentions(effect, "That"),
+    }
 }

@@ -10,11 +10,11 @@ use super::{
     Where, Windows, bit,
 };
 use crate::ids::{AbilityId, ByRole, CardId, CardRef, Role};
-use crate::keyword::{self, Does, bounty, reduced_cost};
+use crate::keyword::{self, Does, bounty, enhance, reduced_cost};
 use crate::setup::{Setup, SetupFault};
 use cards::ir::{
     Ability, Activated, Amount, Arg, Change, Condition, Cost, CostPart, Effect, Filter, Held, KeywordAbility, Obj,
-    PlayOnly, Static, Target, Thing, Trigger, Triggered, Would, mentions,
+    PlayOnly, Static, Target, Thing, Trigger, Triggered, Would,
 };
 use cards::keyword::Keyword;
 use cards::{Card, CardKind, Stat, same_unit};
@@ -221,7 +221,7 @@ impl Builder {
                 (def.kinds, def.granted) = self.kinds_of(&def.changes);
             }
             Arg::Enhance { cost, effect, instead } => {
-                def.anew = *instead && !mentions(cost, "That") && !speaks_of_earlier(effect);
+                def.anew = *instead && enhance::chooses_alone(cost, effect);
                 let written = self.effect(effect, print, true, self.base_slots)?;
                 def.code = written.code;
                 def.choices = written.choices;
@@ -449,22 +449,6 @@ fn names_attack(thing: &Thing) -> bool {
         Thing::Attack | Thing::AttackOf { .. } => true,
         Thing::Any(things) => things.iter().any(names_attack),
         _ => false,
-    }
-}
-
-/// Does the effect speak of something that was chosen before it? "That unit" behind a choice of its own is what it chose.
-fn speaks_of_earlier(effect: &Effect) -> bool {
-    let first = match effect {
-        Effect::Seq(parts) => parts.first(),
-        one => Some(one),
-    };
-    let own = match first {
-        Some(Effect::Do(deed)) => deed.targets().into_iter().next(),
-        _ => None,
-    };
-    match own {
-        Some(choice @ Target::Choose { .. }) => mentions(choice, "That"),
-        _ => mentions(effect, "That"),
     }
 }
 

@@ -22,6 +22,7 @@ pub(crate) mod stack;
 pub(crate) mod stat;
 mod subtype;
 pub(crate) mod together;
+pub(crate) mod whole;
 mod word;
 
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};

@@ -1,6 +1,7 @@
 //! What can be played now: abilities and Battle cards in a chance, with every reason why not.
 
 use super::cost::Payer;
+use super::whole::prevent_target;
 use super::{Look, Perspective};
 use crate::frame::{Chance, Destination, Frame, Go, Play, Played, StepStage, TurnStep, Window};
 use crate::ids::{AbilityId, CardRef, ObjectId, Role};
@@ -8,7 +9,6 @@ use crate::keyword::{enhance, equip, ferocity, intercept, meditate, protect, red
 use crate::program::{AbilityDef, Choice, Fixed, Kinds, Renewed, Sort, Windows, chance_bit};
 use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Damage, Instance, Kind, Marks, Object, Place, Scope};
-use arrayvec::ArrayVec;
 use cards::ir::{
     Ability, Ban, Change, CostPart, Deed, Effect, Filter, Limit, Moment, Obj, PlayOnly, Player, Target, Thing,
 };
@@ -585,16 +585,6 @@ impl<'a> Look<'a> {
             .map(|(index, damage)| (index as u8, damage))
     }
 
-    /// What else is pending to the unit beside that instance, from other sources, and can still be prevented.
-    pub fn damage_beside(self, named: u8, to: ObjectId) -> Instances {
-        let closed = |damage: &Damage| damage.kind.contains(Kind::CLOSED);
-        self.pending_damage()
-            .filter(|&(index, damage)| index != named && damage.to == to && !closed(damage))
-            .map(|(index, _)| index)
-            .take(32)
-            .collect()
-    }
-
     /// May a use of this ability name that damage instance?
     pub fn may_name(self, def: &AbilityDef, damage: &Damage, from: Perspective) -> bool {
         let Some(to) = self.st.alive(damage.to).filter(|_| !damage.kind.contains(Kind::CLOSED)) else {
@@ -795,32 +785,5 @@ fn rerolls_any(effect: &Effect) -> bool {
         Effect::Seq(parts) => parts.iter().any(rerolls_any),
         Effect::Unless { effect, .. } | Effect::May { effect, .. } => rerolls_any(effect),
         _ => false,
-    }
-}
-
-/// Damage instances of the innermost sequence, by their place in it.
-pub(crate) type Instances = ArrayVec<u8, 32>;
-
-/// Does the effect prevent all damage to a unit, from whatever source?
-pub(crate) fn prevents_whole(effect: &Effect) -> bool {
-    match effect {
-        Effect::Do(Deed::Prevent { amount, .. }) => *amount == Limit::All,
-        Effect::Seq(parts) => parts.iter().any(prevents_whole),
-        Effect::Unless { effect, .. } | Effect::May { effect, .. } => prevents_whole(effect),
-        Effect::If { then, otherwise, .. } => prevents_whole(then) || otherwise.as_deref().is_some_and(prevents_whole),
-        _ => false,
-    }
-}
-
-/// Damage to whom the effect prevents.
-pub(crate) fn prevent_target(effect: &Effect) -> Option<&Target> {
-    match effect {
-        Effect::Do(Deed::Prevent { to, .. }) => Some(to),
-        Effect::Seq(parts) => parts.iter().find_map(prevent_target),
-        Effect::Unless { effect, .. } | Effect::May { effect, .. } => prevent_target(effect),
-        Effect::If { then, otherwise, .. } => {
-            prevent_target(then).or_else(|| otherwise.as_deref().and_then(prevent_target))
-        }
-        _ => None,
     }
 }
