@@ -475,6 +475,8 @@ pub enum Played {
 /// Stages of a play (`A-2.2`, `C-4.13`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PlayStage {
+    /// Which of its options: "choose one".
+    Way,
     /// Choices of the effect, by number.
     Choose(u8),
     /// The damage instance.
@@ -504,6 +506,8 @@ pub struct Play {
     pub context: Context,
     /// Enhance number n, from 1; 0 = without.
     pub enhance: u8,
+    /// Option number n of "choose one", from 1; 0 = none was chosen.
+    pub way: u8,
     /// A disrupt stopped it.
     pub disrupted: bool,
     /// A discard of its cost was replaced: it is paid for and does nothing (`A-2.5`).
@@ -525,6 +529,7 @@ impl Play {
             stage,
             context,
             enhance: 0,
+            way: 0,
             disrupted: false,
             idle: false,
             number,

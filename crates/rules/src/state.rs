@@ -403,6 +403,8 @@ pub enum Item {
         doer: ObjectId,
         /// How much damage it is about.
         much: i16,
+        /// The sum of its keyword as it fired (`A-3.10`); 0 for another ability.
+        x: i16,
         /// For "would damage": the damage instance it looks at.
         damage: u8,
         /// The arena in which the object of the event was then.

@@ -180,7 +180,7 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
 }
 
 /// What a Battle card or Mission does. A choice between effects of a Battle card is made as the card is played: each
-/// effect is one way to play it (`C-12.4`). A Mission is not played: what it does is chosen when it is done.
+/// effect is one way to play it (`C-12.4`). A Mission is one text: its option is chosen as it is announced.
 fn played(kind: Kind, cost: Cost, only: Vec<PlayOnly>, effect: Effect) -> Ability {
     match effect {
         Effect::OneOf {

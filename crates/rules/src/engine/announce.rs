@@ -21,6 +21,7 @@ use cards::ir::{Ability, CostPart, Fate, Player};
 pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Action)) {
     let def = look.fx.ability(play.ability);
     match play.stage {
+        PlayStage::Way => ways(look, play).for_each(|way| found(Action::Option(way))),
         PlayStage::Choose(number) => {
             let Some(choice) = choice_of(look, play, number) else {
                 return;
@@ -59,11 +60,15 @@ pub(crate) fn candidates(look: Look<'_>, play: &Play, mut found: impl FnMut(Acti
 
 /// The announced choice with this number: the line's, then its Enhance's.
 fn choice_of<'a>(look: Look<'a>, play: &Play, number: u8) -> Option<&'a Choice> {
-    let own = match enhance::chooses_anew(look.fx, play.context.card, play.enhance) {
-        true => &[],
-        false => look.announced(look.fx.ability(play.ability)),
+    let number = usize::from(number);
+    let (of_way, own) = match enhance::chooses_anew(look.fx, play.context.card, play.enhance) {
+        true => (&[][..], &[][..]),
+        false => {
+            let def = look.fx.ability(play.ability);
+            (look.announced_for(def, play.way), look.announced(def))
+        }
     };
-    if let Some(choice) = own.get(usize::from(number)) {
+    if let Some(choice) = of_way.iter().chain(own).nth(number) {
         return Some(choice);
     }
     if play.enhance == 0 {
@@ -71,7 +76,18 @@ fn choice_of<'a>(look: Look<'a>, play: &Play, number: u8) -> Option<&'a Choice> 
     }
     let line = enhance::lines(look.fx, play.context.card).nth(usize::from(play.enhance) - 1)?;
     look.announced(look.fx.ability(line))
-        .get(usize::from(number) - own.len())
+        .get(number - of_way.len() - own.len())
+}
+
+/// The options of a play that begins with "choose one": of something that is completed all, else those for which there is
+/// something to choose (`A-2.19`).
+fn ways(look: Look<'_>, play: &Play) -> impl Iterator<Item = u8> {
+    let def = look.fx.ability(play.ability);
+    let context = play.context;
+    let all = matches!(play.what, Played::Completion { .. });
+    let from = Perspective::in_context(&context);
+    let count = u8::try_from(def.ways.len()).unwrap_or(u8::MAX);
+    (0..count).filter(move |&n| all || look.way_exists(def, n + 1, context.you, from, context.this))
 }
 
 /// Damage instances that the play may name, and to whom.
@@ -252,6 +268,21 @@ impl<L: Log> Engine<'_, L> {
             return Err(Broken("nothing is being played"));
         };
         match play.stage {
+            PlayStage::Choose(0) if self.chooses_way(play) => {
+                let mut ways = ways(self.look(), play);
+                let (first, more) = (ways.next(), ways.next().is_some());
+                drop(ways);
+                self.play_mut()?.stage = PlayStage::Way;
+                match first {
+                    None => Err(Broken("no option to choose")),
+                    Some(only) if !more => self.choose_for_play(Action::Option(only)),
+                    Some(_) => {
+                        self.play_mut()?.waits = true;
+                        Ok(())
+                    }
+                }
+            }
+            PlayStage::Way => Err(Broken("an option was to be chosen")),
             PlayStage::Choose(number) => self.play_choose(number),
             PlayStage::Damage => {
                 let found = nameable(self.look(), play);
@@ -273,6 +304,12 @@ impl<L: Log> Engine<'_, L> {
             PlayStage::Disrupted => self.play_disrupted(),
             PlayStage::Done => self.play_done(),
         }
+    }
+
+    /// Is an option of the play still to be chosen?
+    fn chooses_way(&self, play: &Play) -> bool {
+        let instead = enhance::chooses_anew(self.fx, play.context.card, play.enhance);
+        play.way == 0 && !instead && !self.fx.ability(play.ability).ways.is_empty()
     }
 
     fn play_choose(&mut self, number: u8) -> Step {
@@ -332,6 +369,11 @@ impl<L: Log> Engine<'_, L> {
         let play = self.play_mut()?;
         play.waits = false;
         match (play.stage, action) {
+            (PlayStage::Way, Action::Option(way)) => {
+                play.way = way + 1;
+                play.stage = PlayStage::Choose(0);
+                Ok(())
+            }
             (PlayStage::Choose(number), Action::Done) => self.close_choice(number),
             (PlayStage::Choose(_), Action::Object(id)) => {
                 if play.context.chosen.try_push(id).is_err() {
@@ -517,7 +559,7 @@ impl<L: Log> Engine<'_, L> {
                     seen: 0,
                     ..play.context
                 };
-                self.run_effect(def.code, context, None);
+                self.run_effect(def.begins(play.way), context, None);
             }
         }
         Ok(())

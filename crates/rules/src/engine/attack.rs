@@ -525,6 +525,7 @@ impl<L: Log> Engine<'_, L> {
                 it: ObjectId::NONE,
                 doer: ObjectId::NONE,
                 much: 0,
+                x: self.look().sum_of(predicted.by),
                 damage: u8::MAX,
                 there: None,
             };

@@ -454,7 +454,7 @@ impl<L: Log> Engine<'_, L> {
     fn carry_out_mission(&mut self) {
         let Some(play) = self.completing() else { return };
         let context = play.context;
-        let first = play.ability;
+        let (first, chosen) = (play.ability, play.way);
         for line in mission_lines(self.fx, context.card).into_iter().rev() {
             let known = if line == first {
                 // What was chosen at the announcement is "that unit" only from its place on.
@@ -464,7 +464,8 @@ impl<L: Log> Engine<'_, L> {
                 (fresh.x, fresh.paid) = (context.x, context.paid);
                 fresh
             };
-            let code = self.fx.ability(line).code;
+            let way = if line == first { chosen } else { 0 };
+            let code = self.fx.ability(line).begins(way);
             self.run_effect(code, known, None);
         }
     }

@@ -579,8 +579,14 @@ impl<L: Log> Engine<'_, L> {
                     .st
                     .attack()
                     .is_some_and(|attack| precision::fixed_for_texts(self.look(), attack.attacker));
-                // Who can't be attacked does not become the defender either (`B-3.50`, `G-1.5`).
-                let unit = units.first().filter(|&&unit| self.look().attackable(unit).is_ok());
+                // Whom the attacker can't attack does not become the defender either (`B-3.50`, `G-1.5`).
+                let look = self.look();
+                let attacker = look.st.attack().and_then(|attack| look.st.object(attack.attacker));
+                let may = |on: ObjectId| {
+                    let both = attacker.zip(look.st.alive(on));
+                    both.is_some_and(|(attacker, on)| look.attackable(attacker, on).is_ok())
+                };
+                let unit = units.first().filter(|&&unit| may(unit));
                 match (unit, fixed) {
                     (Some(&unit), false) => self.change_defender(0, unit, &["B-3.11", "B-3.43"]),
                     _ => self.not_done()?,
@@ -654,7 +660,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// "Prevent up to 2 damage to one of your units", "prevent that damage".
-    fn prevent_deed(&mut self, amount: &Limit, to: &Target, slot: u8, part: u8, context: &Context) -> Step {
+    fn prevent_deed(&mut self, limit: &Limit, to: &Target, slot: u8, part: u8, context: &Context) -> Step {
         let from = Perspective::in_context(context);
         self.run_mut()?.context.tally.much = 0;
         let pending = self.look().pending_damage().find(|(index, _)| *index == context.damage);
@@ -672,12 +678,12 @@ impl<L: Log> Engine<'_, L> {
             self.not_done()?;
             return self.advance();
         }
-        let (least, most) = self.look().limit(amount, available, from);
+        let (least, most) = self.look().limit(limit, available, from);
         let origin = self.run_mut()?.origin;
         // "All damage to" it comes from whatever source; what watches one instance is about that.
         let watching = |by: Instance| matches!(self.fx.ability(by.ability).sort, Sort::Triggered | Sort::Replacement);
         let mut also = Instances::new();
-        if *amount == Limit::All && !origin.is_some_and(watching) {
+        if *limit == Limit::All && !origin.is_some_and(watching) {
             also = self.look().damage_beside(index, victim);
         }
         if part == 0 && least < most {
@@ -711,7 +717,9 @@ impl<L: Log> Engine<'_, L> {
             prevented = prevented.saturating_add(more);
         }
         self.run_mut()?.context.tally.much = prevented;
-        if prevented == 0 {
+        // "All but 1" of exactly 1 is none, and done with that (`A-9.1`).
+        let rest = matches!(limit, Limit::AllBut(_)) && most == 0;
+        if prevented == 0 && !rest {
             self.not_done()?;
         }
         self.advance()

@@ -8,7 +8,7 @@ use crate::keyword::{absorb, adapt, enhance, intercept, overload, persuade, prec
 use crate::program::{Op, Prevention, Sort};
 use crate::query::cost::{Payer, player};
 use crate::query::{Look, Perspective};
-use crate::state::{Dice, Dirty, Front, Instance, Item, Kind, Object, Place, Scope, Use, Waiting};
+use crate::state::{Dice, Dirty, Front, Instance, Item, Kind, Object, Place, Reach, Scope, Use, Waiting};
 use cards::ir::{Amount, Player, mentions};
 
 /// Does Redirect of the running effect turn the attack from that defender on `unit`?
@@ -510,7 +510,7 @@ impl<L: Log> Engine<'_, L> {
         let open = look
             .st
             .alive(attacker)
-            .is_some_and(|a| look.reaches(a, this, reach).is_ok() && look.attackable(unit).is_ok())
+            .is_some_and(|a| look.reaches(a, this, reach).is_ok() && look.attackable(a, this).is_ok())
             && !precision::fixed(look, attacker)
             && !fronts.is_empty();
         if !open {
@@ -587,6 +587,14 @@ impl<L: Log> Engine<'_, L> {
             .find(|frame| matches!(frame, Frame::Attack(_)));
         if innermost.is_some_and(aimed) {
             attack.turned = true;
+            let (attacker, reach) = (attack.attacker, attack.reach);
+            let look = self.look();
+            // Bombard and its like are for a defender in the arena that they reach (`BOM-1`, `BOM-8`).
+            let both = look.st.alive(attacker).zip(look.st.alive(unit));
+            let own = both.is_some_and(|(a, on)| a.place == on.place || look.reaches(a, on, reach).is_err());
+            if let Some(attack) = self.st.attacks.last_mut().filter(|_| own) {
+                attack.reach = Reach::Own;
+            }
             return;
         }
         self.emit(What::Defender(self.who(unit)), why);

@@ -8,7 +8,7 @@ use crate::ids::{ObjectId, Role};
 use crate::keyword::stack;
 use crate::program::Sort;
 use crate::state::{Bar, Dirty, Item, Kind, Marks, Object, Place, Waiting};
-use cards::keyword::{Class, Keyword};
+use cards::keyword::Keyword;
 use cards::{Edition, Stat};
 
 /// What the check finds.
@@ -357,6 +357,7 @@ impl<L: Log> Engine<'_, L> {
                 it,
                 doer,
                 much,
+                x,
                 damage,
                 there,
             } => {
@@ -365,12 +366,11 @@ impl<L: Log> Engine<'_, L> {
                 (context.it, context.doer) = (it, doer);
                 context.damage = damage;
                 (context.tally.much, context.tally.there) = (much, there);
-                // A keyword that adds up: X is the sum (`A-5.1`).
-                if let Some(keyword) = self.fx.ability(instance.ability).keyword
-                    && keyword.class() == Class::Cumulative
-                {
-                    context.x = self.look().keyword(instance.on, keyword);
-                }
+                // What gave the keyword may have left meanwhile: then it does what it did when it fired (`A-3.10`).
+                context.x = match self.look().sum_of(instance) {
+                    now @ 1.. => now,
+                    _ => x,
+                };
                 self.emit(What::Triggers(role, card), &["A-3.1", "A-9.4"]);
                 let code = self.fx.ability(instance.ability).code;
                 self.run_effect(code, context, Some(instance));

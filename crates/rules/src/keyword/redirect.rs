@@ -55,7 +55,7 @@ pub(crate) fn may_become(look: Look<'_>, unit: &Object) -> bool {
         return false;
     };
     look.reaches(attacker, unit, attack.reach).is_ok()
-        && look.attackable(unit.id).is_ok()
+        && look.attackable(attacker, unit).is_ok()
         && !look.cannot(unit.id, Ban::BeDamaged)
         && !is_immune(look, attacker, unit)
 }

@@ -137,6 +137,7 @@ impl Builder {
             cost: Cost::FREE,
             only: Vec::new(),
             choices: 0..0,
+            ways: Vec::new(),
             needs: 0..0,
             names_damage: false,
             code: 0,
@@ -169,6 +170,10 @@ impl Builder {
         }
         def.renewed = renewed(def.windows, &activated.effect, &activated.only);
         def.names_damage = effect_names_damage(&activated.effect);
+        // What a use names first is named before the option.
+        if !def.names_damage && !matches!(def.renewed, Renewed::Arrival | Renewed::Object) {
+            def.ways = written.ways;
+        }
         def.cost = activated.cost.clone();
         if def.cost.parts.iter().any(|part| matches!(part, CostPart::ThisCard(_))) {
             def.sort = Sort::Hand;
@@ -368,6 +373,8 @@ impl Builder {
             print,
             slots,
             announced: Vec::new(),
+            ways: Vec::new(),
+            start: 0,
             needs: Vec::new(),
             announcing,
             in_full: false,
@@ -378,6 +385,7 @@ impl Builder {
         // The code of a granted ability may come to lie in the middle of its grantor's: a jump leads around it.
         let around = writer.push(Op::Jump(0))?;
         let code = writer.here()?;
+        writer.start = code;
         writer.effect(effect)?;
         writer.push(Op::End)?;
         let end = writer.here()?;
@@ -385,9 +393,15 @@ impl Builder {
         let slots = writer.slots;
         let announced = std::mem::take(&mut writer.announced);
         let needs = std::mem::take(&mut writer.needs);
+        let ways = std::mem::take(&mut writer.ways);
+        let ways = ways
+            .into_iter()
+            .map(|(choices, code)| Ok((self.together(choices)?, code)));
+        let ways = ways.collect::<Result<_, TooBig>>()?;
         Ok(Written {
             code,
             choices: self.together(announced)?,
+            ways,
             needs: self.together(needs)?,
             slots,
         })
@@ -440,6 +454,7 @@ impl Builder {
 struct Written {
     code: u16,
     choices: std::ops::Range<u16>,
+    ways: Vec<(std::ops::Range<u16>, u16)>,
     needs: std::ops::Range<u16>,
     slots: u8,
 }

@@ -153,6 +153,10 @@ pub(super) struct Writer<'a> {
     pub(super) slots: u8,
     /// Choices are being made at the announcement (the top level of a play, `A-6.9`).
     pub(super) announced: Vec<u16>,
+    /// Of a text that begins with "choose one": what is announced for each option, and where it begins.
+    pub(super) ways: Vec<(Vec<u16>, u16)>,
+    /// Its first instruction.
+    pub(super) start: u16,
     /// Choices that would be announced if they did not depend on what pays.
     pub(super) needs: Vec<u16>,
     /// Is this the top level of something that is played?
@@ -290,7 +294,10 @@ impl Writer<'_> {
                 Ok(())
             }
             Effect::OneOf { who, options } => {
-                let announcing = std::mem::replace(&mut self.announcing, false);
+                let announcing = self.announcing;
+                // The option is chosen at the announcement if nothing is done before (`A-6.9`).
+                let first = announcing && *who == Player::You && self.here()? == self.start;
+                self.announcing = first;
                 let fork = self.push(Op::OneOf {
                     who: *who,
                     ways: Vec::new(),
@@ -299,7 +306,14 @@ impl Writer<'_> {
                 let mut jumps = Vec::new();
                 for option in options {
                     ways.push(self.here()?);
+                    let before = (std::mem::take(&mut self.announced), self.needs.len());
                     self.effect(option)?;
+                    let announced = std::mem::replace(&mut self.announced, before.0);
+                    if first {
+                        self.needs.truncate(before.1);
+                        self.ways.push((announced, ways[ways.len() - 1]));
+                        self.announcing = true;
+                    }
                     jumps.push(self.push(Op::Jump(0))?);
                 }
                 let end = self.here()?;

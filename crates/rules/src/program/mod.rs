@@ -397,6 +397,9 @@ pub struct AbilityDef {
     pub only: Vec<PlayOnly>,
     /// Choices made at the announcement (`A-6.9`).
     pub choices: Range<u16>,
+    /// "Choose one: …" at its beginning: for each option what is chosen for it at the announcement, before `choices`, and
+    /// where it begins. Empty: none, or the option is chosen when it is carried out.
+    pub ways: Vec<(Range<u16>, u16)>,
     /// Choices that depend on what pays: made when it is paid, and for each of them what pays must leave something
     /// (`A-2.19`).
     pub needs: Range<u16>,
@@ -541,6 +544,12 @@ bitflags! {
 }
 
 impl AbilityDef {
+    /// Where it begins, with that option of its "choose one", by number from 1.
+    pub fn begins(&self, way: u8) -> u16 {
+        let chosen = usize::from(way).checked_sub(1).and_then(|at| self.ways.get(at));
+        chosen.map_or(self.code, |&(_, code)| code)
+    }
+
     /// The triggered ability that it is, or that its keyword is short for.
     #[inline]
     pub fn triggered(&self) -> Option<&Triggered> {

@@ -6,7 +6,7 @@ use crate::keyword::insert;
 use crate::program::{AbilityDef, Kinds, Sort};
 use crate::state::{Instance, Object};
 use cards::ir::{Change, Held};
-use cards::keyword::Keyword;
+use cards::keyword::{Class, Keyword};
 
 impl<'a> Look<'a> {
     /// Calls `found` for every line that the object has and that works now, printed ones first.
@@ -122,6 +122,13 @@ impl<'a> Look<'a> {
         let mut has = false;
         self.each_instance(object, |found, _| has |= found == instance);
         has
+    }
+
+    /// The X of the line of a keyword that adds up: the sum of what its object has of it (`A-5.1`); 0 for another line.
+    pub fn sum_of(self, instance: Instance) -> i16 {
+        let keyword = self.fx.ability(instance.ability).keyword;
+        let adds_up = keyword.filter(|keyword| keyword.class() == Class::Cumulative);
+        adds_up.map_or(0, |keyword| self.keyword(instance.on, keyword))
     }
 
     fn keyword_lost(self, id: ObjectId, def: &AbilityDef) -> bool {

@@ -168,21 +168,7 @@ impl<'a> Look<'a> {
             return Err(Refusal::new(&["B-3.5"], "it is not a unit of the opponent").about(on));
         }
         self.reaches(attacker, defender, reach)?;
-        let from = Perspective::of(attacker);
-        let seen = |change: &Change| matches!(change, Change::SeesHidden(which) if self.fits(which, defender, from));
-        if let Err(hidden) = stealth::attackable(self, on)
-            && !self.any_change(unit, Kinds::REACH, seen)
-        {
-            return Err(hidden);
-        }
-        self.may_be_attacked(on)?;
-        let mut spared = false;
-        self.each_change(unit, Kinds::CANNOT_FIGHT, |change, given| {
-            spared |= matches!(change, Change::CannotAttack(filter) if self.fits(filter, defender, given.from));
-        });
-        if spared {
-            return Err(Refusal::new(&["B-3.5", "G-1.5"], "it can't attack that unit").about(on));
-        }
+        self.attackable(attacker, defender)?;
         if let Some(cost) = self.price_of_attacking(on) {
             let payer = Payer::of(attacker.controller, Perspective::of(attacker));
             if self.can_pay(&cost, payer).is_err() {
@@ -284,15 +270,25 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// May it be attacked by anybody: Stealth and texts.
-    pub fn attackable(self, on: ObjectId) -> Verdict {
-        stealth::attackable(self, on)?;
-        self.may_be_attacked(on)
-    }
-
-    fn may_be_attacked(self, on: ObjectId) -> Verdict {
+    /// May that unit attack this one, wherever they are: Stealth, and what texts say of either (`B-3.5`)?
+    pub fn attackable(self, attacker: &Object, defender: &Object) -> Verdict {
+        let on = defender.id;
+        let from = Perspective::of(attacker);
+        let seen = |change: &Change| matches!(change, Change::SeesHidden(which) if self.fits(which, defender, from));
+        if let Err(hidden) = stealth::attackable(self, on)
+            && !self.any_change(attacker.id, Kinds::REACH, seen)
+        {
+            return Err(hidden);
+        }
         if self.cannot(on, Ban::BeAttacked) {
             return Err(Refusal::new(&["B-3.5", "G-1.5"], "it can't be attacked").about(on));
+        }
+        let mut spared = false;
+        self.each_change(attacker.id, Kinds::CANNOT_FIGHT, |change, given| {
+            spared |= matches!(change, Change::CannotAttack(filter) if self.fits(filter, defender, given.from));
+        });
+        if spared {
+            return Err(Refusal::new(&["B-3.5", "G-1.5"], "it can't attack that unit").about(on));
         }
         Ok(())
     }

@@ -246,9 +246,40 @@ impl<'a> Look<'a> {
         &fx.choices[usize::from(def.choices.start)..usize::from(def.choices.end)]
     }
 
-    /// Is there a candidate for each choice at the announcement (`A-2.19`)?
+    /// … for one of its options, by number from 1.
+    pub fn announced_for(self, def: &AbilityDef, way: u8) -> &'a [Choice] {
+        let fx: &'a Fixed = self.fx;
+        match usize::from(way).checked_sub(1).and_then(|at| def.ways.get(at)) {
+            Some((choices, _)) => &fx.choices[usize::from(choices.start)..usize::from(choices.end)],
+            None => &[],
+        }
+    }
+
+    /// Is there a candidate for each choice at the announcement (`A-2.19`), and for those of one option?
     fn candidates_exist(self, def: &AbilityDef, role: Role, from: Perspective, this: ObjectId) -> Verdict {
-        for choice in self.announced(def) {
+        self.all_choosable(def, self.announced(def), role, from, this)?;
+        let mut ways = 1..=u8::try_from(def.ways.len()).unwrap_or(u8::MAX);
+        if !def.ways.is_empty() && !ways.any(|way| self.way_exists(def, way, role, from, this)) {
+            return refuse(choice_clauses(def.keyword), "there is nothing it could choose");
+        }
+        self.built_card_exists(def, role, from)
+    }
+
+    /// Can that option be chosen?
+    pub fn way_exists(self, def: &AbilityDef, way: u8, role: Role, from: Perspective, this: ObjectId) -> bool {
+        let choices = self.announced_for(def, way);
+        self.all_choosable(def, choices, role, from, this).is_ok()
+    }
+
+    fn all_choosable(
+        self,
+        def: &AbilityDef,
+        choices: &[Choice],
+        role: Role,
+        from: Perspective,
+        this: ObjectId,
+    ) -> Verdict {
+        for choice in choices {
             if choice.by != Player::You || matches!(choice.count, Limit::UpTo(_)) {
                 continue;
             }
@@ -264,7 +295,7 @@ impl<'a> Look<'a> {
                 return refuse(choice_clauses(def.keyword), "there is nothing it could choose");
             }
         }
-        self.built_card_exists(def, role, from)
+        Ok(())
     }
 
     /// Is the object one of those that a choice is among?
@@ -301,7 +332,11 @@ impl<'a> Look<'a> {
 
     /// Has the choice behind this one a candidate, where it asks for what is chosen here ("in that arena", `A-2.19`)?
     fn leads_on(self, def: &AbilityDef, choice: &Choice, id: ObjectId, from: Perspective) -> bool {
-        let next = self.announced(def).iter().find(|next| next.slot == choice.slot + 1);
+        let ways = 0..=u8::try_from(def.ways.len()).unwrap_or(u8::MAX);
+        let mut all = ways
+            .flat_map(|way| self.announced_for(def, way))
+            .chain(self.announced(def));
+        let next = all.find(|next| next.slot == choice.slot + 1);
         let depends = |next: &&Choice| {
             names_that(&next.filter) && next.by == Player::You && matches!(next.count, Limit::Exactly(_))
         };

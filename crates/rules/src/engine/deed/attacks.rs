@@ -125,7 +125,7 @@ impl<L: Log> Engine<'_, L> {
         let (Some(attacker), Some(defender)) = (look.st.alive(unit), look.st.alive(on)) else {
             return;
         };
-        if look.may_attack(unit).is_err() || look.attackable(on).is_err() {
+        if look.may_attack(unit).is_err() || look.attackable(attacker, defender).is_err() {
             return;
         }
         let reach = crate::query::attack::REACHES
@@ -144,7 +144,7 @@ impl<L: Log> Engine<'_, L> {
             return false;
         };
         let can = look.may_attack(unit).is_ok()
-            && look.attackable(on).is_ok()
+            && look.attackable(attacker, defender).is_ok()
             && look.price_of_attacking(on).is_none()
             && crate::query::attack::REACHES
                 .into_iter()

@@ -139,7 +139,7 @@ impl Plan {
         let Some(Frame::Play(play)) = state.frames.get(self.below) else {
             return None;
         };
-        if matches!(play.stage, PlayStage::Choose(_) | PlayStage::Damage) {
+        if matches!(play.stage, PlayStage::Way | PlayStage::Choose(_) | PlayStage::Damage) {
             return None;
         }
         let mut chosen: Vec<ObjectId> = play.context.chosen.to_vec();
