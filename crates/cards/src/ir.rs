@@ -164,6 +164,13 @@ pub struct Activated {
     pub effect: Effect,
 }
 
+impl Activated {
+    /// Does it stand without an arrow ("you may …"), so that it is a static permission and no activated ability (`A-1.3`)?
+    pub fn is_permission(&self) -> bool {
+        self.only.contains(&PlayOnly::Permission)
+    }
+}
+
 /// A triggered ability.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Triggered {
@@ -453,6 +460,9 @@ pub enum PlayOnly {
     Battle,
     /// "This ability can't be disrupted": no time, but a part of how it is played (`B-2.5`).
     Firm,
+    /// "You may …" without an arrow: no time either, but a permission that is used as an ability is, and is no activated one
+    /// (`A-1.3`).
+    Permission,
 }
 
 /// A moment of the turn at which triggers fire and moment chances open.
@@ -602,6 +612,8 @@ pub enum Trigger {
         moves: bool,
         /// By putting it there.
         puts: bool,
+        /// "Into play": also into the build zone (`G-3.1`, `C-4.6`), and nothing that was in play already.
+        play: bool,
         /// What, where it is then.
         what: Filter,
     },

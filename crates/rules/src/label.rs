@@ -476,7 +476,7 @@ pub(crate) fn cost_words(cost: &Cost) -> String {
                 let pile = match whose {
                     Player::You => "your discard pile",
                     Player::Opponent => "opponent's discard pile",
-                    Player::Each | Player::Dark | Player::Light => "a discard pile",
+                    Player::Each | Player::Dark | Player::Light | Player::Disrupted => "a discard pile",
                 };
                 format!("remove {} in {pile} from the game", amount(n))
             }

@@ -405,6 +405,8 @@ pub enum Item {
         much: i16,
         /// For "would damage": the damage instance it looks at.
         damage: u8,
+        /// The arena in which the object of the event was then.
+        there: Option<Arena>,
     },
     /// The draw of a build step (`G-6.8`).
     Draw,
@@ -502,6 +504,8 @@ pub struct Ready {
     pub doer: ObjectId,
     /// How much damage that was.
     pub much: i16,
+    /// The arena in which the object of the event was then.
+    pub there: Option<Arena>,
 }
 
 /// An earned Bounty that waits for the next build step (`BTY-1`).

@@ -87,6 +87,7 @@ pub(crate) fn ability(sentence: Sentence, span: &Range<usize>, kind: Kind) -> Re
         (Body::Effect(effect), Some(cost)) => Ok(Ability::Activated(Activated { cost, only, effect })),
         (Body::Effect(effect), None) if free => {
             let cost = Cost::FREE;
+            let only = [only, vec![PlayOnly::Permission]].concat();
             Ok(Ability::Activated(Activated { cost, only, effect }))
         }
         (Body::Effect(_), None) => Err(diagnostics::needs_cost(span.clone(), kind.with_article())),

@@ -37,6 +37,7 @@ const MISPRINTS: &[(&str, &str)] = &[
     ),
     ("d-squad 's stack", "D-Squad's stack"),
     ("c-3p0", "C-3PO"),
+    ("resistance defence group", "Resistance Defense Group"),
     ("pre viszla", "Pre Vizsla"),
     ("slave i gets\"treat", "Slave I gets \"Treat"),
     ("discard pile attach, this trait", "discard pile, attach this Trait"),

@@ -349,6 +349,8 @@ pub enum Deed {
         what: Target,
         /// Where to.
         to: Arena,
+        /// Tapped or untapped, if it is moved; `None`: as it is.
+        tapped: Option<bool>,
     },
     /// "Move … to its arena untapped": into one that its type line names (`C-3.2`, `C-4.9`); "you" choose among several.
     MoveHome {

@@ -15,6 +15,8 @@ pub enum Player {
     Dark,
     /// "The Light Side player".
     Light,
+    /// "Its controller", behind what is disrupted: who played it (`B-2.14`). Only where that player may pay.
+    Disrupted,
 }
 
 /// A reference to one object.

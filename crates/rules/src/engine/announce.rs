@@ -414,7 +414,7 @@ impl<L: Log> Engine<'_, L> {
             role,
             from: Perspective::in_context(&play.context),
             card: Some(play.context.card),
-            activated: matches!(play.what, Played::Ability(_)),
+            activated: matches!(play.what, Played::Ability(_)) && !look.fx.ability(play.ability).is_permission(),
             keyword: match (play.what, self.cost_source(play)) {
                 // What is completed need not have a line.
                 (Played::Completion { .. }, _) => None,
@@ -573,6 +573,7 @@ impl<L: Log> Engine<'_, L> {
         }
         if let Played::Ability(instance) = play.what
             && self.fx.watch.intersects(Watch::USES)
+            && !self.fx.ability(instance.ability).is_permission()
         {
             let def = self.fx.ability(instance.ability);
             let force = def.cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)));
@@ -651,15 +652,7 @@ impl<L: Log> Engine<'_, L> {
     /// The thing below the open disrupt chance is disrupted; the chance closes at once (`B-2.14`). Called from the
     /// resolution of the disrupt, whose own frames lie above.
     pub(super) fn disrupt(&mut self) {
-        // Frames from the top: the run and the play of the disrupt, the disrupt chance it was played in, the thing.
-        let chance = self
-            .st
-            .frames
-            .iter()
-            .rposition(|frame| matches!(frame, Frame::Window(window) if window.chance == Chance::Disrupt));
-        let Some(chance) = chance.filter(|&at| at > 0) else {
-            return;
-        };
+        let Some(chance) = self.disrupt_chance() else { return };
         match &mut self.st.frames[chance - 1] {
             Frame::Play(play) => play.disrupted = true,
             Frame::Attack(_) => {
@@ -683,6 +676,27 @@ impl<L: Log> Engine<'_, L> {
             window.closed = true;
         }
         self.emit(What::Disrupted(card), &["B-2.6", "B-2.14"]);
+    }
+
+    /// Where the frame of the disrupt chance lies in which the disrupt was played; below it is the thing. From the top: the run
+    /// and the play of the disrupt, the disrupt chance, the thing.
+    fn disrupt_chance(&self) -> Option<usize> {
+        let mut frames = self.st.frames.iter();
+        let chance =
+            frames.rposition(|frame| matches!(frame, Frame::Window(window) if window.chance == Chance::Disrupt));
+        chance.filter(|&at| at > 0)
+    }
+
+    /// Who plays what the disrupt is aimed at (`B-2.14`).
+    pub(super) fn disrupted_player(&self) -> Option<Role> {
+        match &self.st.frames[self.disrupt_chance()? - 1] {
+            Frame::Play(play) => Some(play.context.you),
+            Frame::Attack(_) => {
+                let attacker = self.st.attack()?.attacker;
+                self.st.object(attacker).map(|unit| unit.controller)
+            }
+            _ => None,
+        }
     }
 
     /// Marks a card in play as played by Meditate (`MED-3`).

@@ -526,6 +526,7 @@ impl<L: Log> Engine<'_, L> {
                 doer: ObjectId::NONE,
                 much: 0,
                 damage: u8::MAX,
+                there: None,
             };
             self.st.waiting.push(Waiting { item, role, chain });
             if let Some(keyword) = self.fx.ability(predicted.by.ability).keyword {

@@ -415,10 +415,17 @@ impl<L: Log> Engine<'_, L> {
             Deed::Bury { whose, amount, under } => self.bury_deed(*whose, amount, *under, &context),
             Deed::SetBeneath { what, under, top } => self.set_beneath_deed(what, *under, *top, slot, &context),
             Deed::Remove(target) => self.send_deed(target, slot, &context, Zone::Removed, &["G-3.2"]),
-            Deed::Move { what, to } => {
+            Deed::Move { what, to, tapped } => {
                 self.each_of(what, slot, &context, |engine, id| {
-                    if engine.look().may_move(id).is_ok() {
-                        engine.move_object(id, Place::Arena(*to), Some(you), &["C-4.9", "C-3.2"]);
+                    let there = engine.st.object(id).is_some_and(|o| o.place == Place::Arena(*to));
+                    if engine.look().may_move(id).is_err() || there {
+                        return;
+                    }
+                    engine.move_object(id, Place::Arena(*to), Some(you), &["C-4.9", "C-3.2"]);
+                    match tapped {
+                        Some(true) => engine.tap(id, &["C-4.9"]),
+                        Some(false) => engine.untap(id, &["C-4.9"]),
+                        None => {}
                     }
                 })?;
                 self.advance()?;

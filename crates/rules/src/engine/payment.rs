@@ -205,7 +205,7 @@ fn payer(look: Look<'_>, payment: &Payment) -> Payer {
             CostOf::Line(_, card, _) => Some(card),
             CostOf::Colon(..) | CostOf::Op(_) | CostOf::Attack(_) | CostOf::Complete(_) => None,
         },
-        activated: matches!(payment.of, CostOf::Line(line, ..) if look.fx.ability(line).sort == Sort::Activated),
+        activated: matches!(payment.of, CostOf::Line(line, ..) if look.fx.ability(line).is_activated()),
         keyword: match payment.of {
             CostOf::Line(line, ..) => look.fx.ability(line).keyword,
             CostOf::Colon(..) | CostOf::Op(_) | CostOf::Attack(_) | CostOf::Complete(_) => None,

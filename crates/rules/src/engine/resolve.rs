@@ -142,7 +142,10 @@ impl<L: Log> Engine<'_, L> {
             }
             Op::Unless { who, pays, skip } => {
                 let context = run.context;
-                let role = player(*who, context.you);
+                let role = match who {
+                    Player::Disrupted => self.disrupted_player().unwrap_or(context.you),
+                    who => player(*who, context.you),
+                };
                 match part {
                     0 => {
                         let from = Perspective::in_context(&context);
@@ -617,6 +620,8 @@ impl<L: Log> Engine<'_, L> {
             Player::Each => Role::BOTH.into_iter().collect(),
             Player::Dark => [Role::Dark].into_iter().collect(),
             Player::Light => [Role::Light].into_iter().collect(),
+            // Who only pays does nothing else.
+            Player::Disrupted => arrayvec::ArrayVec::new(),
         }
     }
 }

@@ -358,12 +358,13 @@ impl<L: Log> Engine<'_, L> {
                 doer,
                 much,
                 damage,
+                there,
             } => {
                 let card = self.who(instance.on).card;
                 let mut context = Context::new(role, instance.on, card);
                 (context.it, context.doer) = (it, doer);
                 context.damage = damage;
-                context.tally.much = much;
+                (context.tally.much, context.tally.there) = (much, there);
                 // A keyword that adds up: X is the sum (`A-5.1`).
                 if let Some(keyword) = self.fx.ability(instance.ability).keyword
                     && keyword.class() == Class::Cumulative

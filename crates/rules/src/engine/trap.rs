@@ -21,6 +21,8 @@ struct Answer {
     doer: ObjectId,
     /// How much damage that was.
     much: i16,
+    /// The arena in which the object of the event was then.
+    there: Option<cards::Arena>,
 }
 
 /// Are so many counters enough for this Trap, and can its further costs be paid?
@@ -136,6 +138,7 @@ impl<L: Log> Engine<'_, L> {
                         it,
                         doer,
                         much,
+                        there: look.arena_then(it),
                     });
                 }
             }
@@ -209,7 +212,7 @@ impl<L: Log> Engine<'_, L> {
         let number = self.chance_number();
         let mut context = Context::new(role, ObjectId::NONE, card);
         (context.it, context.doer) = (ready.it, ready.doer);
-        context.tally.much = ready.much;
+        (context.tally.much, context.tally.there) = (ready.much, ready.there);
         let way = if meditate { Way::Meditate } else { Way::Counters };
         let to = Destination::Nowhere;
         let what = Played::Completion { way, to, counters };
@@ -233,6 +236,7 @@ impl Answer {
             it: self.it,
             doer: self.doer,
             much: self.much,
+            there: self.there,
         }
     }
 

@@ -21,8 +21,10 @@ pub(crate) enum Arrival {
     Deployed,
     /// Moved.
     Moved,
-    /// Put there by a text (`C-4.9`).
+    /// Put there by a text (`C-4.9`), out of the build zone or off another unit.
     Put,
+    /// Put there by a text from where it was not in play.
+    Entered,
 }
 
 /// What happened, for triggers.
@@ -279,7 +281,7 @@ pub(super) fn answers(
         | (Trigger::StackedBeneath(what), Happening::On(Watch::STACKED_BENEATH, id))
         | (Trigger::Completed(what), Happening::On(Watch::COMPLETED, id))
         | (Trigger::Arrives(what), Happening::Arrives(id, ..))
-        | (Trigger::Put(what), Happening::Arrives(id, Arrival::Put, _))
+        | (Trigger::Put(what), Happening::Arrives(id, Arrival::Put | Arrival::Entered, _))
         | (Trigger::Moves(what), Happening::Arrives(id, Arrival::Moved, _))
         | (Trigger::WouldAttack(what), Happening::On(Watch::WOULD_ATTACK, id))
         | (Trigger::Taps(what), Happening::On(Watch::TAPS, id))
@@ -290,14 +292,20 @@ pub(super) fn answers(
         }
         (
             Trigger::Brings {
-                who, moves, puts, what, ..
+                who,
+                moves,
+                puts,
+                play,
+                what,
+                ..
             },
             Happening::Arrives(id, how, Some(role)),
         ) => {
             let so = match how {
                 Arrival::Deployed => false,
                 Arrival::Moved => *moves,
-                Arrival::Put => *puts,
+                Arrival::Put => *puts && !play,
+                Arrival::Entered => *puts,
             };
             (so && player(*who, role) && fits(what, id)).then_some(id)
         }
@@ -305,6 +313,7 @@ pub(super) fn answers(
             Trigger::Brings {
                 who,
                 deploys: true,
+                play,
                 what,
                 ..
             },
@@ -314,7 +323,7 @@ pub(super) fn answers(
             let its = look
                 .st
                 .object(id)
-                .is_some_and(|o| player(*who, o.controller) && o.place.arena().is_some());
+                .is_some_and(|o| player(*who, o.controller) && (*play || o.place.arena().is_some()));
             (its && deployed(what, id, joined)).then_some(id)
         }
         (Trigger::Deployed(what), Happening::Deployed(id, joined)) => deployed(what, id, joined).then_some(id),
@@ -456,6 +465,7 @@ impl<L: Log> Engine<'_, L> {
                     doer: happening.doer(),
                     much: happening.much(),
                     damage: u8::MAX,
+                    there: look.arena_then(it),
                 };
                 let _ = fired.try_push(Waiting {
                     item,
@@ -498,6 +508,7 @@ impl<L: Log> Engine<'_, L> {
                         doer: ObjectId::NONE,
                         much: 0,
                         damage: u8::MAX,
+                        there: None,
                     },
                     role: holder.controller,
                     chain: self.st.chain + 1,
@@ -571,6 +582,7 @@ impl<L: Log> Engine<'_, L> {
                 doer: ObjectId::NONE,
                 much: 0,
                 damage: u8::MAX,
+                there: look.arena_then(it),
             },
             role: self.st.object(unit)?.controller,
             chain: self.st.chain + 1,
@@ -645,6 +657,7 @@ impl<L: Log> Engine<'_, L> {
                             doer: ObjectId::NONE,
                             much: 0,
                             damage: u8::MAX,
+                            there: None,
                         },
                         role: holder.controller,
                         chain: self.st.chain + 1,

@@ -24,6 +24,8 @@ pub struct Tally {
     pub found: List<CardRef, 4>,
     /// The subtype that was chosen last, counted from 1.
     pub word: u16,
+    /// "That arena": where the object of the event was then, wherever it has gone since.
+    pub there: Option<cards::Arena>,
 }
 
 /// What a text needs to know while it is carried out.

@@ -549,6 +549,16 @@ impl AbilityDef {
             _ => self.event.as_ref(),
         }
     }
+
+    /// Is it used as an ability is, but stands without an arrow (`A-1.3`)?
+    pub fn is_permission(&self) -> bool {
+        self.only.contains(&PlayOnly::Permission)
+    }
+
+    /// Is it an activated ability of a card in play (`A-1.3`)?
+    pub fn is_activated(&self) -> bool {
+        self.sort == Sort::Activated && !self.is_permission()
+    }
 }
 
 /// A printed card of this game.

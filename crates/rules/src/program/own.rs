@@ -96,7 +96,7 @@ fn pilot(change: &Change) -> Option<&Vec<Change>> {
 fn is_activated(change: &Change, edition: Edition) -> bool {
     let Change::Gain(line) = change else { return false };
     match &**line {
-        Ability::Activated(_) => true,
+        Ability::Activated(activated) => !activated.is_permission(),
         Ability::Keyword(k) => {
             let number = match &k.arg {
                 Arg::Number(number) => number.clone(),

@@ -90,6 +90,7 @@ fn named_windows(only: &[PlayOnly]) -> Option<Windows> {
             | PlayOnly::TimesPerTurn(_)
             | PlayOnly::AnyNumber
             | PlayOnly::Firm
+            | PlayOnly::Permission
             | PlayOnly::Battle => continue,
         };
         named = Some(named.unwrap_or(Windows::empty()) | windows);

@@ -610,7 +610,8 @@ pub(crate) fn is_x(amount: &Amount) -> bool {
 pub(crate) fn player(player: Player, you: Role) -> Role {
     match player {
         Player::You | Player::Each => you,
-        Player::Opponent => !you,
+        // Where it is asked who that is, it is looked up.
+        Player::Opponent | Player::Disrupted => !you,
         Player::Dark => Role::Dark,
         Player::Light => Role::Light,
     }

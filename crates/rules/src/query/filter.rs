@@ -390,7 +390,7 @@ impl<'a> Look<'a> {
             ir::Place::AnyArena => lies.is_some(),
             ir::Place::Here => lies.is_some() && lies == with(from.this),
             ir::Place::There => {
-                let there = self.st.object(from.it).and_then(|it| it.place.arena());
+                let there = from.tally.there.or_else(|| self.arena_then(from.it));
                 there.is_some() && object.place.arena() == there
             }
             // Before anything has paid, wherever it could be.
@@ -398,6 +398,11 @@ impl<'a> Look<'a> {
             ir::Place::With(obj) => lies.is_some() && lies == with(self.resolve(obj, from)),
             ir::Place::BuildZone => object.place == Place::Build,
         }
+    }
+
+    /// The arena in which it is, or was when it left (`A-3.7`).
+    pub fn arena_then(self, id: ObjectId) -> Option<Arena> {
+        self.st.object(id).and_then(|it| it.place.arena())
     }
 
     /// The arena in which the object lies: an Equipment where its host is (`C-10.6`).
@@ -754,6 +759,7 @@ pub(crate) fn matches_player(player: Player, you: Role, role: Role) -> bool {
         Player::Each => true,
         Player::Dark => role == Role::Dark,
         Player::Light => role == Role::Light,
+        Player::Disrupted => false,
     }
 }
 

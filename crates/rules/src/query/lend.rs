@@ -2,7 +2,6 @@
 
 use super::{Look, Perspective};
 use crate::ids::{AbilityId, CardRef, Role};
-use crate::program::Sort;
 use crate::state::{Lasts, Object};
 use cards::ir::{CostPart, Lender, Lent, Lines, Take};
 use cards::keyword::Keyword;
@@ -147,9 +146,9 @@ impl<'a> Look<'a> {
         match lines {
             Lines::Any => true,
             Lines::Pilot => false,
-            Lines::Activated => def.sort == Sort::Activated,
+            Lines::Activated => def.is_activated(),
             Lines::ForceActivated => {
-                def.sort == Sort::Activated && def.cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)))
+                def.is_activated() && def.cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)))
             }
             Lines::Keyword(keyword) => def.keyword == Some(keyword.canonical()),
         }

@@ -53,8 +53,12 @@ impl<'a> Look<'a> {
         std::iter::once(first).chain(others)
     }
 
-    /// A card of the hand that is shown to use its ability stays there: once per turn, as any ability (`A-2.6`).
-    pub fn unshown(self, card: CardRef, def: &AbilityDef) -> Verdict {
+    /// What is used from the hand is an activated ability, which a text may forbid (`A-4.5`). A card that is shown for it stays
+    /// there: once per turn, as any ability (`A-2.6`).
+    pub fn unshown(self, role: Role, card: CardRef, def: &AbilityDef) -> Verdict {
+        if def.sort == Sort::Hand && self.player_cannot_use(role, def) {
+            return refuse(&["G-1.5", "A-4.5"], "a text forbids to use it");
+        }
         let shown = |used: &Use| used.scope == Scope::Shown(card);
         // Which one it was is known as long as the card is (`B-2.10`).
         let known = !self.for_asking || self.st.is_shown(card);

@@ -163,7 +163,7 @@ impl<'a> Look<'a> {
             role,
             from,
             card: None,
-            activated: true,
+            activated: !def.is_permission(),
             keyword: def.keyword,
             needs: (def.needs.start, def.needs.end),
         };
@@ -373,18 +373,18 @@ impl<'a> Look<'a> {
             Frame::Play(play) => {
                 let def = || self.fx.ability(play.ability);
                 match (thing, play.what) {
-                    (Thing::Disrupt, Played::Battle { .. } | Played::Ability(_)) => {
+                    (Thing::Disrupt, Played::Battle { .. } | Played::Ability(_) | Played::Hand) => {
                         matches!(&def().ir, Ability::Activated(a) if disrupted_thing(&a.effect).is_some())
                     }
                     (Thing::BattleCard { max_force }, Played::Battle { .. }) => {
                         max_force.is_none_or(|most| crate::program::printed_force(&def().cost) <= most)
                     }
-                    (Thing::ActivatedAbility, Played::Ability(_)) => true,
+                    (Thing::ActivatedAbility, Played::Ability(_) | Played::Hand) => true,
                     (Thing::AbilityOf { of, force }, Played::Ability(instance)) => {
                         let paid = |part: &CostPart| matches!(part, CostPart::Force(_));
                         fits(of, instance.on) && (!force || def().cost.parts.iter().any(paid))
                     }
-                    (Thing::ForceActivatedAbility, Played::Ability(_)) => {
+                    (Thing::ForceActivatedAbility, Played::Ability(_) | Played::Hand) => {
                         def().cost.parts.iter().any(|part| matches!(part, CostPart::Force(_)))
                     }
                     (Thing::UnitToStack, Played::Completion { to, .. }) => {
@@ -412,7 +412,8 @@ impl<'a> Look<'a> {
 
     /// Can the thing be disrupted at all?
     pub fn undisruptable(self, play: &Play) -> bool {
-        let firm = |line: AbilityId| self.fx.ability(line).only.contains(&PlayOnly::Firm);
+        let never = [PlayOnly::Firm, PlayOnly::Permission];
+        let firm = |line: AbilityId| self.fx.ability(line).only.iter().any(|part| never.contains(part));
         let enhanced = enhance::line(self.fx, play.context.card, play.enhance);
         // What is completed is no line.
         let is_line = !matches!(play.what, Played::Completion { .. });
@@ -513,6 +514,7 @@ impl<'a> Look<'a> {
             | PlayOnly::AnyNumber
             | PlayOnly::AnyTime
             | PlayOnly::Firm
+            | PlayOnly::Permission
             | PlayOnly::Battle => true,
         };
         let holds = |part| {
@@ -704,7 +706,7 @@ impl<'a> Look<'a> {
         let Some(def) = self.playable_line(card, line) else {
             return refuse(&["C-12.1"], "the card has no such effect");
         };
-        self.unshown(card, def)?;
+        self.unshown(role, card, def)?;
         let from = Perspective::of_player(role);
         if battle && self.battle_cards_barred(role) {
             return refuse(&["G-1.5"], "a text forbids to play Battle cards");

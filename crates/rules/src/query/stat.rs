@@ -670,12 +670,12 @@ impl<'a> Look<'a> {
 
     /// Does some text say that it, or the player who controls it, can't use activated abilities, or can't use such ones?
     pub fn cannot_use(self, id: ObjectId, role: Role, def: &AbilityDef) -> bool {
-        self.is_barred(id, role, |ban| match ban {
-            Ban::UseAbilities => true,
-            Ban::UseForceAbilities => costs_force(def),
-            Ban::Use(named) => Some(named) == def.keyword,
-            _ => false,
-        })
+        self.is_barred(id, role, |ban| bars(ban, def))
+    }
+
+    /// The same of an ability that the player uses from the hand (`A-4.5`).
+    pub fn player_cannot_use(self, role: Role, def: &AbilityDef) -> bool {
+        self.player_cannot(role, |ban| bars(ban, def))
     }
 
     /// Does some text say that this line of the object can't be disrupted (`B-2.5`)?
@@ -735,6 +735,16 @@ impl<'a> Look<'a> {
             && !self.deeper().is_some_and(|look| {
                 look.any_change(object.id, Kinds::NON_UNIQUE, |change| *change == Change::NonUnique)
             })
+    }
+}
+
+/// Does that "can't" forbid to use this ability?
+fn bars(ban: Ban, def: &AbilityDef) -> bool {
+    match ban {
+        Ban::UseAbilities => !def.is_permission(),
+        Ban::UseForceAbilities => costs_force(def) && !def.is_permission(),
+        Ban::Use(named) => Some(named) == def.keyword,
+        _ => false,
     }
 }
 

@@ -231,7 +231,7 @@ impl<L: Log> Engine<'_, L> {
             object.tapped = true;
             self.emit(What::Tapped(self.who(id)), &["C-4.9"]);
         }
-        self.arrive(id, Arrival::Put, Some(role));
+        self.arrive(id, Arrival::Entered, Some(role));
         id
     }
 

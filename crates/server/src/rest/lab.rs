@@ -1,4 +1,4 @@
-//! The lab: many games between computer players, on one thread beside the tables, and exact odds.
+//! The lab: many games between computer players, on one thread that gives way to the tables, and exact odds.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -141,11 +141,28 @@ pub async fn start(State(hall): State<Arc<Hall>>, Json(wanted): Json<Wanted>) ->
         }
         runs.insert(run.id.clone(), Arc::clone(&shared));
     }
-    tokio::task::spawn_blocking(move || {
+    // A thread of its own, not one of those that others use later: it stays behind tables for as long as it lives.
+    let id = run.id.clone();
+    let begun = std::thread::Builder::new().name("lab".to_owned()).spawn(move || {
         let _until_done = permit;
+        stay_behind();
         play(&Schedule::from(series), wanted.games, &shared);
     });
+    if let Err(error) = begun {
+        tracing::error!(%error, "a thread for the lab");
+        let mut runs = hall.runs.0.lock().unwrap_or_else(PoisonError::into_inner);
+        runs.remove(&id);
+        return Err(Refusal::busy("The lab cannot be opened now; try again later."));
+    }
     Ok(Json(run))
+}
+
+/// Tables go first: this thread runs while the processor has nothing else to do, or very little.
+fn stay_behind() {
+    #[cfg(unix)]
+    if let Err(error) = rustix::process::nice(19) {
+        tracing::warn!(%error, "the lab runs beside the tables, not behind them");
+    }
 }
 
 fn play(schedule: &Schedule, games: u64, shared: &Mutex<Run>) {

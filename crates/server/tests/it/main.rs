@@ -4,6 +4,8 @@ mod accounts;
 mod bots;
 mod dice;
 mod hostile;
+#[cfg(target_os = "linux")]
+mod lab;
 mod openapi;
 mod pair;
 mod patience;

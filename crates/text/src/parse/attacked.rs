@@ -24,6 +24,7 @@ impl Parser<'_> {
         let ends = self.sees(TokenKind::Stop)
             || self.at_ability_end()
             || ["until", "this"].iter().any(|word| self.is_word(word))
+            || self.letters_follow()
             || self.another_change_follows();
         // "Units in any arena can attack this unit"
         if ends && kind == Filter::Is(Obj::This) {
@@ -47,6 +48,15 @@ impl Parser<'_> {
             rights.push(Change::SeesHidden(kind));
         }
         (!rights.is_empty()).then_some(rights)
+    }
+
+    /// Is a letter defined here: ", where X is …"?
+    fn letters_follow(&mut self) -> bool {
+        let start = self.at;
+        self.sign(TokenKind::Comma);
+        let follow = self.is_word("where");
+        self.at = start;
+        follow
     }
 
     /// Does a further change begin here: "and gets …"?

@@ -111,22 +111,16 @@ impl Parser<'_> {
         when(there, Effect::Do(deed))
     }
 
-    /// [`tapped` | `untapped`] behind "move … to the … arena"
-    fn moved(&mut self, deed: Deed) -> Option<Effect> {
-        let Some(state) = self.any_words(&["untapped", "tapped"]) else {
-            return Some(Effect::Do(deed));
-        };
-        let Deed::Move { what, .. } = &deed else { return None };
-        let moved = match what {
-            Target::Obj(obj) => Target::Obj(*obj),
-            Target::Choose { .. } => Target::Obj(Obj::That),
-            Target::Each(_) | Target::Player(_) => return None,
-        };
-        let turned = match state {
-            0 => Deed::Untap(moved),
-            _ => Deed::Tap(moved),
-        };
-        Some(Effect::Seq(vec![Effect::Do(deed), Effect::Do(turned)]))
+    /// [`tapped` | `untapped`] behind "move … to the … arena": how it is moved, if it is
+    fn moved(&mut self, mut deed: Deed) -> Option<Effect> {
+        if let Some(state) = self.any_words(&["untapped", "tapped"]) {
+            let Deed::Move { what, tapped, .. } = &mut deed else {
+                return None;
+            };
+            (!matches!(what, Target::Each(_) | Target::Player(_))).then_some(())?;
+            *tapped = Some(state == 1);
+        }
+        Some(Effect::Do(deed))
     }
 
     /// `and` COUNT CURRENCY behind a gain or a loss: "gain 1 build point and 2 Force"; the same for counters

@@ -13,6 +13,8 @@ struct Ways {
     deployed: bool,
     moved: bool,
     put: bool,
+    /// Into play rather than into an arena.
+    play: bool,
 }
 
 impl Ways {
@@ -23,6 +25,7 @@ impl Ways {
             deploys: self.deployed,
             moves: self.moved,
             puts: self.put,
+            play: self.play,
             what,
         })
     }
@@ -35,6 +38,7 @@ impl Ways {
                 deployed: true,
                 moved: true,
                 put: true,
+                ..
             } => return Some(Trigger::Arrives(what)),
             Ways {
                 moved: false,
@@ -116,6 +120,7 @@ impl Parser<'_> {
         if matches!(what, Filter::Is(_)) && self.words_ahead("into its arena") {
             return None;
         }
+        ways.play = !ways.moved && player != Player::Each && self.words_ahead("into play");
         let place = self.place_entered()?;
         // Whoever brings one unit, it comes.
         if matches!(what, Filter::Is(_)) && player == Player::Each {

@@ -274,12 +274,27 @@ impl Parser<'_> {
             let several = ["no", "a", "an", "another", "one"].iter().any(|word| p.is_word(word)) || p.is_number();
             several.then_some(())?;
             let more = p.some(vec![Filter::Controller(player)])?;
-            p.no_verb_behind().map(|()| more)
+            p.no_subject_before().map(|()| more)
         }) {
             parts.push(more);
         }
         shared_place(&mut parts)?;
         Some(canon::both(parts))
+    }
+
+    /// What was just read is no subject of what follows, also where alternatives may stand between: "a unit or a Location is attacking" goes on about another subject
+    pub(super) fn no_subject_before(&mut self) -> Option<()> {
+        let start = (self.at, self.scope);
+        while self
+            .attempt(|p| {
+                p.must("or")?;
+                p.thing()
+            })
+            .is_some()
+        {}
+        let ends = self.no_verb_behind();
+        (self.at, self.scope) = start;
+        ends
     }
 
     /// Behind NAME (`and` NAME)+ `in`: PLACE; each of them is there
@@ -381,6 +396,7 @@ impl Parser<'_> {
 
     fn so_many(&mut self, mut start: Vec<Filter>) -> Option<Condition> {
         let owner = start.clone();
+        let exactly = self.is_word("exactly") || self.is_word("only") || self.is_word("no");
         let (cmp, amount) = if self.words("no more than") {
             (Cmp::AtMost, self.value()?)
         } else if self.words("no") {
@@ -445,6 +461,18 @@ impl Parser<'_> {
                 Condition::Count(canon::all(vec![kinds.clone(), there]), cmp, amount.clone())
             });
             return Some(Condition::All(each.to_vec()));
+        }
+        // A card that lies in no arena means any one of them; where more are, there are so many too.
+        if self.lies_in_no_arena() && self.scope.that.is_none() && self.words("in the same arena") {
+            let cmp = match cmp {
+                Cmp::Equal if !exactly => Cmp::AtLeast,
+                cmp => cmp,
+            };
+            let one = cards::Arena::ALL.map(|arena| {
+                let there = Filter::In(cards::ir::Place::Arena(arena));
+                Condition::Count(canon::all(vec![kinds.clone(), there]), cmp, amount.clone())
+            });
+            return Some(Condition::Any(one.to_vec()));
         }
         Some(Condition::Count(kinds, cmp, amount))
     }

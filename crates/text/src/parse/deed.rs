@@ -530,7 +530,7 @@ impl Parser<'_> {
                 return (!matches!(what, Target::Each(_))).then_some(Deed::MoveHome { what, tapped });
             }
             self.must_any(&["the", "your"])?;
-            return self.arena_named().map(|to| Deed::Move { what, to });
+            return self.arena_named().map(|to| Deed::Move { what, to, tapped: None });
         }
         if !self.verb("put") {
             return None;
@@ -544,7 +544,7 @@ impl Parser<'_> {
                     return Some(home);
                 }
                 p.must("into the")?;
-                p.arena_named().map(|to| Deed::Move { what, to })
+                p.arena_named().map(|to| Deed::Move { what, to, tapped: None })
             },
             Self::set_beneath,
         )
@@ -565,8 +565,11 @@ impl Parser<'_> {
         if !self.verb("remove") {
             return None;
         }
-        if self.says_ahead(&["divided"]) {
-            return self.remove_divided();
+        // The word may belong to an instruction behind this one.
+        if self.says_ahead(&["divided"])
+            && let Some(divided) = self.attempt(Self::remove_divided)
+        {
+            return Some(divided);
         }
         first_of!(self, |p| p.remove_counters("from"), Self::remove_any_counters, |p| {
             let mut top = p.words("the top card of");

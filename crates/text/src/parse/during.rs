@@ -35,7 +35,7 @@ impl Parser<'_> {
         Some(Sentence {
             cost: Some(Cost { parts: vec![part] }),
             body: Body::Effect(read.effect),
-            only: [vec![PlayOnly::WouldAttack], read.only].concat(),
+            only: [vec![PlayOnly::WouldAttack], read.only, vec![PlayOnly::Permission]].concat(),
         })
     }
 
@@ -136,7 +136,7 @@ impl Parser<'_> {
         Some(Sentence {
             cost: Some(cost),
             body: Body::Effect(effect),
-            only: [vec![when], read.only].concat(),
+            only: [vec![when], read.only, vec![PlayOnly::Permission]].concat(),
         })
     }
 }
@@ -160,7 +160,7 @@ fn rolls_if_done(parts: &[Effect]) -> bool {
 }
 
 /// Is nothing chosen to pay it? What was chosen would be called otherwise behind it.
-fn is_plain(cost: &Cost) -> bool {
+pub(super) fn is_plain(cost: &Cost) -> bool {
     let chosen = |target: &Target| matches!(target, Target::Choose { .. });
     !cost.parts.iter().filter_map(|part| part.target()).any(chosen)
 }

@@ -308,6 +308,7 @@ impl Parser<'_> {
                 // Behind several instructions it is not clear which of them it is about; but one card is discarded instead
                 // of others.
                 let effect = Box::new(effects.pop()?);
+                super::unless::may_pay(who, &effect).then_some(())?;
                 if !effects.is_empty() && others.is_empty() && who == Player::You && discards_instead(&effect, &pays) {
                     effects.push(Effect::Unless { who, pays, effect });
                     return Some(seq(effects));

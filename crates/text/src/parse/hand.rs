@@ -125,7 +125,11 @@ impl Parser<'_> {
         Some(Sentence {
             cost: Some(Cost { parts }),
             body: Body::Effect(super::effect::seq(effects)),
-            only: [PlayOnly::Moment(at)].into_iter().chain(times).collect(),
+            only: [PlayOnly::Moment(at)]
+                .into_iter()
+                .chain(times)
+                .chain([PlayOnly::Permission])
+                .collect(),
         })
     }
 
@@ -187,6 +191,7 @@ impl Parser<'_> {
         // The card is nowhere when it is carried out.
         (!std::mem::replace(&mut self.scope.mentions.card, mentioned)).then_some(())?;
         only.extend(read.only);
+        only.push(PlayOnly::Permission);
         Some(Sentence {
             cost: Some(cost),
             body: Body::Effect(read.effect),

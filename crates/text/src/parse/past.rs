@@ -73,12 +73,14 @@ impl Parser<'_> {
         self.any_words(&["have", "has"]);
         if let Some(ways) = self.any_words(&["deployed or put", "put"]) {
             let (what, cmp, n) = self.so_many_of(Vec::new())?;
+            let play = self.words_ahead("into play");
             let place = self.place_entered()?;
             let on = Trigger::Brings {
                 who,
                 deploys: ways == 0,
                 moves: false,
                 puts: true,
+                play,
                 what: crate::canon::all(vec![what, place]),
             };
             return Some((on, cmp, n));

@@ -193,8 +193,7 @@ impl Parser<'_> {
     /// The arena of that object
     fn place_of(&mut self, obj: Obj) -> Option<Place> {
         match obj {
-            // A Resource lies in no arena (`C-13.1`).
-            Obj::This if self.kind == crate::Kind::Resource => None,
+            Obj::This if self.lies_in_no_arena() => None,
             Obj::This | Obj::Host => {
                 self.scope.mentions.card = true;
                 Some(Place::Here)
@@ -206,6 +205,12 @@ impl Parser<'_> {
             Obj::That | Obj::Paid | Obj::Attacker | Obj::Defender => Some(Place::With(obj)),
             Obj::Doer | Obj::Resource | Obj::TheirResource | Obj::LastAttacked | Obj::Member => None,
         }
+    }
+
+    /// Is this card in no arena while its text works (`C-11.5`, `C-13.1`, `C-14.1`)?
+    pub(super) fn lies_in_no_arena(&self) -> bool {
+        use crate::Kind;
+        matches!(self.kind, Kind::Resource | Kind::Campaign | Kind::Trap | Kind::Event) && !self.inside
     }
 
     /// `all 3 arenas`

@@ -151,7 +151,8 @@ impl Parser<'_> {
                 let to = self.arena()?;
                 self.must("arena")?;
                 let what = it.clone();
-                vec![Deed::Move { what, to }]
+                let tapped = None;
+                vec![Deed::Move { what, to, tapped }]
             }
         };
         match self.any_words(&["tapped", "untapped"]) {

@@ -1,6 +1,8 @@
 //! Stacks: the list of the keyword, how many cards a stack has, and which.
 
-use cards::ir::{Amount, Arg, CardType, Change, Cmp, Condition, Deed, Filter, Obj, Player, Target, Trigger};
+use cards::ir::{
+    Ability, Amount, Arg, CardType, Change, Cmp, Condition, Deed, Filter, Obj, Player, Static, Target, Trigger,
+};
 
 use cards::keyword::Keyword;
 
@@ -74,6 +76,16 @@ impl Parser<'_> {
             lines.extend(more);
         }
         self.sign(TokenKind::Stop);
+        // A stack that another name is on top of is not its own.
+        if let Some(name) = self.names.full() {
+            let named = Condition::Is(Obj::This, Filter::Named(name.to_owned()));
+            let gains = lines.into_iter().map(|line| Change::Gain(Box::new(line)));
+            lines = vec![Ability::Static(Static {
+                condition: named,
+                whom: Target::Obj(Obj::This),
+                changes: gains.collect(),
+            })];
+        }
         self.at_ability_end().then_some(Sentence {
             cost: None,
             body: Body::Keyword(Keyword::Insert, Arg::Parts(vec![lines])),
@@ -275,7 +287,7 @@ impl Parser<'_> {
             "deploys a card to",
         ])?;
         if self.words("a stack") {
-            return Some(yours(Filter::Unit));
+            return Some(yours(Filter::True));
         }
         if self.words("this stack") {
             self.scope.mentions.card = true;

@@ -47,11 +47,6 @@ impl Parser<'_> {
             p.must_any(&["in", "from"])?;
             p.located()
         });
-        let yours = if self.paying {
-            Filter::Controller(Player::You)
-        } else {
-            Filter::True
-        };
         self.call_chosen(&name);
         self.scope.it = Antecedent::One(Obj::That);
         self.scope.that = Some(Obj::That);
@@ -61,7 +56,7 @@ impl Parser<'_> {
         Some(Target::Choose {
             by: self.scope.actor,
             count: Limit::Exactly(Amount::Fixed(1)),
-            filter: canon::all(vec![Filter::Unit, yours, name, place.unwrap_or(Filter::True)]),
+            filter: canon::all(vec![Filter::Unit, name, place.unwrap_or(Filter::True)]),
         })
     }
 
@@ -183,12 +178,8 @@ impl Parser<'_> {
         }
         let (count, mut start) = self.quantity()?;
         // "Another one of your units"
-        let among = self.any_words(&["of", "one of"]).is_some();
+        self.any_words(&["of", "one of"]);
         start.extend(self.owner());
-        // "Tap one of unique units": whose they are fell off in print, and one pays with one's own.
-        if among && self.paying && start.is_empty() && self.is_word("unique") {
-            start.push(Filter::Controller(Player::You));
-        }
         let owner = start.clone();
         let one = Limit::Exactly(Amount::Fixed(1));
         let outer = std::mem::replace(&mut self.several, count != one);

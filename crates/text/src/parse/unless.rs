@@ -16,11 +16,18 @@ impl Parser<'_> {
             return Some((who, pays, Vec::new()));
         }
         let who = match self.any_words(&["he or she", "they", "its controller"]) {
+            Some(2) => Player::Disrupted,
             Some(_) => Player::Opponent,
             None => self.player()?,
         };
         // "…, unless you …" may be said of more than the last instruction.
-        (!comma || who == Player::Opponent).then_some(())?;
+        (!comma || matches!(who, Player::Opponent | Player::Disrupted)).then_some(())?;
+        if who == Player::Disrupted {
+            // Who that is, is known of what is disrupted, and what lies before that player is not spoken of.
+            let pays = Cost { parts: self.pay()? };
+            let force = |part: &CostPart| matches!(part, CostPart::Force(Amount::Fixed(_)));
+            return pays.parts.iter().all(force).then_some((who, pays, Vec::new()));
+        }
         let outer = std::mem::replace(&mut self.scope.actor, who);
         let deciding = std::mem::replace(&mut self.deciding, true);
         let pays = self.cost_joined_by_and();
@@ -67,8 +74,14 @@ impl Parser<'_> {
         let elements = self.nested(Self::elements);
         self.scope.actor = outer;
         let effect = seq(elements?);
+        may_pay(who, &effect).then_some(())?;
         Some(unless_paid(who, pays, others, effect))
     }
+}
+
+/// Is that player known there? "Its controller" is only of what is disrupted: of anything else it would be asked whose it is.
+pub(super) fn may_pay(who: Player, effect: &Effect) -> bool {
+    who != Player::Disrupted || matches!(effect, Effect::Do(Deed::Disrupt(_)))
 }
 
 /// "Tap one of their units unless they put 1 damage counter on that unit": the unit is chosen before it is asked who pays.

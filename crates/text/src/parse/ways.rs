@@ -247,19 +247,31 @@ impl Parser<'_> {
         })
     }
 
-    /// `you may` COST `to` SENTENCES PLAY ONLY: an ability with that cost
+    /// `you may` COST (`to` | `. If you do,`) SENTENCES PLAY ONLY: a permission with that cost (`A-1.3`)
     pub(super) fn may_use(&mut self) -> Option<Sentence> {
         (!self.inside && !self.kind.is_played()).then_some(())?;
         self.must("you may")?;
         let known = self.cost_only.len();
-        let cost = first_of!(self, Self::card_spent, |p| {
-            let cost = p.cost_joined_by_and()?;
-            p.must("to").map(|()| cost)
-        })?;
+        let cost = first_of!(
+            self,
+            Self::card_spent,
+            |p| {
+                let cost = p.cost_joined_by_and()?;
+                p.must("to").map(|()| cost)
+            },
+            |p| {
+                let outer = std::mem::replace(&mut p.before_arrow, true);
+                let cost = p.cost_joined_by_and();
+                p.before_arrow = outer;
+                let cost = cost.filter(super::during::is_plain)?;
+                p.if_they_do().map(|()| cost)
+            }
+        )?;
         let mut only = self.cost_only.split_off(known);
         let read = self.sentences()?;
         (!read.only.is_empty() && self.scope.paid_x.is_none()).then_some(())?;
         only.extend(read.only);
+        only.push(PlayOnly::Permission);
         Some(Sentence {
             cost: Some(cost),
             body: Body::Effect(read.effect),

@@ -35,8 +35,10 @@ impl Writer {
     }
 
     fn activated(&mut self, activated: &Activated) -> String {
+        let permission = activated.is_permission();
         let lies_there = matches!(self.kind, Kind::Unit | Kind::Location | Kind::Equipment);
-        if lies_there
+        if permission
+            && lies_there
             && activated.cost.parts.is_empty()
             && let [first, only @ ..] = &activated.only[..]
             && let Some(when) = match first {
@@ -65,6 +67,10 @@ impl Writer {
         }
         let cost = match &activated.cost.parts[..] {
             [] => String::new(),
+            _ if permission => {
+                let cost = self.lettered(|w| w.cost_as(&activated.cost, Wording::Words, " and "));
+                format!("You may {cost}. If you do, ")
+            }
             _ => {
                 let cost = self.lettered(|w| w.cost_as(&activated.cost, Wording::Arrow, ", "));
                 format!("{} -> ", capital(&cost))
@@ -77,6 +83,10 @@ impl Writer {
         self.times.clear();
         self.cost_pays_x = false;
         self.it_is_event = false;
+        let effect = match permission && !activated.cost.parts.is_empty() {
+            true => super::small(&effect),
+            false => effect,
+        };
         format!("{cost}{effect}{only}")
     }
 

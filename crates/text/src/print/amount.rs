@@ -97,7 +97,7 @@ impl Writer {
                 format!("{} {}", self.owner_of(*obj), super::noun::measure_words(*measure))
             }
             Amount::Keyword(obj, keyword) => format!("{} {} value", self.owner_of(*obj), keyword.name()),
-            Amount::Force(Player::Opponent) => "your opponent's Force".to_owned(),
+            Amount::Force(Player::Opponent | Player::Disrupted) => "your opponent's Force".to_owned(),
             Amount::Force(Player::You | Player::Each) => "your Force".to_owned(),
             Amount::Force(Player::Dark) => "the Dark Side player's Force".to_owned(),
             Amount::Force(Player::Light) => "the Light Side player's Force".to_owned(),

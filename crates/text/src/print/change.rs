@@ -306,7 +306,7 @@ fn by_whom(who: Player) -> &'static str {
     match who {
         Player::You => " by you",
         Player::Opponent => " by your opponent",
-        Player::Each | Player::Dark | Player::Light => "",
+        Player::Each | Player::Dark | Player::Light | Player::Disrupted => "",
     }
 }
 

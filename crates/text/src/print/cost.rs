@@ -146,7 +146,7 @@ impl Writer {
                     (Player::You, true) => "his or her",
                     (Player::Opponent, false) => "your opponent's",
                     (Player::Opponent, true) => "your",
-                    (Player::Each | Player::Dark | Player::Light, _) => "any",
+                    (Player::Each | Player::Dark | Player::Light | Player::Disrupted, _) => "any",
                 };
                 format!("{} {what} from {pile} discard pile from the game{most}", does("remove"))
             }

@@ -67,7 +67,7 @@ impl Writer {
             Deed::DiscardCards { who, amount, at_random } => {
                 let hand = match who {
                     Player::You | Player::Each => "your hand",
-                    Player::Opponent | Player::Dark | Player::Light => "his or her hand",
+                    Player::Opponent | Player::Dark | Player::Light | Player::Disrupted => "his or her hand",
                 };
                 let rest = match amount {
                     Limit::All => hand.to_owned(),
@@ -221,12 +221,8 @@ impl Writer {
                 }
             }
             Deed::MoveHome { what, tapped } => {
-                let tapped = match tapped {
-                    Some(true) => " tapped",
-                    Some(false) => " untapped",
-                    None => "",
-                };
-                format!("move {} to its own arena{tapped}", self.target(what))
+                let state = state_words(*tapped);
+                format!("move {} to its own arena{state}", self.target(what))
             }
             Deed::Remaining {
                 of,
@@ -326,7 +322,10 @@ impl Writer {
                 format!("put {card}{what} face-down under {}", self.object(*under))
             }
             Deed::Remove(what) => format!("remove {} from the game", self.target(what)),
-            Deed::Move { what, to } => format!("move {} to the {} arena", self.target(what), to.word()),
+            Deed::Move { what, to, tapped } => {
+                let state = state_words(*tapped);
+                format!("move {} to the {} arena{state}", self.target(what), to.word())
+            }
             Deed::Attach { what, to } => {
                 let what = self.target(what);
                 format!("attach {what} to {}", self.target(to))
@@ -565,5 +564,14 @@ fn built(which: Built) -> String {
         Built::One(whose) => format!("one of {} face-down cards", possessive(whose)),
         Built::Each(whose) => format!("each of {} face-down cards", possessive(whose)),
         Built::Found => "that card".to_owned(),
+    }
+}
+
+/// How what is moved comes there.
+fn state_words(tapped: Option<bool>) -> &'static str {
+    match tapped {
+        Some(true) => " tapped",
+        Some(false) => " untapped",
+        None => "",
     }
 }

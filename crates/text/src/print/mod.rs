@@ -164,6 +164,7 @@ fn player(who: Player) -> &'static str {
         Player::Each => "each player",
         Player::Dark => "the Dark Side player",
         Player::Light => "the Light Side player",
+        Player::Disrupted => "its controller",
     }
 }
 

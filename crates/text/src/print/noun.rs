@@ -40,7 +40,7 @@ impl Writer {
                 let choice = match by {
                     by if *by == self.actor => "",
                     Player::You | Player::Each => " of your choice",
-                    Player::Opponent => " of your opponent's choice",
+                    Player::Opponent | Player::Disrupted => " of your opponent's choice",
                     Player::Dark => " of the Dark Side player's choice",
                     Player::Light => " of the Light Side player's choice",
                 };
@@ -670,6 +670,7 @@ pub(super) fn possessive(who: Player) -> &'static str {
         Player::Opponent => "your opponent's",
         Player::Dark => "the Dark Side player's",
         Player::Light => "the Light Side player's",
+        Player::Disrupted => "its controller's",
     }
 }
 

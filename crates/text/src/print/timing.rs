@@ -27,6 +27,7 @@ fn build_step(whose: Player) -> &'static str {
         Player::Each => "each build step",
         Player::Dark => "the Dark Side player's build step",
         Player::Light => "the Light Side player's build step",
+        Player::Disrupted => "its controller's build step",
     }
 }
 
@@ -46,7 +47,7 @@ pub(super) fn due(at: Due) -> String {
         Due::NextBuildStep(Player::Opponent) => "your opponent's next build step starts".to_owned(),
         Due::NextBuildStep(Player::Dark) => "the Dark Side player's next build step starts".to_owned(),
         Due::NextBuildStep(Player::Light) => "the Light Side player's next build step starts".to_owned(),
-        Due::NextBuildStep(Player::Each) => "the next build step starts".to_owned(),
+        Due::NextBuildStep(Player::Each | Player::Disrupted) => "the next build step starts".to_owned(),
         Due::NextTurn => "the next turn starts".to_owned(),
     }
 }
@@ -111,6 +112,8 @@ impl Writer {
         only.iter()
             .map(|time| match time {
                 PlayOnly::Firm => " This ability can't be disrupted.".to_owned(),
+                // Said in front.
+                PlayOnly::Permission => String::new(),
                 time => format!(" Play {}.", self.time(time)),
             })
             .collect()
@@ -141,7 +144,7 @@ impl Writer {
             PlayOnly::AnyTime => return "any time".to_owned(),
             PlayOnly::AnyNumber => return "any number of times".to_owned(),
             // Said by a sentence of its own.
-            PlayOnly::Firm => String::new(),
+            PlayOnly::Firm | PlayOnly::Permission => String::new(),
             PlayOnly::Battle => "during battle".to_owned(),
         };
         format!("only {time}")

@@ -135,6 +135,7 @@ impl Writer {
                 deploys,
                 moves,
                 puts,
+                play,
                 what,
             } => {
                 let others = *who != Player::You;
@@ -145,7 +146,10 @@ impl Writer {
                     [first, second, third] => format!("{first}, {second} or {third}"),
                     ways => ways.join(" or "),
                 };
-                let (what, place) = into_where(what);
+                let (what, place) = match play {
+                    true => (what.clone(), "play".to_owned()),
+                    false => into_where(what),
+                };
                 format!(
                     "whenever {} {ways} {} into {place}",
                     any_player(*who),

@@ -150,9 +150,7 @@ fn a_name_behind_what_it_paid_for_is_the_one_that_paid() {
     };
     assert_eq!(
         said("Put 1 damage counter on Ona Bree -> Ona Bree gets +5 power until end of turn."),
-        [
-            "Put 1 damage counter on one of your units named \"Ona Bree\" -> Until end of turn, the paying unit gets +5 power."
-        ]
+        ["Put 1 damage counter on a unit named \"Ona Bree\" -> Until end of turn, the paying unit gets +5 power."]
     );
     // Where she has not paid, whoever has the name is meant.
     assert_eq!(

@@ -16,7 +16,7 @@ impl<L: Log> Engine<'_, L> {
     /// The announced card comes into play as a unit there (`C-4.9`): "that unit" from then on.
     pub(super) fn enter_from_hand(&mut self, arena: Arena, slot: u8, context: &Context) -> Step {
         let unit = self.enter(context.card, context.you, Place::Arena(arena), &["C-4.9", "C-3.2"]);
-        self.arrive(unit, Arrival::Put, Some(context.you));
+        self.arrive(unit, Arrival::Entered, Some(context.you));
         if self.run_mut()?.context.chosen.try_push(unit).is_err() {
             return Err(Broken("too many choices"));
         }
@@ -100,7 +100,7 @@ impl<L: Log> Engine<'_, L> {
             Landing::Arenas(arenas) => arenas,
             Landing::Own => Arenas::of(&look.arenas_of(card).collect::<Vec<Arena>>()),
             Landing::Here => one(look.st.object(from.this).and_then(|this| look.arena_of(this))),
-            Landing::There => one(look.st.object(from.it).and_then(|it| it.place.arena())),
+            Landing::There => one(from.tally.there.or_else(|| look.arena_then(from.it))),
             Landing::Beside => one(look.st.object(from.that).and_then(|that| that.place.arena())),
             Landing::BuildZone => Arenas::NONE,
         }
@@ -117,7 +117,7 @@ impl<L: Log> Engine<'_, L> {
             object.price = price;
         }
         if matches!(place, Place::Arena(_)) {
-            self.arrive(id, Arrival::Put, Some(role));
+            self.arrive(id, Arrival::Entered, Some(role));
         }
         Some(id)
     }

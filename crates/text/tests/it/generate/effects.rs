@@ -228,12 +228,18 @@ impl Gen<'_> {
             10 if self.yes(3) => {
                 let deploys = self.yes(2);
                 let moves = self.yes(2);
+                let who = self.one(&[Player::You, Player::Opponent]);
+                let puts = !moves || self.yes(2);
+                let what = self.filter();
+                // What says where it comes says it of an arena.
+                let play = deploys && !moves && !format!("{what:?}").contains("In(");
                 Trigger::Brings {
-                    who: self.one(&[Player::You, Player::Opponent]),
+                    who,
                     deploys,
                     moves,
-                    puts: !moves || self.yes(2),
-                    what: self.filter(),
+                    puts,
+                    play,
+                    what,
                 }
             }
             10 => Trigger::Arrives(self.filter()),
@@ -519,7 +525,14 @@ impl Gen<'_> {
                 } else {
                     self.target()
                 };
-                let changes = self.changes();
+                let mut changes = self.changes();
+                // Cards that are played later are not among those that an effect finds now.
+                if matches!(&whom, Target::Each(kind) if format!("{kind:?}").contains("Card(")) {
+                    changes.retain(|change| *change != Change::Cannot(Ban::BeDisrupted));
+                    if changes.is_empty() {
+                        changes.push(Change::Cannot(Ban::Attack));
+                    }
+                }
                 let aims = |change: &Change| matches!(change, Change::MayAttack(_) | Change::MayAttackThose(_));
                 let lasts = match self.duration() {
                     // Whom it may attack is decided before there is an attack.
@@ -627,10 +640,13 @@ impl Gen<'_> {
             17 => Deed::Discard(self.discarded()),
             18 => Deed::ReturnToHand(self.in_play()),
             19 => Deed::Remove(self.in_play()),
-            20 => Deed::Move {
-                what: self.in_play(),
-                to: self.arena(),
-            },
+            20 => {
+                let (what, to) = (self.in_play(), self.arena());
+                // A group is moved as it is.
+                let state = [None, Some(true), Some(false)][usize::from(to as u8) % 3];
+                let tapped = state.filter(|_| !matches!(what, Target::Each(_)));
+                Deed::Move { what, to, tapped }
+            }
             21 => {
                 let thing = self.thing();
                 if self.yes(3) {

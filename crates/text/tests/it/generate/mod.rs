@@ -98,7 +98,13 @@ impl<'a> Gen<'a> {
             0 => Ability::Keyword(self.keyword_ability(Kind::Unit)),
             1 => {
                 let cost = self.cost(1, true);
-                Ability::Activated(self.activated(cost))
+                let mut activated = self.activated(cost);
+                // What costs a little Force and names its time may as well be permitted.
+                let cheap = matches!(activated.cost.parts[..], [CostPart::Force(Amount::Fixed(_))]);
+                if self.depth == 0 && cheap && !activated.only.is_empty() {
+                    activated.only.push(PlayOnly::Permission);
+                }
+                Ability::Activated(activated)
             }
             2 => {
                 let on = self.trigger();
