@@ -131,6 +131,8 @@ bitflags! {
         const RETREATED_BY_DARK = 1 << 19;
         /// The Light player retreated it this turn.
         const RETREATED_BY_LIGHT = 1 << 20;
+        /// The running instruction means it and has yet to come to it (`G-1.6`).
+        const MEANT = 1 << 21;
         /// All that is remembered until the turn ends.
         const OF_TURN = Marks::HARMED.bits()
             | Marks::HARMED_THEIRS.bits()

@@ -332,24 +332,7 @@ impl<L: Log> Engine<'_, L> {
             CardKind::Unit(_) => self.deploy(role, card, way, to),
             CardKind::Location(_) => {
                 let Destination::Arena(arena) = to else { return };
-                // Each player has one of his or her own there, where a text says so; one that can't be discarded stays.
-                let look = self.look();
-                let own = look.player_cannot(role, |ban| ban == Ban::ReplaceLocations);
-                let old: ArrayVec<ObjectId, 4> = self
-                    .st
-                    .in_play()
-                    .filter(|o| o.place == Place::Slot(arena) && (!own || o.controller == role))
-                    .filter(|o| !look.cannot(o.id, Ban::BeDiscarded))
-                    .map(|o| o.id)
-                    .take(4)
-                    .collect();
-                for id in old {
-                    // Out of the game is no discard (`MED-3`).
-                    if self.st.object(id).is_some_and(|old| !old.is_meditated()) {
-                        self.fire(Happening::Discarded(id, ObjectId::NONE));
-                    }
-                    self.leave(id, Zone::Discard, &["C-9.2"]);
-                }
+                // The check discards the one that lies there (`C-9.2`).
                 let id = self.enter(card, role, Place::Slot(arena), &["C-9.1"]);
                 if way == Way::Meditate {
                     self.mark_meditated(id, card);

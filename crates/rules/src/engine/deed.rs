@@ -725,7 +725,7 @@ impl<L: Log> Engine<'_, L> {
         self.advance()
     }
 
-    /// "Remove up to 2 damage counters from …": one unit after another.
+    /// "Remove up to 2 damage counters from …": one unit after another. Part 1 has the answer, part 2 looks for the next.
     fn remove_deed(
         &mut self,
         kind: Counter,
@@ -736,12 +736,11 @@ impl<L: Log> Engine<'_, L> {
         context: &Context,
     ) -> Step {
         let from = Perspective::in_context(context);
-        let units = self.objects(target, slot, context);
-        let number = usize::from(part / 2);
         if part == 0 {
+            self.fix_group(target, slot, context);
             self.run_mut()?.context.tally.much = 0;
         }
-        let Some(&unit) = units.get(number) else {
+        let Some(unit) = self.next_of_group(target, slot, context) else {
             if self.run_mut()?.context.tally.much == 0 {
                 self.not_done()?;
             }
@@ -757,8 +756,8 @@ impl<L: Log> Engine<'_, L> {
             .alive(unit)
             .map_or(0, |o| self.look().removable_counters(context.you, o, kind));
         let (least, most) = self.look().limit(amount, there, from);
-        if part.is_multiple_of(2) && least < most {
-            self.run_mut()?.part = part + 1;
+        if part != 1 && least < most {
+            self.run_mut()?.part = 1;
             self.ask(Question::Amount {
                 role: context.you,
                 least,
@@ -773,7 +772,8 @@ impl<L: Log> Engine<'_, L> {
         if matches!(amount, Limit::Exactly(_)) {
             self.done_so_many(amount, removed, from)?;
         }
-        self.run_mut()?.part = (number as u8 + 1) * 2;
+        self.pass_over(unit);
+        self.run_mut()?.part = 2;
         Ok(())
     }
 }

@@ -325,7 +325,7 @@ impl<L: Log> Engine<'_, L> {
         }
         let why: &[&'static str] = match cause {
             DoomCause::Damage => &["B-3.34", "C-3.7", "B-5.11"],
-            DoomCause::Check => &["A-9.2", "C-3.7", "B-5.4", "C-5.3", "C-3.9"],
+            DoomCause::Check => &["A-9.2", "C-3.7", "B-5.4", "C-5.3", "C-3.9", "C-9.2"],
             DoomCause::Effect => &["A-9.1", "B-5.19"],
             DoomCause::Cost => &["A-2.5"],
         };

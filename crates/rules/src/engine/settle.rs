@@ -8,6 +8,7 @@ use crate::ids::{ObjectId, Role};
 use crate::keyword::stack;
 use crate::program::Sort;
 use crate::state::{Bar, Dirty, Item, Kind, Marks, Object, Place, Waiting};
+use cards::ir::Ban;
 use cards::keyword::Keyword;
 use cards::{Edition, Stat};
 
@@ -65,7 +66,8 @@ impl<L: Log> Engine<'_, L> {
     /// Does the check find something?
     fn check_finds(&self, board: bool) -> bool {
         self.st.in_play().any(|object| self.is_dead(object))
-            || (board && (self.duplicate().is_some() || self.misplaced_pilot().is_some()))
+            || (board
+                && (self.duplicate().is_some() || self.old_location().is_some() || self.misplaced_pilot().is_some()))
     }
 
     /// Counters at least its total health (`C-3.7`, `C-3.9`), and no running sequence holds it (`B-5.11`).
@@ -80,7 +82,7 @@ impl<L: Log> Engine<'_, L> {
             Place::Arena(_) | Place::Build | Place::Aboard(_) => {
                 self.fx.card(object.top()).is_unit()
                     && object.damage >= self.look().stat(object.id, Stat::Health)
-                    && !self.look().cannot(object.id, cards::ir::Ban::BeDiscarded)
+                    && !self.look().cannot(object.id, Ban::BeDiscarded)
                     && !object.marks.contains(Marks::DEFERRED)
                     && !self.is_being_replaced(object.id)
             }
@@ -131,7 +133,7 @@ impl<L: Log> Engine<'_, L> {
                     let (old, new) = if a.held_since < b.held_since { (a, b) } else { (b, a) };
                     let together = old.held_since == new.held_since;
                     // What can't be discarded stays (`G-1.5`).
-                    let stays = |unit: &Object| look.cannot(unit.id, cards::ir::Ban::BeDiscarded);
+                    let stays = |unit: &Object| look.cannot(unit.id, Ban::BeDiscarded);
                     match (stays(old), stays(new)) {
                         (_, false) if !together => return Some((a.controller, old.id, new.id, false)),
                         (false, false) => return Some((a.controller, old.id, new.id, true)),
@@ -172,6 +174,24 @@ impl<L: Log> Engine<'_, L> {
         false
     }
 
+    /// The older of two Locations of an arena, unless a text lets it lie beside the other (`C-9.2`).
+    fn old_location(&self) -> Option<ObjectId> {
+        let look = self.look();
+        let locations = || self.st.in_play().filter(|o| matches!(o.place, Place::Slot(_)));
+        let gives_way = |old: &&Object| {
+            let mut newer = locations().filter(|new| new.place == old.place && new.since > old.since);
+            let replaces = |new: &Object| {
+                new.controller == old.controller
+                    || !look.player_cannot(new.controller, |ban| ban == Ban::ReplaceLocations)
+            };
+            newer.any(replaces)
+                && !look.cannot(old.id, Ban::BeDiscarded)
+                && !old.marks.contains(Marks::DEFERRED)
+                && !self.is_being_replaced(old.id)
+        };
+        locations().find(gives_way).map(|old| old.id)
+    }
+
     fn misplaced_pilot(&self) -> Option<ObjectId> {
         if !self.fx.has_keyword(Keyword::Pilot) {
             return None;
@@ -207,6 +227,10 @@ impl<L: Log> Engine<'_, L> {
             if let Some(object) = self.st.object_mut(new) {
                 object.marks.insert(Marks::DOOMED);
             }
+            return Some(Found::Doomed);
+        }
+        if let Some(old) = self.old_location() {
+            self.doom(&[old]);
             return Some(Found::Doomed);
         }
         self.misplaced_pilot()

@@ -280,7 +280,7 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// Can a search that puts cards there take this card? Only units go into arenas, and only where they fit.
+    /// Can a search that puts cards there take this card? Only units and Locations go into arenas, and only where they fit.
     pub fn may_go(self, card: CardRef, goal: &Goal, from: Perspective) -> bool {
         match goal {
             Goal::Attached(host) => {
@@ -292,7 +292,7 @@ impl<'a> Look<'a> {
                 self.can_stack(card, under).is_ok()
             }
             Goal::Arena { arena: Some(arena), .. } => self.fits_arena(card, *arena),
-            Goal::Arena { arena: None, .. } => self.fx.card(card).is_unit(),
+            Goal::Arena { arena: None, .. } => self.arenas_of(card).next().is_some(),
             Goal::EventZone => {
                 self.fx.card(card).kind == CardKind::Event && self.event_of(self.fx.owner(card)).is_some()
             }

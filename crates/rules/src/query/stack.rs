@@ -9,7 +9,7 @@ use crate::refusal::{Refusal, Verdict, refuse};
 use crate::state::{Lasting, Lasts, MAX_STACK, Object, Place, Subject};
 use cards::ir::{self, Ability, Amount, Arg, Ban, Change, Condition, Filter, Obj, Target};
 use cards::keyword::Keyword;
-use cards::{Arena, Edition};
+use cards::{Arena, CardKind, Edition};
 
 /// The most cards in a stack (`C-5.6`).
 pub(crate) const STACK_LIMIT: usize = 4;
@@ -326,20 +326,19 @@ impl<'a> Look<'a> {
         self.fx.card(object.top()).cost.unwrap_or(0) + object.cards.len() as i16 - 1
     }
 
-    /// The arenas that the type line of a unit card names (`C-3.2`).
+    /// The arenas that the type line of a unit or Location card names (`C-3.2`, `C-9.1`).
     pub fn arenas_of(self, card: CardRef) -> impl Iterator<Item = Arena> {
         Arena::ALL
             .into_iter()
             .filter(move |&arena| self.fits_arena(card, arena))
     }
 
-    /// Can a unit with this top card be in that arena (`C-3.2`)?
+    /// Can a unit with this top card, or this Location, be in that arena (`C-3.2`, `C-9.1`)?
     pub fn fits_arena(self, card: CardRef, arena: Arena) -> bool {
-        self.fx
-            .card(card)
-            .kind
-            .unit()
-            .is_some_and(|facts| facts.arenas.has(arena))
+        match &self.fx.card(card).kind {
+            CardKind::Location(arenas) => arenas.has(arena),
+            kind => kind.unit().is_some_and(|facts| facts.arenas.has(arena)),
+        }
     }
 
     /// May the Pilot go aboard the host (`02-cards` section 8)? `except` is the Pilot itself where it is in play.

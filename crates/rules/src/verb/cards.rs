@@ -5,8 +5,8 @@ use crate::event::{Log, What, Zone};
 use crate::ids::{CardRef, ObjectId, Role};
 use crate::program::{Kinds, Watch};
 use crate::state::{Building, Ending, Outcome, Place, Subject};
-use cards::Arena;
 use cards::ir::{Ban, Change, Goal};
+use cards::{Arena, CardKind};
 
 impl<L: Log> Engine<'_, L> {
     /// Draws a card, if there is one (`G-9.1`).
@@ -224,8 +224,11 @@ impl<L: Log> Engine<'_, L> {
         None
     }
 
-    /// A card that lies nowhere is put into an arena as a unit, not deployed (`C-4.9`).
+    /// A card that lies nowhere is put into an arena as a unit, not deployed (`C-4.9`), or as its Location (`C-9.1`).
     pub fn put_into_arena(&mut self, card: CardRef, role: Role, arena: Arena, tapped: bool) -> ObjectId {
+        if let CardKind::Location(_) = self.fx.card(card).kind {
+            return self.enter(card, role, Place::Slot(arena), &["C-4.9", "C-9.1"]);
+        }
         let id = self.enter(card, role, Place::Arena(arena), &["C-4.9", "C-3.2"]);
         if tapped && let Some(object) = self.st.object_mut(id) {
             object.tapped = true;

@@ -4,6 +4,7 @@ use crate::engine::{Engine, Step};
 use crate::event::Log;
 use crate::frame::{About, Context, Frame, Question};
 use crate::query::Perspective;
+use crate::state::Marks;
 use cards::ir::{Counter, Limit, Target};
 
 impl<L: Log> Engine<'_, L> {
@@ -52,10 +53,13 @@ impl<L: Log> Engine<'_, L> {
             0 => 0,
             _ => usize::from(self.run_mut()?.mark),
         };
+        if part == 0 {
+            self.fix_group(target, 0, context);
+        }
         let look = self.look();
         let (mut next, mut total) = (None, 0i16);
         for (slot, object) in look.st.objects.iter().enumerate() {
-            let meant = matches!(target, Target::Each(filter) if !object.is_gone() && look.fits(filter, object, from));
+            let meant = !object.is_gone() && object.marks.contains(Marks::MEANT);
             for (number, of) in Counter::ALL.into_iter().enumerate() {
                 let place = slot * Counter::COUNT + number;
                 let named = kind.map_or(of != Counter::Resource, |kind| kind == of);
@@ -82,6 +86,7 @@ impl<L: Log> Engine<'_, L> {
             if self.run_mut()?.context.tally.much == 0 {
                 self.not_done()?;
             }
+            self.mean(&[]);
             self.advance()?;
             self.push(Frame::Check);
             return Ok(());
@@ -113,7 +118,7 @@ impl<L: Log> Engine<'_, L> {
     }
 
     /// "Remove up to 3 counters of any type from …": unit by unit and kind by kind, as many of each as the player likes. Two
-    /// parts for each kind: before and after the question.
+    /// parts for each kind, before and after the question; the next unit begins behind the last kind.
     pub(super) fn remove_any_deed(
         &mut self,
         amount: &Limit,
@@ -123,14 +128,14 @@ impl<L: Log> Engine<'_, L> {
         context: &Context,
     ) -> Step {
         const STEPS: u8 = 2 * Counter::ON_UNITS.len() as u8;
-        let units = self.objects(target, slot, context);
-        let at = usize::from(part / STEPS);
-        // More units than can be chosen are none that a text means.
-        let unit = units.get(at).filter(|_| at < usize::from(u8::MAX / STEPS));
-        let Some(object) = unit.and_then(|&unit| self.st.alive(unit)) else {
-            if units.is_empty() {
+        if part == 0 {
+            if self.fix_group(target, slot, context).is_empty() {
                 self.not_done()?;
             }
+            self.run_mut()?.context.tally.much = 0;
+        }
+        let unit = self.next_of_group(target, slot, context);
+        let Some(object) = unit.and_then(|unit| self.st.alive(unit)) else {
             self.advance()?;
             self.push(Frame::Check);
             return Ok(());
@@ -141,9 +146,6 @@ impl<L: Log> Engine<'_, L> {
             let total = there.iter().sum();
             let (least, most) = self.look().limit(amount, total, Perspective::in_context(context));
             let run = self.run_mut()?;
-            if at == 0 {
-                run.context.tally.much = 0;
-            }
             run.left = most;
             run.mark = least.max(0) as u16;
             self.done_so_many(amount, total, Perspective::in_context(context))?;
@@ -170,9 +172,10 @@ impl<L: Log> Engine<'_, L> {
         run.context.tally.much += removed;
         run.left -= removed;
         run.mark = run.mark.saturating_sub(removed.max(0) as u16);
-        // Behind the last kind the next unit begins.
-        let next = (at as u8).saturating_mul(STEPS).saturating_add((number as u8 + 1) * 2);
-        run.part = next;
+        run.part = (number as u8 + 1) * 2;
+        if run.part == STEPS {
+            self.pass_over(unit);
+        }
         Ok(())
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::program::Op;
 use crate::query::cost::Payer;
+use crate::state::Marks;
 use cards::ir::{Amount, Ban, Cost, CostPart, Player};
 
 impl<L: Log> Engine<'_, L> {
@@ -64,6 +65,41 @@ impl<L: Log> Engine<'_, L> {
         }
         self.run_mut()?.context.tally.touched = i16::try_from(done).unwrap_or(i16::MAX);
         self.done_on(target, objects.len(), done)
+    }
+
+    /// What an instruction means that is carried out on one after another, with questions between them: the group is fixed
+    /// once, whatever becomes of its members meanwhile (`G-1.6`).
+    pub(super) fn fix_group(&mut self, target: &Target, slot: u8, context: &Context) -> Objects {
+        let objects = self.objects(target, slot, context);
+        self.mean(&objects);
+        objects
+    }
+
+    /// These objects and no others are meant.
+    pub(super) fn mean(&mut self, objects: &[ObjectId]) {
+        for object in &mut self.st.objects {
+            object.marks.set(Marks::MEANT, objects.contains(&object.id));
+        }
+    }
+
+    /// The next of the group that was fixed, of what was chosen in the order of the choice.
+    pub(super) fn next_of_group(&self, target: &Target, slot: u8, context: &Context) -> Option<ObjectId> {
+        let meant = |object: &&Object| object.marks.contains(Marks::MEANT);
+        let named = |id: &ObjectId| self.st.alive(*id).as_ref().is_some_and(meant);
+        let chosen = match target {
+            Target::Obj(Obj::That) => context.those(context.seen),
+            Target::Choose { .. } => context.slot(slot),
+            Target::Obj(_) | Target::Each(_) | Target::Player(_) => &[],
+        };
+        let first = chosen.iter().copied().find(named);
+        first.or_else(|| self.st.in_play().find(meant).map(|object| object.id))
+    }
+
+    /// The instruction is done with this one.
+    pub(super) fn pass_over(&mut self, id: ObjectId) {
+        if let Some(object) = self.st.object_mut(id) {
+            object.marks.remove(Marks::MEANT);
+        }
     }
 
     /// Did the unit leave play because it paid for what is being carried out?

@@ -44,7 +44,7 @@ impl<L: Log> Engine<'_, L> {
         Ok(())
     }
 
-    /// "Move … to its arena": one unit after another, two parts for each: before and after the question.
+    /// "Move … to its arena": one unit after another. Part 1 has the answer, part 2 looks for the next.
     pub(super) fn move_home(
         &mut self,
         what: &Target,
@@ -53,12 +53,10 @@ impl<L: Log> Engine<'_, L> {
         part: u8,
         context: &Context,
     ) -> Step {
-        let units = self.objects(what, slot, context);
-        let number = usize::from(part / 2);
-        let Some(&unit) = units.get(number) else {
-            if units.is_empty() {
-                self.not_done()?;
-            }
+        if part == 0 && self.fix_group(what, slot, context).is_empty() {
+            self.not_done()?;
+        }
+        let Some(unit) = self.next_of_group(what, slot, context) else {
             self.advance()?;
             self.push(Frame::Check);
             return Ok(());
@@ -67,8 +65,8 @@ impl<L: Log> Engine<'_, L> {
             Some(object) => self.look().types_of(object),
             None => Arenas::NONE,
         };
-        if part.is_multiple_of(2) && open.len() > 1 {
-            self.run_mut()?.part = part + 1;
+        if part != 1 && open.len() > 1 {
+            self.run_mut()?.part = 1;
             self.ask(Question::Landing {
                 role: context.you,
                 among: open,
@@ -91,7 +89,8 @@ impl<L: Log> Engine<'_, L> {
         } else {
             self.not_done()?;
         }
-        self.run_mut()?.part = (number as u8 + 1) * 2;
+        self.pass_over(unit);
+        self.run_mut()?.part = 2;
         Ok(())
     }
 }
