@@ -32,7 +32,8 @@ pub enum Obj {
     Paid,
     /// The object of the event that triggered.
     It,
-    /// The unit whose damage the event is about, where `It` is the damaged or discarded one (`B-5.5`).
+    /// The unit whose damage the event is about, where `It` is the damaged or discarded one (`B-5.5`); of a discard also
+    /// the one whose effect did it (`B-5.12`).
     Doer,
     /// The attacking unit.
     Attacker,

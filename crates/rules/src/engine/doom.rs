@@ -299,11 +299,12 @@ impl<L: Log> Engine<'_, L> {
                 DoomCause::Damage => self.killers(id).first().map(|(source, _)| *source),
                 _ => None,
             };
-            self.fire(Happening::Discarded(id, killer.unwrap_or(ObjectId::NONE)));
-            self.fire_pilots_discarded(id);
             // Counters that an effect puts are nobody's damage (`B-5.8`).
             let by_effect = cause == DoomCause::Effect || (cause == DoomCause::Damage && self.killers(id).is_empty());
-            if by_effect && let Some(source) = self.acting_unit() {
+            let undoer = by_effect.then(|| self.acting_unit()).flatten();
+            self.fire(Happening::Discarded(id, killer.or(undoer).unwrap_or(ObjectId::NONE)));
+            self.fire_pilots_discarded(id);
+            if let Some(source) = undoer {
                 self.fire(Happening::Undoes(source, id));
             }
             if matches!(cause, DoomCause::Damage) {

@@ -3,7 +3,8 @@
 use super::{Renewed, Windows};
 use crate::frame::Chance;
 use cards::ir::{
-    Change, Cost, CostPart, Currency, Deed, Due, Duration, Effect, Filter, Moment, Obj, PlayOnly, Player, Target,
+    Amount, Change, Cost, CostPart, Currency, Deed, Due, Duration, Effect, Filter, Moment, Obj, PlayOnly, Player,
+    Target,
 };
 
 /// The three rounds of a re-roll chance (`B-2.15`).
@@ -260,6 +261,25 @@ fn gains_build_points(effect: &Effect) -> Option<bool> {
             then, otherwise: None, ..
         } => gains_build_points(then),
         _ => None,
+    }
+}
+
+/// Do cards cost less to build by it until end of turn, and nothing else come of it? What is built in the build step costs
+/// less there, so that it is played in the own one as well (`OQ-141`).
+pub(super) fn makes_building_cheaper(effect: &Effect) -> bool {
+    match effect {
+        Effect::Do(Deed::Modify {
+            changes,
+            lasts: Duration::EndOfTurn,
+            ..
+        }) => changes.iter().all(|change| {
+            matches!(
+                change,
+                Change::BuildCost(Amount::Fixed(..0)) | Change::BuildCostTo(_, Amount::Fixed(..0))
+            )
+        }),
+        Effect::Seq(parts) => parts.iter().all(makes_building_cheaper),
+        _ => false,
     }
 }
 
