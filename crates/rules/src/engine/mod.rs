@@ -23,6 +23,7 @@ mod shed;
 mod trap;
 mod trigger;
 mod turn;
+mod why;
 mod window;
 
 use crate::action::Action;

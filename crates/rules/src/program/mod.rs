@@ -9,6 +9,7 @@ mod build;
 mod code;
 mod inner;
 mod kinds;
+mod lists;
 mod own;
 mod supply;
 mod watch;

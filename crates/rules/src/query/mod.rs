@@ -5,6 +5,7 @@ pub(crate) mod asked;
 pub(crate) mod attack;
 pub(crate) mod control;
 pub(crate) mod cost;
+mod disrupt;
 mod exchange;
 pub(crate) mod filter;
 mod grant;
