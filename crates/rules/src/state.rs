@@ -114,8 +114,7 @@ bitflags! {
         const STRUCK = 1 << 10;
         /// Deployed in this settling: its arrival chance is still to come.
         const ARRIVED = 1 << 11;
-        /// What happened instead of its discard says when it goes: until then its damage counters discard it no more
-        /// (`A-3.6`).
+        /// What happened instead of its discard says when it goes: until then its damage does not discard it (`A-3.6`).
         const DEFERRED = 1 << 12;
         /// Damaged a unit this turn.
         const HARMED = 1 << 13;
@@ -135,15 +134,8 @@ bitflags! {
         const RETREATED_BY_LIGHT = 1 << 20;
         /// The running instruction means it and has yet to come to it (`G-1.6`).
         const MEANT = 1 << 21;
-        /// All that is remembered until the turn ends.
-        const OF_TURN = Marks::HARMED.bits()
-            | Marks::HARMED_THEIRS.bits()
-            | Marks::HURT.bits()
-            | Marks::RETREATED.bits()
-            | Marks::RETREATED_BY_DARK.bits()
-            | Marks::RETREATED_BY_LIGHT.bits()
-            | Marks::DEPLOYED.bits()
-            | Marks::HEALED.bits();
+        /// All that is remembered until the turn ends: from `HARMED` to `RETREATED_BY_LIGHT`.
+        const OF_TURN = (Marks::RETREATED_BY_LIGHT.bits() << 1) - Marks::HARMED.bits();
     }
 }
 

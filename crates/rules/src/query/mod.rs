@@ -41,6 +41,8 @@ enum Value {
     Keyword(Keyword),
     /// Whom a line changes.
     Line(AbilityId),
+    /// Whether a unit has the keyword that a text gives to those without it.
+    Circle(Keyword),
     /// Something else.
     Other,
 }
@@ -106,6 +108,33 @@ impl<'a> Look<'a> {
             return Some(self);
         }
         self.inside(ObjectId::NONE, Value::Line(line))
+    }
+
+    /// A look from inside the question whether a text of `source` that gives a keyword to those without it gives it to this
+    /// unit: what others give counts there, of such texts only the older ones. `None`: it is that of a younger or of the
+    /// same card that is asked (`A-7.6`).
+    fn inside_circle(mut self, source: &Object, object: ObjectId, keyword: Keyword) -> Option<Look<'a>> {
+        let keyword = keyword.canonical();
+        let path = &self.path[..usize::from(self.depth)];
+        let older = |&(by, value): &(ObjectId, Value)| {
+            let since = self.st.object(by).map_or(0, |asked| asked.since);
+            value == Value::Circle(keyword) && since <= source.since
+        };
+        if path.iter().any(older) {
+            return None;
+        }
+        // Its keyword is asked for anew, without this text.
+        let asked = path
+            .iter()
+            .position(|&value| value == (object, Value::Keyword(keyword)));
+        match asked {
+            Some(at) => {
+                self.path[at] = (source.id, Value::Circle(keyword));
+                Some(self)
+            }
+            // Deep enough, what is printed counts.
+            None => self.inside(source.id, Value::Circle(keyword)).or(Some(self)),
+        }
     }
 
     /// A look one level deeper, for questions about subtypes and rights; `None` when it is deep enough.

@@ -204,10 +204,13 @@ impl<'a> Look<'a> {
         match &def.ir {
             Ability::Static(s) => {
                 // What a unit without Evade gets does not ask for the Evade that it gets by this (`A-7.6`).
-                let circle = def
-                    .circle
-                    .and_then(|keyword| self.inside(object.id, Value::Keyword(keyword)));
-                let look = circle.unwrap_or(self);
+                let look = match def.circle {
+                    Some(keyword) => match self.inside_circle(source, object.id, keyword) {
+                        Some(look) => look,
+                        None => return false,
+                    },
+                    None => self,
+                };
                 let aimed = match &s.whom {
                     Target::Obj(Obj::This) => source.id == object.id,
                     Target::Obj(obj) => {
