@@ -4,7 +4,7 @@ use super::code::Writer;
 use super::inner::{inner, within};
 use super::own::written_out;
 use super::watch::watched;
-use super::windows::{brings_build_points, effect_names_damage, makes_building_cheaper, per_turn, renewed, windows};
+use super::windows::{building_windows, effect_names_damage, per_turn, renewed, windows};
 use super::{
     AbilityDef, ChangeEntry, Choice, Deep, Fixed, Kinds, Later, Op, Print, Renewed, Shield, Sort, Watch, Where,
     Windows, bit,
@@ -165,11 +165,8 @@ impl Builder {
         def.windows = windows(&activated.cost, &activated.effect, &activated.only);
         // Battle cards are not played in the build step (`C-12.2`).
         let battle = matches!(self.cards[usize::from(print.0)].kind, CardKind::Battle);
-        if !battle && def.windows == (Windows::GENERAL | Windows::ATTACK) && brings_build_points(&activated.effect) {
-            def.windows = Windows::OWN_BUILD;
-        }
-        if !battle && def.windows == (Windows::GENERAL | Windows::ATTACK) && makes_building_cheaper(&activated.effect) {
-            def.windows |= Windows::OWN_BUILD;
+        if !battle && def.windows == (Windows::GENERAL | Windows::ATTACK) {
+            def.windows = building_windows(def.windows, &activated.effect);
         }
         def.renewed = renewed(def.windows, &activated.effect, &activated.only);
         def.names_damage = effect_names_damage(&activated.effect);

@@ -236,7 +236,7 @@ pub(super) fn windows(cost: &Cost, effect: &Effect, only: &[PlayOnly]) -> Window
 
 /// Does "you" get build points by it, and nothing else come of it but what is given for them? They are lost before the
 /// battle phase, so that it is played in the own build step (`OQ-106`).
-pub(super) fn brings_build_points(effect: &Effect) -> bool {
+fn brings_build_points(effect: &Effect) -> bool {
     gains_build_points(effect) == Some(true)
 }
 
@@ -264,9 +264,18 @@ fn gains_build_points(effect: &Effect) -> Option<bool> {
     }
 }
 
+/// Where a text that names no time is played if it is about building.
+pub(super) fn building_windows(windows: Windows, effect: &Effect) -> Windows {
+    match effect {
+        effect if brings_build_points(effect) => Windows::OWN_BUILD,
+        effect if makes_building_cheaper(effect) => windows | Windows::OWN_BUILD,
+        _ => windows,
+    }
+}
+
 /// Do cards cost less to build by it until end of turn, and nothing else come of it? What is built in the build step costs
 /// less there, so that it is played in the own one as well (`OQ-141`).
-pub(super) fn makes_building_cheaper(effect: &Effect) -> bool {
+fn makes_building_cheaper(effect: &Effect) -> bool {
     match effect {
         Effect::Do(Deed::Modify {
             changes,
