@@ -157,11 +157,20 @@ pub async fn start(State(hall): State<Arc<Hall>>, Json(wanted): Json<Wanted>) ->
     Ok(Json(run))
 }
 
-/// Tables go first: this thread runs while the processor has nothing else to do, or very little.
+/// Tables go first: this thread runs while the processor has nothing else to do.
 fn stay_behind() {
-    #[cfg(unix)]
-    if let Err(error) = rustix::process::nice(19) {
-        tracing::warn!(%error, "the lab runs beside the tables, not behind them");
+    #[cfg(target_os = "linux")]
+    let set = {
+        use thread_priority::{NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy};
+        // Behind the others by niceness alone it still kept them waiting, as they come and go all the time.
+        let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+        let this = thread_priority::thread_native_id();
+        thread_priority::set_thread_priority_and_policy(this, ThreadPriority::Min, idle)
+    };
+    #[cfg(not(target_os = "linux"))]
+    let set = thread_priority::set_current_thread_priority(thread_priority::ThreadPriority::Min);
+    if let Err(error) = set {
+        tracing::warn!(?error, "the lab runs beside the tables, not behind them");
     }
 }
 

@@ -6,8 +6,11 @@ use serde_json::json;
 
 use crate::world::{Folder, World, text_of};
 
-/// How far the threads of the lab stand behind others, by what the system says of them.
-fn niceness_of_labs() -> Vec<i32> {
+/// Linux's number for what runs when nothing else wants to.
+const IDLE: u32 = 5;
+
+/// By which rule the system lets each thread of the lab run.
+fn policies_of_labs() -> Vec<u32> {
     let tasks = std::fs::read_dir("/proc/self/task").expect("the tasks of this process");
     let read =
         |entry: std::io::Result<std::fs::DirEntry>| std::fs::read_to_string(entry.ok()?.path().join("stat")).ok();
@@ -15,9 +18,9 @@ fn niceness_of_labs() -> Vec<i32> {
         .filter_map(read)
         .filter_map(|stat| {
             let (named, rest) = stat.rsplit_once(')')?;
-            // Behind the name, from the state on, it is the seventeenth number.
-            let nice = rest.split_whitespace().nth(16)?;
-            named.ends_with("(lab").then(|| nice.parse().expect("a number"))
+            // The forty-first number of the line; the third is the first behind the name.
+            let policy = rest.split_whitespace().nth(38)?;
+            named.ends_with("(lab").then(|| policy.parse().expect("a number"))
         })
         .collect()
 }
@@ -37,8 +40,8 @@ async fn the_lab_stays_behind_the_tables() {
         .await;
     let path = format!("/sims/{}", text_of(&run["id"]));
     loop {
-        let labs = niceness_of_labs();
-        if !labs.is_empty() && labs.iter().all(|&nice| nice == 19) {
+        let labs = policies_of_labs();
+        if !labs.is_empty() && labs.iter().all(|&policy| policy == IDLE) {
             break;
         }
         assert_eq!(world.get(&path).await["running"], json!(true), "{labs:?}");
