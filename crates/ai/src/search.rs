@@ -27,8 +27,6 @@ const DEEP: u8 = 1;
 const ANSWERS: u32 = 60;
 /// So many steps of one iteration at most.
 const MOST_STEPS: usize = 64;
-/// So many games are imagined for one decision; they are gone through again and again.
-const WORLDS: usize = 64;
 /// The clock is looked at after so many iterations.
 const BETWEEN_LOOKS: u32 = 4;
 
@@ -41,11 +39,6 @@ pub struct Search {
     judged: Vec<Option<f32>>,
     /// The same for a place behind the root, while it is asked about.
     asked: Vec<(usize, f32)>,
-    /// The imagined games.
-    worlds: Vec<Game>,
-    /// What each of them is worth as it stands: how lucky it was dealt. That is taken off what comes of it, so that an
-    /// option is not thought good because it was tried in lucky games.
-    dealt: Vec<f32>,
     /// Iterations made so far, for measurements.
     pub iterations: u64,
 }
@@ -93,29 +86,13 @@ impl Search {
         }
         let mut done = 0;
         let worlds = sight.worlds();
-        self.dealt.clear();
         while !self.is_over(&until, done) {
-            let turn = done as usize % WORLDS;
-            if turn == self.dealt.len() {
-                worlds.imagine(world, |count| ahead.luck.below(count));
-                self.keep(world, ahead.worth.of(world));
-            } else {
-                world.copy_from(&self.worlds[turn]);
-            }
-            self.iterate(ahead, world, options, self.dealt[turn] - self.dealt[0]);
+            worlds.imagine(world, |count| ahead.luck.below(count));
+            self.iterate(ahead, world, options);
             done += 1;
         }
         self.iterations += u64::from(done);
         self.most_tried(sight, options).unwrap_or(first)
-    }
-
-    /// Keeps an imagined game and what it is worth, in memory that was used for earlier decisions.
-    fn keep(&mut self, world: &Game, worth: f32) {
-        match self.worlds.get_mut(self.dealt.len()) {
-            Some(kept) => kept.copy_from(world),
-            None => self.worlds.push(world.clone()),
-        }
-        self.dealt.push(worth);
     }
 
     /// Is the budget used up, or the choice settled?
@@ -150,11 +127,11 @@ impl Search {
         }
     }
 
-    /// One way down the tree and back. `luck`: by how much this game was dealt better for Dark than the first.
-    fn iterate(&mut self, ahead: &mut Ahead, game: &mut Game, options: &mut Options, luck: f32) {
+    /// One way down the tree and back.
+    fn iterate(&mut self, ahead: &mut Ahead, game: &mut Game, options: &mut Options) {
         self.path.clear();
         self.path.push(0);
-        let value = self.descend(ahead, game, options) - luck;
+        let value = self.descend(ahead, game, options);
         for &at in &self.path {
             let node = self.tree.node_mut(at);
             node.visits += 1;
